@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+/** A requirement that joins several parameters, as data: enforced by the schemas, printed in the OpenAPI document. */
+export interface Rule {
+  readonly kind: 'atLeastOneOf' | 'exactlyOneOf' | 'notTogether'
+  readonly names: readonly string[]
+  /** Names every parameter of the rule; shown to the person who broke it. */
+  readonly message: string
+}
+
+const list = (names: readonly string[]) => names.join(', ')
+
+/** At least one of `names` must be given. */
+export const atLeastOneOf = (...names: string[]): Rule => ({
+  kind: 'atLeastOneOf',
+  names,
+  message: `At least one of ${list(names)} is required`,
+})
+
+/** One of `names` must be given, and only one. */
+export const exactlyOneOf = (...names: string[]): Rule => ({
+  kind: 'exactlyOneOf',
+  names,
+  message: `Exactly one of ${list(names)} is required`,
+})
+
+/** `names` exclude each other; none is fine. */
+export const notTogether = (...names: string[]): Rule => ({
+  kind: 'notTogether',
+  names,
+  message: `${list(names)} cannot be given together`,
+})
+
+const isGiven = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Whether `input` satisfies `rule`. Undefined, null, '' and [] count as not given. */
+export function satisfies(rule: Rule, input: Readonly<Record<string, unknown>>): boolean {
+  const given = rule.names.filter((name) => isGiven(input[name])).length
+  switch (rule.kind) {
+    case 'atLeastOneOf':
+      return given >= 1
+    case 'exactlyOneOf':
+      return given === 1
+    case 'notTogether':
+      return given <= 1
+    default:
+      return rule.kind satisfies never
+  }
+}
+
+/** The same schema, refusing input that breaks one of `rules` with that rule's message. */
+export function withRules<S extends z.ZodType>(schema: S, rules: readonly Rule[]): S {
+  return rules.reduce<S>(
+    (checked, rule) =>
+      checked.refine((input) => satisfies(rule, input as Record<string, unknown>), {
+        error: rule.message,
+        params: { names: rule.names },
+      }) as S,
+    schema,
+  )
+}
