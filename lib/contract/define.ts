@@ -24,8 +24,10 @@ export interface Endpoint<
   readonly summary: string
   readonly params: Params
   readonly query: Query
-  /** `z.never()` when the endpoint takes no body. */
+  /** An empty strict object when the endpoint takes no body. */
   readonly body: Body
+  /** Query parameters that take several values (`int|int[]`). */
+  readonly lists: ReadonlySet<string>
   /** The status of a success: 201 for unsubscribe, else 200. */
   readonly status: 200 | 201
   readonly response: Response
@@ -67,6 +69,11 @@ export interface ListOrEnvelope<E extends z.ZodType = z.ZodType> {
   item: z.ZodType | null
 }
 
+function isList(schema: z.ZodType): boolean {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  return inner.meta()?.oneOrMany === true
+}
+
 /** Describes an endpoint once. Requests are strict: an unknown parameter is an error that names it. */
 export function defineEndpoint<
   const M extends Method,
@@ -97,6 +104,7 @@ export function defineEndpoint<
     params: strict(definition.params),
     query: method === 'GET' ? withRules(query, rules) : query,
     body: method === 'GET' ? body : withRules(body, rules),
+    lists: new Set(Object.entries(definition.query ?? {}).flatMap(([name, schema]) => (isList(schema) ? [name] : []))),
     status: definition.status ?? 200,
     response: response.envelope,
     list: response.list,

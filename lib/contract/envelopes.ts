@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import type { ListOrEnvelope } from './define.ts'
+import { Int, nullable, Text } from './primitives.ts'
+
+const success = z.literal(true)
+const noParameters = z.object({})
+
+const IDS = z.array(Int)
+const TEXTS = z.array(Text)
+
+/** The echo of `int|int[]` parameters: an array, or null when not given. */
+export const ids = <const K extends string>(...names: K[]) => echo(names, IDS)
+/** The echo of `string|string[]` parameters. */
+export const texts = <const K extends string>(...names: K[]) => echo(names, TEXTS)
+
+function echo<K extends string, S extends z.ZodType>(names: K[], schema: S) {
+  return nullable(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>)
+}
+
+/** `code` is the string "200" here, and `result` holds the data: enrichment, webhooks. */
+export function result<P extends z.ZodRawShape, R extends z.ZodType>(parameters: P, value: R) {
+  return envelope(
+    z.object({ success, code: z.literal('200'), message: Text, parameters: z.object(parameters), result: value }),
+  )
+}
+
+/** `success`, `parameters` and a list under its own name at the root; no code, no message. */
+export function named<const N extends string, P extends z.ZodRawShape, I extends z.ZodType>(
+  list: N,
+  item: I,
+  parameters: P,
+) {
+  const items = { [list]: z.array(item) } as Record<N, z.ZodArray<I>>
+  return {
+    envelope: z.object({ success, parameters: z.object(parameters), ...items }),
+    list,
+    item,
+  }
+}
+
+/** An envelope without a list of items to look into. */
+export const envelope = <E extends z.ZodType>(schema: E) => ({ envelope: schema, list: null, item: null })
+
+/** The same envelope, with its list under `key`. */
+export const listed = <E extends z.ZodType, I extends z.ZodType>(of: ListOrEnvelope<E>, key: string, item: I) => ({
+  envelope: of.envelope,
+  list: key,
+  item,
+})
+
+export { noParameters, success }

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+
+import type { Endpoint } from './define.ts'
+import { AccountWebhookPayload, EnrichmentResult, RequestWebhookPayload } from './events.ts'
+import { endpointOf, type Operation, operations } from './index.ts'
+import { NotShown } from './primitives.ts'
+import * as resources from './schemas/index.ts'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+const named = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({
+  ...resources,
+  EnrichmentResult,
+  AccountWebhookPayload,
+  RequestWebhookPayload,
+})) {
+  if (schema !== NotShown) named.add(schema, { id })
+}
+
+const components: JsonObject = {}
+
+/** "Anything, or null" is just anything. */
+function simplify({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (made.anyOf?.some((option) => Object.keys(option as object).length === 0)) delete made.anyOf
+}
+
+/**
+ * A zod schema as JSON Schema 2020-12, its named parts moved to `components`. Requests are described as understood
+ * (`output`: text already turned into numbers), answers as sent (`input`: open to further fields).
+ */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonObject {
+  const made = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: simplify })
+  const { $schema: _, $defs, ...rest } = JSON.parse(
+    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonObject
+  for (const [id, part] of Object.entries(($defs ?? {}) as JsonObject)) {
+    components[id] = withoutId(part as JsonObject)
+  }
+  if (typeof rest.id !== 'string') return rest
+  components[rest.id] = withoutId(rest)
+  return { $ref: `#/components/schemas/${rest.id}` }
+}
+
+const withoutId = ({ id: _, ...part }: JsonObject): JsonObject => part
+
+const shapeOf = (schema: z.ZodType) => Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>)
+
+const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success
+
+function parameters(endpoint: Endpoint): Json[] {
+  const path = shapeOf(endpoint.params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(schema, 'output'),
+  }))
+  const query = shapeOf(endpoint.query).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: isRequired(schema),
+    schema: jsonSchema(schema, 'output'),
+    ...(endpoint.lists.has(name) ? { style: 'form', explode: true } : {}),
+  }))
+  return [...path, ...query]
+}
+
+function requestBody(endpoint: Endpoint): JsonObject {
+  if (shapeOf(endpoint.body).length === 0) return {}
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'output') } } },
+  }
+}
+
+const error = (description: string): JsonObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const TAGS: Record<string, string> = {
+  '4.1': 'Enrichment',
+  '4.2': 'Enrichment',
+  '4.3': 'Opportunity',
+  '4.4': 'Opportunity',
+  '4.5': 'Opportunity',
+  '4.6': 'Supply identification',
+  '4.7': 'Supply identification',
+  '4.8': 'Supply identification',
+  '4.9': 'Newsletter',
+  '4.10': 'Company',
+  '4.11': 'CRM contact',
+  '4.12': 'Campaign result',
+  '4.13': 'Alert',
+  '4.14': 'Alert',
+  '4.15': 'Parc',
+  '4.16': 'Comment',
+  '4.17': 'News',
+  '4.18': 'Webhook',
+}
+
+function operationObject(operation: Operation, alias: boolean): JsonObject {
+  const endpoint = endpointOf(operation)
+  const conditions = endpoint.rules.map((rule) => `${rule.message}.`)
+  const notes = alias ? [`Alias of ${endpoint.path}.`, ...conditions] : conditions
+  const wanted = parameters(endpoint)
+  return {
+    operationId: alias ? `${operation}Alias` : operation,
+    summary: endpoint.summary,
+    description: [`Section ${endpoint.spec}.`, ...notes].join(' '),
+    tags: [TAGS[endpoint.spec] ?? 'Other'],
+    ...(wanted.length > 0 ? { parameters: wanted } : {}),
+    ...requestBody(endpoint),
+    responses: {
+      [String(endpoint.status)]: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response) } },
+      },
+      '400': error('A parameter is missing or invalid'),
+      '401': error('Clé API invalide'),
+      '403': error("L'abonnement n'a pas accès à ces données"),
+      ...(endpoint.path.includes(':') || endpoint.method === 'POST' ? { '404': error('Not found') } : {}),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the whole contract; the same text for the same contract. */
+export function openApiDocument(): JsonObject {
+  const paths: Record<string, JsonObject> = {}
+  for (const operation of operations) {
+    const { path, aliases, method } = endpointOf(operation)
+    for (const each of [path, ...aliases]) {
+      const key = each.replace(/:(\w+)/g, '{$1}')
+      paths[key] = { ...paths[key], [method.toLowerCase()]: operationObject(operation, each !== path) }
+    }
+  }
+  const webhooks = {
+    enrichment: webhook('accountWebhook', AccountWebhookPayload, '6.1'),
+    enrichmentRequest: webhook('requestWebhook', RequestWebhookPayload, '6.2'),
+  }
+  const sorted = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Company and contact data API',
+      version: '1.0.0',
+      description: 'Generated from lib/contract. Sections refer to the API description.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://127.0.0.1:4010', description: 'The sandbox' }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-access-token' } },
+      schemas: { Error: ERROR, ...sorted },
+    },
+  }
+}
+
+const ERROR: JsonObject = {
+  type: 'object',
+  description: 'Section 7: `code` is a string, an int, or absent, by endpoint.',
+  properties: {
+    success: { const: false },
+    code: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    message: { type: 'string' },
+    parameters: { type: 'object' },
+  },
+  required: ['success', 'message'],
+}
+
+const webhook = (operationId: string, payload: z.ZodType, section: string): JsonObject => ({
+  post: {
+    operationId,
+    summary: `Sent when an enrichment ends (section ${section})`,
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(payload) } } },
+    responses: { '200': { description: 'Received' }, '400': { description: 'Refused: it is sent again' } },
+  },
+})

@@ -1,0 +1,41 @@
+/** How arrays travel in a query; api.md does not say, so it is a setting (design: `API_ARRAY_FORMAT`). */
+export type ArrayFormat = 'repeat' | 'brackets' | 'comma'
+
+type Scalar = string | number | boolean
+export type WireQuery = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>
+
+/** Query parameters as a search string without `?`. Null and undefined are left out; keys keep their order. */
+export function writeQuery(query: WireQuery, format: ArrayFormat = 'repeat'): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    if (!Array.isArray(value)) search.append(key, String(value))
+    else if (format === 'comma') search.append(key, value.join(','))
+    else for (const each of value) search.append(format === 'brackets' ? `${key}[]` : key, String(each))
+  }
+  return search.toString()
+}
+
+/**
+ * Raw query values by name, ready for an endpoint's query schema: repeated keys, `key[]=` and commas all make arrays.
+ * Only parameters that take several values (`endpoint.lists`) are split at commas; unknown names are kept, for the
+ * schema to refuse.
+ */
+export function readQuery(
+  endpoint: { readonly lists: ReadonlySet<string> },
+  search: URLSearchParams,
+): Record<string, string | string[]> {
+  const values = new Map<string, string[]>()
+  for (const [key, value] of search) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    const parts = endpoint.lists.has(name) ? value.split(',') : [value]
+    values.set(name, [...(values.get(name) ?? []), ...parts])
+  }
+  return Object.fromEntries(
+    [...values].map(([name, found]) => [name, found.length === 1 ? (found[0] as string) : found]),
+  )
+}
+
+/** A contract path with its parameters filled in, each encoded. */
+export const buildPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
