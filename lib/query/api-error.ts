@@ -1,0 +1,61 @@
+/** The one error shape of our BFF (docs/architecture: errors), as an exception. No component looks at raw answers. */
+export interface ApiFailure {
+  /** HTTP status of the BFF's answer; 0 when no answer came. */
+  status: number
+  /** One of the BFF's words, e.g. `forbidden`; `network` when the BFF itself could not be reached. */
+  code: string
+  message: string
+  retryable: boolean
+  requestId: string | null
+  /** Seconds to wait, from `retry-after`. */
+  retryAfter: number | null
+}
+
+export class ApiError extends Error implements ApiFailure {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly retryable: boolean
+  readonly requestId: string | null
+  readonly retryAfter: number | null
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.status = failure.status
+    this.code = failure.code
+    this.retryable = failure.retryable
+    this.requestId = failure.requestId
+    this.retryAfter = failure.retryAfter
+  }
+}
+
+const secondsOf = (header: string | null): number | null => {
+  const seconds = Number(header)
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
+
+/** An answer that is not a success as an ApiError, whatever its body turns out to be. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const read = (key: string) => (typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined)
+  const code = read('code')
+  const message = read('message')
+  const requestId = read('requestId')
+  return new ApiError({
+    status: response.status,
+    code: typeof code === 'string' ? code : 'unexpected',
+    message: typeof message === 'string' ? message : `HTTP ${response.status}`,
+    retryable: read('retryable') === true,
+    requestId: typeof requestId === 'string' ? requestId : null,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+  })
+}
+
+/** What made a call to the BFF fail before any answer: the network, or the person who left. */
+export function networkError(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  return new ApiError(
+    { status: 0, code: 'network', message: 'No connection', retryable: true, requestId: null, retryAfter: null },
+    { cause },
+  )
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, ItemOf, Operation, ParamsOf, QueryOf, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
+import { routes } from '#lib/contract/routes.generated.ts'
+import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+import { bff, jsonOf } from './http.ts'
+
+type Given<Name extends string, Value> = [keyof Value] extends [never]
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+
+/** What an operation takes: path parameters and query, as the contract types them. */
+export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
+  Given<'query', QueryOf<Op>> & {
+    /** Only these fields of each item (`_fields`): the BFF trims the rest. */
+    fields?: readonly (keyof ItemOf<Op> & string)[]
+  }
+
+export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> & Given<'body', BodyOf<Op>>
+
+interface AnyInput {
+  params?: Readonly<Record<string, string | number>>
+  query?: WireQuery
+  body?: unknown
+  fields?: readonly string[]
+}
+
+/**
+ * Calls one operation of the contract through the BFF and answers its envelope.
+ * Throws ApiError; a response that the BFF let through has been checked against the contract there.
+ */
+export async function callEndpoint<Op extends Operation>(
+  operation: Op,
+  input: ReadInput<Op> | WriteInput<Op>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<Op>> {
+  const { method, path } = routes[operation]
+  const { params, query, body, fields } = input as AnyInput
+  const search = writeQuery({ ...query, ...(fields ? { _fields: fields.join(',') } : {}) })
+  const response = await bff(`/api${buildPath(path, params)}${search ? `?${search}` : ''}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  return jsonOf<ResponseOf<Op>>(response)
+}
+
+/** The items of a list answer, from wherever its envelope keeps them. */
+export function itemsOf<Op extends ReadOperation>(operation: Op, response: ResponseOf<Op>): ItemOf<Op>[] {
+  const { list } = routes[operation]
+  if (list === null) return []
+  return Reflect.get(response as object, list) as ItemOf<Op>[]
+}

@@ -1,0 +1,70 @@
+import type { ItemOf, QueryOf, ReadOperation } from '#lib/contract/index.ts'
+import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
+
+/** Ids that one call takes, and calls under way at once: api.md is silent, so we are modest. */
+export const CHUNK_SIZE = 50
+export const CONCURRENCY = 4
+
+/** `values` in runs of at most `size`, in order. */
+export function chunksOf<T>(values: readonly T[], size: number = CHUNK_SIZE): T[][] {
+  const chunks: T[][] = []
+  for (let start = 0; start < values.length; start += size) chunks.push(values.slice(start, start + size))
+  return chunks
+}
+
+/**
+ * Runs `task` over `inputs`, at most `limit` at once, and answers the results in the order of the inputs.
+ * The first failure stops what has not started and is thrown.
+ */
+export async function mapConcurrently<I, O>(
+  inputs: readonly I[],
+  task: (input: I, index: number) => Promise<O>,
+  limit: number = CONCURRENCY,
+): Promise<O[]> {
+  const results = new Array<O>(inputs.length)
+  const queue = inputs.entries()
+  let failed = false
+  const worker = async () => {
+    for (const [index, input] of queue) {
+      if (failed) return
+      try {
+        results[index] = await task(input, index)
+      } catch (cause) {
+        failed = true
+        throw cause
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, inputs.length) }, worker))
+  return results
+}
+
+interface ChunkedOptions {
+  signal?: AbortSignal
+  /** Called after each chunk with how many of all chunks are done. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * A list read whose `parameter` has more values than one call should take: chunks of 50, four at a time.
+ * Answers the items of all chunks in order. Throws the first ApiError.
+ */
+export async function callInChunks<Op extends ReadOperation>(
+  operation: Op,
+  input: ReadInput<Op>,
+  parameter: keyof QueryOf<Op> & string,
+  values: readonly (string | number)[],
+  { signal, onProgress }: ChunkedOptions = {},
+): Promise<ItemOf<Op>[]> {
+  const chunks = chunksOf([...new Set(values)])
+  let done = 0
+  const answers = await mapConcurrently(chunks, async (chunk) => {
+    const { query } = input as { query?: object }
+    const chunked = { ...input, query: { ...query, [parameter]: chunk } } as ReadInput<Op>
+    const response = await callEndpoint(operation, chunked, signal)
+    done += 1
+    onProgress?.(done, chunks.length)
+    return itemsOf(operation, response)
+  })
+  return answers.flat()
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
+import { callEndpoint, type ReadInput } from './call.ts'
+
+/** How long an answer counts as fresh, milliseconds; stages and types hardly ever change. */
+const FRESH: Partial<Record<ReadOperation, number>> = {
+  listStades: 10 * 60_000,
+  listIdentificationTypes: 10 * 60_000,
+}
+const FRESH_DEFAULT = 60_000
+
+/** The cache key of a read: its operation first, so that a write can invalidate by operation. */
+export const endpointKey = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) =>
+  [operation, input] as const
+
+/**
+ * TanStack Query options for one read of the contract: `useQuery(endpointQuery('listParcs', { query: { idCompany } }))`.
+ * The data is the envelope; failures are ApiError.
+ */
+export const endpointQuery = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) =>
+  queryOptions({
+    queryKey: endpointKey(operation, input),
+    queryFn: ({ signal }): Promise<ResponseOf<Op>> => callEndpoint(operation, input, signal),
+    staleTime: FRESH[operation] ?? FRESH_DEFAULT,
+  })

@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query'
+
+import { ApiError } from './api-error.ts'
+
+const RETRIES = 1
+
+/** The BFF has retried already: once more here only where no answer came at all. */
+const retry = (failures: number, error: Error) =>
+  failures < RETRIES && error instanceof ApiError && error.code === 'network'
+
+interface QueryClientOptions {
+  /** Told of every failed read, e.g. to put the sign-in over the page when the session ended. */
+  onError?: (error: Error) => void
+}
+
+/** A query cache for one person: one per browser tab, and one per request on the server. */
+export function makeQueryClient({ onError }: QueryClientOptions = {}): QueryClient {
+  const config: QueryClientConfig = {
+    defaultOptions: {
+      queries: { staleTime: 60_000, gcTime: 30 * 60_000, retry, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  }
+  if (onError) config.queryCache = new QueryCache({ onError })
+  return new QueryClient(config)
+}

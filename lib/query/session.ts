@@ -1,0 +1,27 @@
+import { bff, jsonOf } from './http.ts'
+
+export type Session =
+  | { signedIn: true; idAccount: string; expiresAt: string }
+  | { signedIn: false }
+
+interface SessionAnswer {
+  success: true
+  session: Session
+}
+
+/** Signs in with an API key. Throws ApiError: `invalid_key` 401, `invalid` 400, `rate_limited` 429 with retryAfter. */
+export async function postSession(apiKey: string): Promise<Session> {
+  const response = await bff('/api/session', { method: 'POST', body: JSON.stringify({ apiKey }) })
+  return (await jsonOf<SessionAnswer>(response)).session
+}
+
+/** Who is signed in in this browser. */
+export async function getSession(signal?: AbortSignal): Promise<Session> {
+  const response = await bff('/api/session', signal ? { signal } : {})
+  return (await jsonOf<SessionAnswer>(response)).session
+}
+
+/** Signs out here, or everywhere: every session of the account. */
+export async function deleteSession({ everywhere = false } = {}): Promise<void> {
+  await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' })
+}
