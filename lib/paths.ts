@@ -1,0 +1,73 @@
+/** The tabs of a company, in the order in which they stand (design.md section 7). `null` is the overview. */
+export const companyTabs = [
+  'branches',
+  'alerts',
+  'parcs',
+  'news',
+  'contacts',
+  'opportunities',
+  'routines',
+  'campaigns',
+  'timeline',
+] as const
+
+export type CompanyTab = (typeof companyTabs)[number]
+
+type Id = number | string
+type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+
+/**
+ * Writes a query string. Null, undefined, '' and empty lists leave no trace, so that a default view has a
+ * bare URL; lists repeat their key.
+ * @returns '' or '?a=1&b=2'
+ */
+export function search(params: Search | undefined): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(params ?? {})) {
+    if (value === null || value === undefined || value === '') continue
+    if (Array.isArray(value)) for (const one of value) query.append(key, String(one))
+    else query.append(key, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const segment = (id: Id) => encodeURIComponent(String(id))
+
+/** Every internal URL of design.md section 7. Screens and tests take theirs from here. */
+export const paths = {
+  home: () => '/',
+  signIn: (next?: string) => `/sign-in${search({ next: next === '/' ? undefined : next })}`,
+  companies: (params?: Search) => `/companies${search(params)}`,
+  company: (idCompany: Id, tab?: CompanyTab | null, params?: Search) =>
+    `/companies/${segment(idCompany)}${tab ? `/${tab}` : ''}${search(params)}`,
+  branch: (idCompany: Id, idBranch: Id) => `/companies/${segment(idCompany)}/branches/${segment(idBranch)}`,
+  alert: (idAlert: Id, params?: Search) => `/alerts/${segment(idAlert)}${search(params)}`,
+  contacts: (params?: Search) => `/contacts${search(params)}`,
+  contact: (idCrmVisitCard: Id) => `/contacts/${segment(idCrmVisitCard)}`,
+  opportunities: (params?: Search) => `/opportunities${search(params)}`,
+  campaigns: (params?: Search) => `/campaigns${search(params)}`,
+  routines: (params?: Search) => `/routines${search(params)}`,
+  newsletters: (params?: Search) => `/newsletters${search(params)}`,
+  enrichment: (idProcessAction: Id) => `/enrichments/${segment(idProcessAction)}`,
+  webhooks: (params?: Search) => `/webhooks${search(params)}`,
+  webhookEvent: (idWebhookEvent: Id) => `/webhooks/events/${segment(idWebhookEvent)}`,
+  styleguide: () => '/styleguide',
+} as const
+
+/**
+ * Where to go after signing in. Only a path of this site passes: an address on another host, another scheme,
+ * `//host`, an API route or the sign-in page itself become `/`.
+ * @param next the `next` parameter, as it came
+ * @returns a path with its query and fragment, always beginning with exactly one slash
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return paths.home()
+  const base = 'http://same-site.invalid'
+  if (!URL.canParse(next, base)) return paths.home()
+  const url = new URL(next, base)
+  const path = url.pathname + url.search + url.hash
+  const elsewhere = url.origin !== base || path.startsWith('//') || url.username !== ''
+  const pointless = /^\/(sign-in|api)(\/|$)/.test(url.pathname)
+  return elsewhere || pointless ? paths.home() : path
+}

@@ -1,0 +1,88 @@
+export const locales = ['en', 'fr'] as const
+export const themes = ['system', 'light', 'dark'] as const
+export const densities = ['compact', 'standard', 'relaxed'] as const
+export const navStates = ['open', 'collapsed'] as const
+
+export type Locale = (typeof locales)[number]
+export type Theme = (typeof themes)[number]
+export type Density = (typeof densities)[number]
+export type NavState = (typeof navStates)[number]
+
+/** What a person chose about the screen. Kept per browser in cookies, so that the first HTML is already right. */
+export interface Preferences {
+  locale: Locale
+  theme: Theme
+  density: Density
+  nav: NavState
+}
+
+export type PreferenceName = keyof Preferences
+
+const allowed: { [Name in PreferenceName]: readonly Preferences[Name][] } = {
+  locale: locales,
+  theme: themes,
+  density: densities,
+  nav: navStates,
+}
+
+/**
+ * Reads one preference.
+ * @param raw the cookie's value, as it came
+ * @returns the preference, or undefined when the value is none of those allowed
+ */
+export function parsePreference<Name extends PreferenceName>(
+  name: Name,
+  raw: string | undefined,
+): Preferences[Name] | undefined {
+  return allowed[name].find((value) => value === raw)
+}
+
+/**
+ * The language that suits an `accept-language` header best, by quality, then by order.
+ * @returns one of `locales`; English when nothing fits
+ */
+export function negotiateLocale(acceptLanguage: string | null | undefined): Locale {
+  const wanted = (acceptLanguage ?? '').split(',').map((part, order) => {
+    const [tag = '', ...params] = part.trim().split(';')
+    const q = params.map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1]).find((value) => value !== undefined)
+    const quality = q === undefined ? 1 : Number(q)
+    return { language: tag.split('-')[0]?.toLowerCase(), quality: Number.isNaN(quality) ? 0 : quality, order }
+  })
+  wanted.sort((a, b) => b.quality - a.quality || a.order - b.order)
+  for (const { language, quality } of wanted) {
+    const locale = locales.find((known) => known === language)
+    if (locale && quality > 0) return locale
+  }
+  return 'en'
+}
+
+/**
+ * All preferences of a request or a document.
+ * @param cookie gives a cookie's value by its name
+ * @param acceptLanguage decides the language while no cookie does
+ */
+export function readPreferencesFrom(
+  cookie: (name: PreferenceName) => string | undefined,
+  acceptLanguage: string | null | undefined,
+): Preferences {
+  return {
+    locale: parsePreference('locale', cookie('locale')) ?? negotiateLocale(acceptLanguage),
+    theme: parsePreference('theme', cookie('theme')) ?? 'system',
+    density: parsePreference('density', cookie('density')) ?? 'standard',
+    nav: parsePreference('nav', cookie('nav')) ?? 'open',
+  }
+}
+
+const aYear = 60 * 60 * 24 * 365
+
+/**
+ * The text for `document.cookie` that keeps a preference for a year.
+ * @param secure whether the page came over https
+ */
+export function preferenceCookie<Name extends PreferenceName>(
+  name: Name,
+  value: Preferences[Name],
+  secure: boolean,
+): string {
+  return `${name}=${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure ? '; Secure' : ''}`
+}
