@@ -78,26 +78,23 @@ const error = (description: string): JsonObject => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-const TAGS: Record<string, string> = {
-  '4.1': 'Enrichment',
-  '4.2': 'Enrichment',
-  '4.3': 'Opportunity',
-  '4.4': 'Opportunity',
-  '4.5': 'Opportunity',
-  '4.6': 'Supply identification',
-  '4.7': 'Supply identification',
-  '4.8': 'Supply identification',
-  '4.9': 'Newsletter',
-  '4.10': 'Company',
-  '4.11': 'CRM contact',
-  '4.12': 'Campaign result',
-  '4.13': 'Alert',
-  '4.14': 'Alert',
-  '4.15': 'Parc',
-  '4.16': 'Comment',
-  '4.17': 'News',
-  '4.18': 'Webhook',
-}
+/** Tags of the document, each with the sections of api.md that it covers. */
+const TAGS = [
+  { name: 'Enrichment', sections: ['4.1', '4.2'], description: 'Finds a phone, email or profile for a contact' },
+  { name: 'Opportunity', sections: ['4.3', '4.4', '4.5'], description: 'Commercial opportunities and their stages' },
+  { name: 'Routine', sections: ['4.6', '4.7', '4.8'], description: 'Scoring and tagging of companies on routines' },
+  { name: 'Newsletter', sections: ['4.9'], description: 'Newsletter subscriptions of CRM contacts' },
+  { name: 'Company', sections: ['4.10'], description: 'Companies with their branches' },
+  { name: 'Contact', sections: ['4.11'], description: 'CRM contacts' },
+  { name: 'Campaign', sections: ['4.12'], description: 'Companies in campaigns' },
+  { name: 'Alert', sections: ['4.13', '4.14'], description: 'Alerts with their versions' },
+  { name: 'Parc', sections: ['4.15'], description: 'Installed software' },
+  { name: 'Comment', sections: ['4.16'], description: 'Timeline elements' },
+  { name: 'News', sections: ['4.17'], description: 'News about companies' },
+  { name: 'Webhook', sections: ['4.18'], description: 'Webhook configuration and delivery history' },
+]
+
+const tagOf = (section: string): string => TAGS.find(({ sections }) => sections.includes(section))?.name ?? 'Other'
 
 function operationObject(operation: Operation, alias: boolean): JsonObject {
   const endpoint = endpointOf(operation)
@@ -108,7 +105,7 @@ function operationObject(operation: Operation, alias: boolean): JsonObject {
     operationId: alias ? `${operation}Alias` : operation,
     summary: endpoint.summary,
     description: [`Section ${endpoint.spec}.`, ...notes].join(' '),
-    tags: [TAGS[endpoint.spec] ?? 'Other'],
+    tags: [tagOf(endpoint.spec)],
     ...(wanted.length > 0 ? { parameters: wanted } : {}),
     ...requestBody(endpoint),
     responses: {
@@ -149,7 +146,7 @@ export function openApiDocument(): JsonObject {
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'The sandbox' }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     webhooks,
     components: {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+
+import { ApiError, errorOf, networkError } from './api-error.ts'
+
+describe('errorOf', () => {
+  it('reads the one error shape of the BFF', async () => {
+    const body = { success: false, code: 'rate_limited', message: 'Slow down', retryable: true, requestId: 'r1' }
+    const error = await errorOf(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }))
+    expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryable: true, requestId: 'r1', retryAfter: 7 })
+    expect(error.message).toBe('Slow down')
+  })
+
+  it.each(['<html>', '', 'null', '[]', '{"code":403}'])('makes an error of any other body: %j', async (body) => {
+    const error = await errorOf(new Response(body, { status: 502, headers: { 'retry-after': 'soon' } }))
+    expect(error).toMatchObject({ status: 502, code: 'unexpected', retryable: false, requestId: null, retryAfter: null })
+  })
+})
+
+describe('networkError', () => {
+  it('leaves a cancelled call what it is', () => {
+    const abort = new DOMException('Aborted', 'AbortError')
+    expect(networkError(abort)).toBe(abort)
+  })
+
+  it('says that no answer came, and that trying again makes sense', () => {
+    const error = networkError(new TypeError('Failed to fetch'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 0, code: 'network', retryable: true })
+  })
+})
