@@ -1,0 +1,158 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+
+// The arrows of the architecture, one rule each. `tooling/fixtures/boundaries/<rule>` breaks each rule once and
+// tests/tooling/boundaries.test.ts proves that it is seen.
+
+const TEST = '\\.(test|test-d)\\.tsx?$'
+/** Code that ships: what a user or the sandbox runs. */
+const SHIPPED = '^(app|components|lib|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
+const CONTRACT_FOR_BROWSER = '^lib/contract/(routes\\.generated|wire)\\.ts$'
+
+const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
+  {
+    name: 'contract-imports-zod-only',
+    comment: 'lib/contract describes the external API. It knows zod and nothing else.',
+    from: { path: '^lib/contract/', pathNot: TEST },
+    to: { pathNot: ['^lib/contract/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'browser-contract-is-zod-free',
+    comment: 'The route table and the wire format go to the browser, so they import no other contract code.',
+    from: { path: CONTRACT_FOR_BROWSER },
+    to: { pathNot: CONTRACT_FOR_BROWSER, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'lib/domain holds rules: no library, no platform, no screen.',
+    from: { path: '^lib/domain/', pathNot: TEST },
+    to: { pathNot: ['^lib/domain/', '^lib/contract/'] },
+  },
+  {
+    name: 'browser-takes-contract-types-only',
+    comment: 'zod stays out of the browser: import types, the generated route table or the wire format.',
+    from: { path: '^(components|lib/(query|domain|format))/|^lib/[^/]+$', pathNot: TEST },
+    to: {
+      path: ['^lib/contract/', 'node_modules/zod/'],
+      pathNot: CONTRACT_FOR_BROWSER,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'format-knows-no-data',
+    comment: 'lib/format and lib/paths.ts turn values into words and addresses. They fetch nothing.',
+    from: { path: '^lib/format/|^lib/[^/]+$', pathNot: TEST },
+    to: { path: '^lib/(query|server)/' },
+  },
+  {
+    name: 'lib-knows-no-screen',
+    comment: 'Arrows run down: app, components, lib.',
+    from: { path: '^lib/' },
+    to: { path: '^(app|components)/' },
+  },
+  {
+    name: 'components-know-no-route',
+    comment: 'Arrows run down: app composes components, never the other way round.',
+    from: { path: '^components/' },
+    to: { path: '^app/' },
+  },
+  {
+    name: 'app-holds-routes-only',
+    comment:
+      'A file of app is a route: nothing imports it. What two routes share lives in components or lib.',
+    from: { path: '^app/', pathNot: TEST },
+    to: { path: '^app/', pathNot: '\\.css$' },
+  },
+  {
+    name: 'ui-knows-no-feature',
+    comment: 'components/ui are primitives: no feature, no endpoint, no data.',
+    from: { path: '^components/ui/' },
+    to: { path: ['^components/(?!ui/)', '^lib/(query|contract|server)/'] },
+  },
+  {
+    name: 'features-do-not-mix',
+    comment: 'A feature never imports another: app composes them.',
+    from: { path: '^components/(?!ui/)([^/]+)/' },
+    to: { path: '^components/[^/]+/', pathNot: ['^components/ui/', '^components/$1/'] },
+  },
+  {
+    name: 'only-app-uses-server',
+    comment: 'lib/server holds the secrets. Only routes, the proxy file and the start script may reach it.',
+    from: {
+      pathNot: [
+        '^app/',
+        '^lib/server/',
+        '^(proxy|instrumentation[^/]*)\\.ts$',
+        '^tests/',
+        '^scripts/start\\.mjs$',
+      ],
+    },
+    to: { path: '^lib/server/' },
+  },
+  {
+    name: 'server-knows-no-browser',
+    comment: 'The BFF does not use the browser layer.',
+    from: { path: ['^lib/server/', '^app/api/'], pathNot: TEST },
+    to: { path: ['^lib/query/', '^components/'] },
+  },
+  {
+    name: 'nothing-imports-sandbox',
+    comment: 'The dashboard knows a base address and has no sandbox branch.',
+    from: { pathNot: ['^sandbox/', '^(tests|e2e)/'] },
+    to: { path: '^sandbox/' },
+  },
+  {
+    name: 'sandbox-imports-contract-and-domain-only',
+    comment:
+      'The sandbox is the external API: it shares the contract and the domain rules with us and nothing else.',
+    from: { path: '^sandbox/', pathNot: TEST },
+    to: { path: ['^(app|components|messages|e2e|tests|scripts)/', '^lib/(?!contract/|domain/)'] },
+  },
+  {
+    name: 'shipped-code-imports-no-tooling',
+    comment: 'Tests and scripts stay out of what ships.',
+    from: { path: SHIPPED, pathNot: TEST },
+    to: { path: ['^(tests|e2e|tooling|scripts|bench)/', TEST] },
+  },
+  {
+    name: 'shipped-code-uses-dependencies',
+    comment: 'A package that shipped code runs is listed under dependencies.',
+    from: { path: SHIPPED, pathNot: TEST },
+    to: {
+      dependencyTypes: ['npm-dev', 'npm-optional', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['type-only', 'npm'],
+    },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '\\.css$' },
+  },
+  {
+    name: 'no-circular',
+    comment: 'Files that need each other are one file, or lack a third.',
+    from: {},
+    to: { circular: true },
+  },
+]
+
+export const configuration = {
+  forbidden: forbidden.map((rule) => ({ severity: 'error' as const, ...rule })),
+  options: {
+    // TypeScript 7 has no JavaScript API; docs/decisions/tooling-boundaries.md says why swc.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)\\.next', '^tooling/fixtures/'] },
+    moduleSystems: ['es6', 'cjs'],
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      mainFields: ['module', 'main'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+} satisfies IConfiguration
+
+export default configuration
