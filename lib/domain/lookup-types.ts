@@ -1,0 +1,63 @@
+/** What an identifier is; the names are the parameters of `GET /v1/company` (api.md 4.10). */
+export type LookupKind = 'idCompany' | 'siren' | 'siret' | 'tvaNumber' | 'domain' | 'linkedin'
+
+export const LOOKUP_KINDS: readonly LookupKind[] = [
+  'idCompany',
+  'siren',
+  'siret',
+  'tvaNumber',
+  'domain',
+  'linkedin',
+]
+
+/**
+ * Why a text is no identifier. Codes, for the screens to translate:
+ * `sirenCheckDigit`, `siretCheckDigit`, `tvaKey`, `tvaSiren` (the nine digits in a VAT number are no SIREN),
+ * `tvaForm` (begins like a French VAT number, goes on otherwise), `length` (digits, but of no known length),
+ * `leadingZero` (a spreadsheet seems to have dropped a zero: see `suggestion`; or a short number that begins with one),
+ * `scientific` (a spreadsheet's 5,52E+13: the digits are gone), `characters` (letters among the digits),
+ * `notAscii` (digits or letters of another script), `email`, `url` (not http or https), `domain` (no domain name in it),
+ * `linkedinPerson` (a person's page), `linkedinPage` (no company in the address),
+ * `name` (words: the API has no search by name), `label` (a heading without a value), `tooLong`, `unknown`.
+ */
+export type LookupReason =
+  | 'sirenCheckDigit'
+  | 'siretCheckDigit'
+  | 'tvaKey'
+  | 'tvaSiren'
+  | 'tvaForm'
+  | 'length'
+  | 'leadingZero'
+  | 'scientific'
+  | 'characters'
+  | 'notAscii'
+  | 'email'
+  | 'url'
+  | 'domain'
+  | 'linkedinPerson'
+  | 'linkedinPage'
+  | 'name'
+  | 'label'
+  | 'tooLong'
+  | 'unknown'
+
+/** What one identifier was understood as, before its place in the paste is known. */
+export type Understood =
+  | { kind: LookupKind; value: string; fallbackSiren?: string }
+  | { kind: 'invalid'; value: ''; reason: LookupReason; fallbackSiren?: string; suggestion?: string }
+
+/**
+ * One identifier of a paste. `raw`: as typed; `value`: what goes to the API ('' when invalid); `count`: how many times
+ * the paste held it; `fallbackSiren`: a SIREN standing inside a SIRET or VAT number; `suggestion`: what was probably meant.
+ */
+export type LookupEntry = Understood & { raw: string; count: number }
+
+export type ValidEntry = Extract<LookupEntry, { kind: LookupKind }>
+export type InvalidEntry = Extract<LookupEntry, { kind: 'invalid' }>
+
+export function invalid(
+  reason: LookupReason,
+  extra: { fallbackSiren?: string; suggestion?: string } = {},
+): Extract<Understood, { kind: 'invalid' }> {
+  return { kind: 'invalid', value: '', reason, ...extra }
+}

@@ -1,0 +1,89 @@
+import { LONGEST_CELL, normaliseCell, splitCells } from './lookup-cells.ts'
+import type { Reading } from './lookup-digits.ts'
+import { isLabelOnly, readNumbers } from './lookup-text.ts'
+import { invalid, type LookupEntry, type Understood } from './lookup-types.ts'
+import { readProfile, readWeb } from './lookup-web.ts'
+
+export * from './lookup-plan.ts'
+export type { InvalidEntry, LookupEntry, LookupKind, LookupReason, ValidEntry } from './lookup-types.ts'
+
+// Numbers of other scripts, superscripts and circled figures are not guessed at.
+const FOREIGN_NUMBER = /(?![0-9])\p{N}/u
+
+const WEB_LABEL =
+  /^(?:(?:site|web|internet|website|url|adresse|nom|de|domain|domaine|linkedin|page|profil|profile|entreprise|company)(?: ?[:=] ?| ))+(\S+)$/i
+
+/** Takes off a spreadsheet's `="…"` and `'…`, brackets, quotes, bullets and end punctuation. */
+function unwrap(text: string): string {
+  return text
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^(?:["'«»“”()[\]<>{}*•·:=\s]|[-.] )+/, '')
+    .replace(/["'«»“”()[\]<>{}*•·:.!?\s-]+$/, '')
+}
+
+function readLabelledWeb(text: string): Understood | null {
+  const rest = WEB_LABEL.exec(text)?.[1]
+  if (rest === undefined) return null
+  const profile = /linkedin|profil/i.test(text.slice(0, -rest.length)) ? readProfile(rest) : null
+  return readWeb(rest) ?? profile
+}
+
+/** Addresses on one line, with numbers or labels beside them: `acme.fr 552 120 222`. Null when words stand among them. */
+function readWebList(text: string): Reading[] | null {
+  const readings: Reading[] = []
+  const others: string[] = []
+  for (const part of text.split(' ')) {
+    const read = readWeb(unwrap(part))
+    if (read !== null && read.kind !== 'invalid') readings.push({ read, part })
+    else others.push(part)
+  }
+  const rest = others.join(' ').trim()
+  if (readings.length === 0) return null
+  if (rest === '' || isLabelOnly(rest)) return readings
+  if (!/[0-9]/.test(rest) || FOREIGN_NUMBER.test(rest)) return null
+  const numbers = readNumbers(rest)
+  return numbers.every(({ read }) => read.kind !== 'invalid') ? [...readings, ...numbers] : null
+}
+
+function readWords(text: string): Understood {
+  if (isLabelOnly(text)) return invalid('label')
+  const profile = readProfile(text)
+  if (profile !== null) return profile
+  return invalid(/\p{L}/u.test(text) ? 'name' : 'unknown')
+}
+
+function readCell(normal: string): Reading[] {
+  const whole = (read: Understood): Reading[] => [{ read, part: normal }]
+  if (normal.length > LONGEST_CELL) return whole(invalid('tooLong'))
+  const text = unwrap(normal)
+  const web = readWeb(text) ?? readLabelledWeb(text)
+  if (web !== null) return whole(web)
+  const list = text.includes(' ') ? readWebList(text) : null
+  if (list !== null) return list
+  if (FOREIGN_NUMBER.test(text)) return whole(invalid('notAscii'))
+  return /[0-9]/.test(text) ? readNumbers(text) : whole(readWords(text))
+}
+
+/**
+ * Reads what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, company page or profile
+ * identifier of the professional network, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas,
+ * semicolons or bars, spelled with any spaces, dots, dashes and prefixes. Equal identifiers become one entry with a
+ * `count`; order is kept; a heading is left out when anything else was understood. Linear in the text. Never throws.
+ */
+export function parseLookup(text: string): LookupEntry[] {
+  const entries = new Map<string, LookupEntry>()
+  for (const cell of splitCells(text)) {
+    const normal = normaliseCell(cell.slice(0, LONGEST_CELL + 1))
+    const readings = readCell(normal)
+    for (const { read, part } of readings) {
+      const raw = readings.length === 1 ? cell.slice(0, LONGEST_CELL) : part
+      const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
+      const known = entries.get(key)
+      if (known === undefined) entries.set(key, { ...read, raw, count: 1 })
+      else known.count += 1
+    }
+  }
+  const all = [...entries.values()]
+  const some = all.some((entry) => entry.kind !== 'invalid')
+  return some ? all.filter((entry) => !(entry.kind === 'invalid' && entry.reason === 'label')) : all
+}

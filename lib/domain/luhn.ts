@@ -1,0 +1,33 @@
+const ZERO = 48
+
+/**
+ * The Luhn sum of a string of ASCII digits, modulo 10; -1 when it is empty or holds anything else.
+ * A number whose check digit is right sums to 0.
+ */
+export function luhnSum(digits: string): number {
+  let sum = 0
+  let doubled = false
+  for (let at = digits.length - 1; at >= 0; at -= 1) {
+    let digit = digits.charCodeAt(at) - ZERO
+    if (digit < 0 || digit > 9) return -1
+    if (doubled) {
+      digit *= 2
+      if (digit > 9) digit -= 9
+    }
+    sum += digit
+    doubled = !doubled
+  }
+  return digits === '' ? -1 : sum % 10
+}
+
+/** Whether `digits` (ASCII digits only, no separators) passes the Luhn check. Never throws. */
+export function isLuhn(digits: string): boolean {
+  return luhnSum(digits) === 0
+}
+
+/** The digit which, put after `digits`, makes the whole pass the Luhn check. Throws a RangeError on anything but ASCII digits. */
+export function luhnCheckDigit(digits: string): string {
+  const sum = luhnSum(`${digits}0`)
+  if (sum < 0) throw new RangeError('Not a string of digits')
+  return String((10 - sum) % 10)
+}
