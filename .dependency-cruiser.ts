@@ -3,7 +3,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 // The arrows of the architecture, one rule each. `tooling/fixtures/boundaries/<rule>` breaks each rule once and
 // tests/tooling/boundaries.test.ts proves that it is seen.
 
-const TEST = '\\.(test|test-d)\\.tsx?$'
+const TEST = '\\.(test|test-d|type-test)\\.tsx?$'
 /** Code that ships: what a user or the sandbox runs. */
 const SHIPPED = '^(app|components|lib|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
 const CONTRACT_FOR_BROWSER = '^lib/contract/(routes\\.generated|wire)\\.ts$'
@@ -136,7 +136,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
 ]
 
-export const configuration = {
+const configuration = {
   forbidden: forbidden.map((rule) => ({ severity: 'error' as const, ...rule })),
   options: {
     // TypeScript 7 has no JavaScript API; docs/decisions/tooling-boundaries.md says why swc.

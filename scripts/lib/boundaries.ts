@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { cruise } from 'dependency-cruiser'
 
-import { configuration } from '../../.dependency-cruiser.ts'
+import configuration from '../../.dependency-cruiser.ts'
 
 const ROOTS = [
   'app',

@@ -1,0 +1,112 @@
+// First thing in every script: install what the lock file names, then run on Node 24.
+// It uses nothing that is installed and no syntax younger than Node 20.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { fail, say, seconds } from './say.mjs'
+
+const NODE_MAJOR = 24
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const bin = join(root, 'node_modules', '.bin')
+const windows = process.platform === 'win32'
+
+/**
+ * Returns in a Node 24 process, in the repository's folder, with every dependency installed; or ends the process.
+ * @param {string} script the caller's `import.meta.url`, to be run again under Node 24
+ * @param {{ production?: boolean }} [options] production: an installation without development packages will do
+ */
+export async function bootstrap(script, { production = false } = {}) {
+  process.chdir(root)
+  process.env.NEXT_TELEMETRY_DISABLED = '1'
+  if (!installed(production)) await install()
+  process.env.PATH = [bin, ...pathWithoutBin()].join(delimiter)
+  if (major(process.version) < NODE_MAJOR) await runAgain(fileURLToPath(script))
+}
+
+const major = (version) => Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
+const pathWithoutBin = () => (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin)
+
+/** Every package of package-lock.json is there in its version; other platforms' may lack. */
+function installed(production) {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (!wanted) fail('package-lock.json is missing or broken: take it from the repository again.')
+  if (!present) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    const found = present[path]
+    if (found) return found.version === entry.version
+    return entry.optional || (production && (entry.dev || entry.devOptional))
+  })
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+async function install() {
+  say(existsSync(bin) ? 'Dependencies changed: npm ci' : 'Installing dependencies: npm ci (a minute or so)')
+  const started = Date.now()
+  const code = await run(
+    npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
+    {
+      // The Node in node_modules/.bin is about to be replaced: npm must not run on it.
+      PATH: pathWithoutBin().join(delimiter),
+    },
+  )
+  if (code !== 0) fail(`npm ci failed (exit code ${code}). What npm says above is the reason.`)
+  if (!installed(false)) fail('npm ci left packages out. Is package-lock.json the one of this commit?')
+  say(`Installed in ${seconds(Date.now() - started)}`)
+}
+
+/** npm by the path that npm gives its scripts, so that it works without a shell; else by name. */
+function npm(args) {
+  const cli = process.env.npm_execpath
+  const node = process.env.npm_node_execpath ?? process.execPath
+  if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli) && !node.startsWith(join(root, 'node_modules'))) {
+    return { command: node, args: [cli, ...args], shell: false }
+  }
+  return { command: 'npm', args, shell: windows }
+}
+
+function run({ command, args, shell }, env) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell,
+      env: { ...process.env, ...env },
+    })
+    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => done(code ?? signal))
+  })
+}
+
+async function runAgain(script) {
+  const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node')
+  const found = spawnSync(node, ['--version'], { encoding: 'utf8', shell: windows })
+  if (found.status !== 0 || major(found.stdout.trim()) < NODE_MAJOR) {
+    fail(
+      `Node ${NODE_MAJOR} is needed and this is ${process.version}. No copy for ${process.platform}-${process.arch} ` +
+        `came with the dependencies: install Node ${NODE_MAJOR} and run this again.`,
+    )
+  }
+  const child = spawn(node, [script, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  })
+  // Ctrl-C reaches the child by itself (same terminal); the rest is handed on. Waiting for it is all that is left.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const [code, signal] = await new Promise((done) => child.on('exit', (...how) => done(how)))
+  process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
+}

@@ -1,0 +1,90 @@
+// `next build`, skipped while nothing that goes into it has changed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { root } from './bootstrap.mjs'
+import { say, seconds } from './say.mjs'
+
+const FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
+const FILES =
+  /^(next\.config\.mjs|postcss\.config\.mjs|package(-lock)?\.json|tsconfig\.json|(proxy|instrumentation[^/]*)\.ts)$/
+const TEST = /\.(test|test-d|type-test)\.tsx?$/
+
+/** Where the build lands: `NEXT_DIST_DIR` or `.next`. */
+const distDir = () => join(root, process.env.NEXT_DIST_DIR || '.next')
+/** The folder of the standalone server: self-contained, can be copied away and run with Node 24. */
+export const serverDir = () => join(distDir(), 'standalone')
+const stampFile = () => join(serverDir(), 'inputs.sha256')
+
+/** Whether a build of the present sources is there. */
+async function isBuilt() {
+  const stamp = await readFile(stampFile(), 'utf8').catch(() => null)
+  return stamp !== null && stamp === (await inputsHash())
+}
+
+/** Whether any build is there. */
+export const hasBuild = async () => (await readFile(stampFile(), 'utf8').catch(() => null)) !== null
+
+/** @throws {Error} when the build fails; Next has said why */
+export async function buildIfNeeded() {
+  if (await isBuilt()) {
+    say('The build is up to date')
+    return
+  }
+  await build()
+}
+
+export async function build() {
+  say('Building the dashboard (next build)')
+  const started = Date.now()
+  const hash = await inputsHash()
+  await rm(stampFile(), { force: true })
+  const code = await next(['build'])
+  if (code !== 0) throw new Error(`next build failed (${code}).`)
+  // What the standalone server lacks: Next leaves these two to whoever deploys it.
+  const relative = process.env.NEXT_DIST_DIR || '.next'
+  await cp(join(distDir(), 'static'), join(serverDir(), relative, 'static'), { recursive: true })
+  await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true }).catch(ignoreMissing)
+  await writeFile(stampFile(), hash)
+  say(`Built in ${seconds(Date.now() - started)}`)
+}
+
+/** Runs Next's own command with our output. */
+function next(args) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: undefined },
+    })
+    child.on('error', (error) => done(error.message))
+    child.on('exit', (code, signal) => done(code ?? signal))
+  })
+}
+
+function ignoreMissing(error) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+async function inputsHash() {
+  const top = await readdir(root, { withFileTypes: true })
+  const files = top.filter((entry) => entry.isFile() && FILES.test(entry.name)).map((entry) => entry.name)
+  for (const folder of FOLDERS) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
+    for (const entry of entries) {
+      if (entry.isFile() && !TEST.test(entry.name))
+        files.push(join(entry.parentPath, entry.name).slice(root.length + 1))
+    }
+  }
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    hash.update(`${file}\0`)
+    hash.update(await readFile(join(root, file)))
+    hash.update('\0')
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,10 @@
+// Preloaded into each server that a script starts: when the script is gone, however it went, so is the server.
+process.channel?.unref()
+process.on('disconnect', () => {
+  try {
+    // The server leads a group of its own, with whatever it has started.
+    process.kill(-process.pid, 'SIGTERM')
+  } catch {
+    process.kill(process.pid, 'SIGTERM')
+  }
+})

@@ -1,0 +1,54 @@
+// A path of the external API is written once, in lib/contract. This finds second spellings.
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+
+import { parse } from '@swc/core'
+
+import { root } from './bootstrap.mjs'
+
+const FOLDERS = ['app', 'components', 'lib', 'sandbox', 'scripts', 'bench']
+const CODE = /\.(tsx?|mjs)$/
+const EXEMPT = [/^lib\/contract\//, /\.(test|type-test)\.tsx?$/]
+const API_PATH = /(^|[^\w.])\/v1\/[A-Za-z:$]|^v1\/[A-Za-z:$]/
+const IMPORTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
+
+/**
+ * @param {string} [folder] the repository
+ * @returns {Promise<string[]>} one line for each literal: file and text
+ */
+export async function findPathLiterals(folder = root) {
+  const found = []
+  for (const file of await codeFiles(folder)) {
+    const text = await readFile(join(folder, file), 'utf8')
+    if (!text.includes('v1/')) continue
+    const module = await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') })
+    for (const literal of literals(module)) {
+      if (API_PATH.test(literal)) found.push(`${file}: '${literal}' (take it from lib/contract)`)
+    }
+  }
+  return found
+}
+
+async function codeFiles(folder) {
+  const lists = await Promise.all(
+    FOLDERS.map(async (name) => {
+      const entries = await readdir(join(folder, name), { recursive: true }).catch(() => [])
+      return entries.map((entry) => `${name}/${entry.split(sep).join('/')}`)
+    }),
+  )
+  return lists.flat().filter((file) => CODE.test(file) && !EXEMPT.some((pattern) => pattern.test(file)))
+}
+
+/** Every string a syntax tree holds, but for the addresses of imports. */
+function* literals(node) {
+  if (Array.isArray(node)) {
+    for (const child of node) yield* literals(child)
+  } else if (node && typeof node === 'object') {
+    if (node.type === 'StringLiteral' || node.type === 'JSXText') yield node.value
+    else if (node.type === 'TemplateElement') yield node.cooked ?? node.raw
+    for (const [key, child] of Object.entries(node)) {
+      const isAddress = key === 'source' && IMPORTS.has(node.type)
+      if (!isAddress && child && typeof child === 'object') yield* literals(child)
+    }
+  }
+}

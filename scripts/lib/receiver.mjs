@@ -1,0 +1,142 @@
+// The demo's webhook receiver: takes any POST, keeps it, verifies it once it is told the secret, shows the list.
+// HTTPS and plain HTTP share the port, so that a browser can look without meeting the demo's own certificate.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { createServer } from 'node:net'
+
+import { receiverPage } from './receiver-page.mjs'
+
+const KEPT = 200
+const MAX_BODY = 1_000_000
+const TLS_HANDSHAKE = 0x16
+
+/**
+ * Listens on the loopback addresses.
+ * @param {{ port: number, certificate: string, key: string, onReceived?: (delivery: object) => void }} options
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function startReceiver({ port, certificate, key, onReceived = () => {} }) {
+  const state = { received: [], secrets: new Set(), onReceived }
+  const handle = (request, response) => {
+    answer(state, request, response).catch((error) => {
+      if (!response.headersSent) send(response, 500, 'text/plain', `${error.message}\n`)
+    })
+  }
+  const plain = createHttpServer(handle)
+  const secure = createHttpsServer({ cert: certificate, key }, handle)
+  const sockets = new Set()
+  const route = (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    socket.once('data', (first) => {
+      socket.pause()
+      socket.unshift(first)
+      const server = first[0] === TLS_HANDSHAKE ? secure : plain
+      server.emit('connection', socket)
+      process.nextTick(() => socket.resume())
+    })
+  }
+  const listeners = [createServer(route), createServer(route)]
+  await listen(listeners[0], port, '127.0.0.1')
+  // `localhost` may mean ::1 first; a machine without IPv6 does without.
+  await listen(listeners[1], port, '::1').catch(() => {})
+  return {
+    url: `https://localhost:${port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await Promise.all(listeners.map((listener) => new Promise((done) => listener.close(() => done()))))
+    },
+  }
+}
+
+function listen(server, port, host) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, resolve)
+  })
+}
+
+async function answer(state, request, response) {
+  const { pathname } = new URL(request.url ?? '/', 'https://localhost')
+  const route = `${request.method} ${pathname}`
+  if (route === 'GET /') return send(response, 200, 'text/html', receiverPage(view(state)))
+  if (route === 'GET /_received')
+    return send(response, 200, 'application/json', JSON.stringify(view(state), null, 2))
+  if (route === 'DELETE /_received') {
+    state.received.length = 0
+    return send(response, 204, 'text/plain', '')
+  }
+  const body = await bodyOf(request)
+  if (body === null) return send(response, 413, 'text/plain', 'Too large\n')
+  if (route === 'POST /_secret') {
+    const secret = secretFrom(request, body)
+    if (!secret) return send(response, 400, 'text/plain', 'Send secret=… or {"secret": "…"}\n')
+    state.secrets.add(secret)
+    response.setHeader('location', '/')
+    return send(response, 303, 'text/plain', 'The secret is known now\n')
+  }
+  if (request.method !== 'POST') return send(response, 404, 'text/plain', 'POST a webhook here\n')
+  const delivery = { at: new Date().toISOString(), path: pathname, headers: { ...request.headers }, body }
+  state.received.unshift(delivery)
+  state.received.length = Math.min(state.received.length, KEPT)
+  // POST /status/503 answers 503, to see a delivery fail and be tried again.
+  const status = Number(/^\/status\/([2-5]\d\d)$/.exec(pathname)?.[1] ?? 200)
+  state.onReceived({ ...delivery, verified: verify(delivery, state.secrets) })
+  return send(response, status, 'application/json', `{"received":${status < 400}}\n`)
+}
+
+const view = ({ received, secrets }) => ({
+  secretsKnown: secrets.size,
+  received: received.map((delivery) => ({ ...delivery, verified: verify(delivery, secrets) })),
+})
+
+/** true, false, or null when there is nothing to verify with: no signature, or no secret told yet. */
+function verify({ headers, body }, secrets) {
+  const account = headers['x-webhook-signature']
+  const request = headers['x-service-signature']
+  if ((!account && !request) || secrets.size === 0) return null
+  return [...secrets].some((secret) => {
+    const hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
+    if (account) return same(account, `sha256=${hmac(`${headers['x-webhook-timestamp']}.${body}`)}`)
+    return same(request, hmac(body))
+  })
+}
+
+function same(left, right) {
+  const [a, b] = [Buffer.from(String(left)), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+async function bodyOf(request) {
+  const chunks = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function secretFrom(request, body) {
+  if (!request.headers['content-type']?.includes('json'))
+    return new URLSearchParams(body).get('secret')?.trim()
+  try {
+    const { secret } = JSON.parse(body)
+    return typeof secret === 'string' ? secret.trim() : ''
+  } catch {
+    return ''
+  }
+}
+
+function send(response, status, type, text) {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+  })
+  response.end(status === 204 ? undefined : text)
+}

@@ -1,0 +1,28 @@
+import { checks } from './checks.mjs'
+import { dim, green, red, seconds } from './say.mjs'
+
+const AT_ONCE = 2
+
+/**
+ * Runs every static check, two at a time; one line each, what a failed one says in full.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const waiting = [...checks]
+  const tally = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const started = Date.now()
+      const { ok, output } = await check
+        .run()
+        .catch((error) => ({ ok: false, output: error.stack ?? String(error) }))
+      tally[ok ? 'passed' : 'failed'] += 1
+      console.log(`${ok ? green('✓') : red('✗')} ${check.name} ${dim(seconds(Date.now() - started))}`)
+      if (!ok) console.log(indent(output.trim()))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return tally
+}
+
+const indent = (text) => text.replace(/^/gm, '    ')

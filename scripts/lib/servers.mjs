@@ -1,0 +1,144 @@
+// How the sandbox, the receiver and the dashboard are started, for the demo and for the browser tests alike.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { root } from './bootstrap.mjs'
+import { serverDir } from './build.mjs'
+import { localhostCertificate } from './certificates.mjs'
+import { startReceiver } from './receiver.mjs'
+import { supervise } from './supervise.mjs'
+
+export const DEMO_KEYS = ['sandbox-full', 'sandbox-other', 'sandbox-limited', 'sandbox-no-crm']
+const SIRENE_FILES = ['StockUniteLegale.csv', 'StockEtablissement.csv']
+const LOOPBACK = '127.0.0.1'
+
+/**
+ * Starts receiver, sandbox and dashboard.
+ * @param {object} options
+ * @param {{ dashboard: number, sandbox: number, receiver: number }} options.ports
+ * @param {string} options.dataDir where session secret, authority, logs and the dashboard's store go
+ * @param {string | null} [options.sirene] folder with register data
+ * @param {boolean} [options.dev] hot reload for both
+ * @param {string[]} [options.sandboxOptions] more options for the sandbox
+ * @param {(text: string) => void} [options.say] told of each step
+ * @param {(who: string, line: string) => void} [options.echo] told of each line of output
+ * @param {(delivery: object) => void} [options.onReceived] told of each webhook that arrives
+ * @returns `ready`: the three addresses once all answer, or an Error; `died`: a text once one ends by itself;
+ * `stop`: ends all of them, at any time
+ */
+export function startAll(options) {
+  const { ports } = options
+  const addresses = {
+    dashboard: `http://localhost:${ports.dashboard}`,
+    sandbox: `http://${LOOPBACK}:${ports.sandbox}`,
+    receiver: `https://localhost:${ports.receiver}`,
+  }
+  const group = supervise()
+  const receiver = openReceiver(options)
+  const stop = async () => {
+    await group.stop()
+    await receiver.then(
+      ({ close }) => close(),
+      () => {},
+    )
+  }
+  return { ready: startServers(options, group, receiver, addresses), died: group.died, stop }
+}
+
+async function openReceiver({ ports, dataDir, onReceived }) {
+  await mkdir(dataDir, { recursive: true })
+  const { authority, certificate, key } = localhostCertificate()
+  const authorityFile = join(dataDir, 'demo-authority.pem')
+  await writeFile(authorityFile, authority)
+  const { close } = await startReceiver({ port: ports.receiver, certificate, key, onReceived })
+  return { authorityFile, close }
+}
+
+async function startServers(options, group, receiver, addresses) {
+  const { say = () => {}, dataDir } = options
+  const { authorityFile } = await receiver
+  const secret = await sessionSecret(dataDir)
+  say(`Starting the sandbox on ${addresses.sandbox} and the dashboard on ${addresses.dashboard}`)
+  await Promise.all([
+    group.start(sandboxService(options, authorityFile, addresses)),
+    group.start(dashboardService(options, secret, addresses)),
+  ])
+  return addresses
+}
+
+/**
+ * The folder of register data to load: `SIRENE_DIR`, else `data/sirene` here or in `shared/` beside the checkout.
+ * @throws {Error} when `SIRENE_DIR` lacks the two files
+ */
+export function sireneDir() {
+  const complete = (folder) => SIRENE_FILES.every((file) => existsSync(join(folder, file)))
+  const named = process.env.SIRENE_DIR?.trim()
+  if (named) {
+    if (!complete(resolve(named)))
+      throw new Error(`SIRENE_DIR must hold ${SIRENE_FILES.join(' and ')}, and ${named} does not.`)
+    return resolve(named)
+  }
+  return [join(root, 'data/sirene'), resolve(root, '../shared/data/sirene')].find(complete) ?? null
+}
+
+function sandboxService(
+  { ports, dataDir, sirene, dev, sandboxOptions = [], echo },
+  authorityFile,
+  addresses,
+) {
+  return {
+    name: 'sandbox',
+    args: [
+      ...(dev ? ['--watch', '--watch-preserve-output'] : []),
+      join(root, 'sandbox/main.ts'),
+      ...['--host', LOOPBACK, '--port', String(ports.sandbox), '--allow-webhook-host', 'localhost'],
+      ...(sirene ? ['--sirene', sirene] : []),
+      ...sandboxOptions,
+    ],
+    cwd: root,
+    env: { NODE_EXTRA_CA_CERTS: authorityFile, NODE_ENV: dev ? 'development' : 'production' },
+    health: `${addresses.sandbox}/_sandbox/health`,
+    log: join(dataDir, 'logs/sandbox.log'),
+    echo: echo && ((line) => echo('sandbox', line)),
+    timeout: 180_000,
+  }
+}
+
+function dashboardService({ ports, dataDir, dev, echo }, secret, addresses) {
+  const next = join(root, 'node_modules/next/dist/bin/next')
+  return {
+    name: 'dashboard',
+    args: dev
+      ? [next, 'dev', '--port', String(ports.dashboard), '--hostname', LOOPBACK]
+      : [join(serverDir(), 'server.js')],
+    cwd: dev ? root : serverDir(),
+    env: {
+      API_BASE_URL: addresses.sandbox,
+      SESSION_SECRET: secret,
+      DATA_DIR: dataDir,
+      DEMO_KEYS: DEMO_KEYS.join(','),
+      DEMO_RECEIVER_URL: addresses.receiver,
+      PORT: String(ports.dashboard),
+      HOSTNAME: LOOPBACK,
+      NODE_ENV: dev ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+    health: `http://${LOOPBACK}:${ports.dashboard}/api/health`,
+    log: join(dataDir, 'logs/dashboard.log'),
+    echo: echo && ((line) => echo('dashboard', line)),
+    timeout: dev ? 120_000 : 60_000,
+  }
+}
+
+/** Kept between runs, so that a restart does not sign everybody out. */
+async function sessionSecret(dataDir) {
+  const file = join(dataDir, 'session-secret')
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (kept.length >= 32) return kept
+  const made = randomBytes(32).toString('base64url')
+  await writeFile(file, `${made}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return made
+}

@@ -1,0 +1,129 @@
+// Starts servers, waits until they answer, tells when one dies, and leaves none behind.
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+
+const GUARD = pathToFileURL(`${import.meta.dirname}/die-with-parent.mjs`).href
+const GRACE = 5_000
+const TAIL = 15
+const windows = process.platform === 'win32'
+
+/**
+ * @typedef {object} Service
+ * @property {string} name for people
+ * @property {string[]} args of Node
+ * @property {Record<string, string | undefined>} env added to ours
+ * @property {string} health address that answers 200 when the service is up
+ * @property {string} [log] file that gets its output
+ * @property {(line: string) => void} [echo] gets its output line by line
+ * @property {string} [cwd]
+ * @property {number} [timeout] milliseconds until it must be up; a minute unless told
+ */
+
+/**
+ * @returns a group of services. `start` resolves when the service answers and throws an Error with one line and the
+ * service's last output when it does not; `died` resolves with such a text once a started one ends by itself.
+ */
+export function supervise() {
+  const running = new Map()
+  let stopping = false
+  let reportDeath
+  const died = new Promise((resolve) => {
+    reportDeath = resolve
+  })
+
+  /** @param {Service} service */
+  async function start(service) {
+    const { child, tail, ended } = launch(service)
+    running.set(service.name, { child, ended })
+    let up = false
+    void ended.then((how) => {
+      running.delete(service.name)
+      if (up && !stopping) reportDeath(report(`The ${service.name} ended by itself (${how}).`, tail))
+    })
+    const outcome = await Promise.race([
+      answers(service.health, service.timeout ?? 60_000, () => stopping || !running.has(service.name)),
+      ended.then((how) => `ended before it answered (${how})`),
+    ])
+    if (outcome === 'up') {
+      up = true
+      return
+    }
+    throw new Error(report(`The ${service.name} ${outcome}.`, tail))
+  }
+
+  async function stop() {
+    stopping = true
+    await Promise.all(
+      [...running.values()].map(async ({ child, ended }) => {
+        signalGroup(child, 'SIGTERM')
+        const patience = new AbortController()
+        await Promise.race([ended, sleep(GRACE, undefined, { signal: patience.signal }).catch(() => {})])
+        patience.abort()
+        signalGroup(child, 'SIGKILL')
+        await ended
+      }),
+    )
+  }
+
+  return { start, stop, died, pidOf: (name) => running.get(name)?.child.pid }
+}
+
+function signalGroup(child, signal) {
+  try {
+    if (windows) child.kill(signal)
+    else if (child.pid) process.kill(-child.pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+function launch({ args, env, cwd, log, echo }) {
+  const child = spawn(process.execPath, ['--import', GUARD, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C reaches only us, and one signal reaches all that the server has started.
+    detached: !windows,
+  })
+  if (log) mkdirSync(dirname(log), { recursive: true })
+  const file = log ? createWriteStream(log) : null
+  const tail = []
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      tail.push(line)
+      if (tail.length > TAIL) tail.shift()
+      file?.write(`${line}\n`)
+      echo?.(line)
+    })
+  }
+  const ended = new Promise((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('close', (code, signal) => {
+      file?.end()
+      done(signal ?? `exit code ${code}`)
+    })
+  })
+  return { child, tail, ended }
+}
+
+async function answers(url, timeout, given) {
+  const deadline = Date.now() + timeout
+  while (Date.now() < deadline && !given()) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'manual' })
+      await response.body?.cancel()
+      if (response.status === 200) return 'up'
+    } catch {
+      // Not up yet.
+    }
+    await sleep(100)
+  }
+  return given() ? 'was stopped' : `did not answer at ${url} within ${Math.round(timeout / 1000)} s`
+}
+
+const report = (line, tail) =>
+  tail.length ? `${line} It said last:\n${tail.map((text) => `    ${text}`).join('\n')}` : line
