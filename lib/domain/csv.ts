@@ -1,0 +1,63 @@
+export type CsvCell = string | number | bigint | boolean | null | undefined
+
+/** `delimiter`: `;` for French spreadsheets, `,` else; `decimal`: the sign in numbers; `bom`: Excel needs it to see UTF-8. */
+export type CsvOptions = { delimiter?: ',' | ';' | '\t'; decimal?: '.' | ','; bom?: boolean }
+
+const BOM = '\ufeff'
+const END_OF_ROW = '\r\n'
+
+// Spreadsheets take these for the beginning of a formula, full-width forms too, after spaces or invisible characters.
+const FORMULA = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u
+const CONTROL_FIRST = /^[\t\r\n]/
+// Digits and their separators compute nothing: -12,5, +33 6 12 34 56 78, a lone dash.
+const HARMLESS = /^[+-]?(?:\d(?:[ .,\u00a0\u202f]?\d)*(?:e[+-]?\d+)?)?$/i
+
+/**
+ * A text that no spreadsheet runs: one that could be taken for a formula gets an apostrophe in front.
+ * Plain negative numbers and phone numbers stay as they are.
+ */
+export function harmlessCell(text: string): string {
+  if (HARMLESS.test(text)) return text
+  return FORMULA.test(text) || CONTROL_FIRST.test(text) ? `'${text}` : text
+}
+
+function cellText(cell: CsvCell, decimal: string): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', decimal) : ''
+  return typeof cell === 'string' ? harmlessCell(cell.toWellFormed()) : String(cell)
+}
+
+/** One row with its line end (CRLF, RFC 4180). Null, undefined and numbers that are not finite become empty cells. */
+export function csvRow(cells: readonly CsvCell[], options: CsvOptions = {}): string {
+  const { delimiter = ',', decimal = '.' } = options
+  const quoted = cells.map((cell) => {
+    const text = cellText(cell, decimal)
+    const plain = !/["\r\n,;\t]/.test(text) && text === text.trim()
+    return plain ? text : `"${text.replaceAll('"', '""')}"`
+  })
+  // An empty line would be no row: a single empty cell is quoted.
+  return (cells.length === 1 && quoted[0] === '' ? '""' : quoted.join(delimiter)) + END_OF_ROW
+}
+
+/**
+ * A CSV file piece by piece, for a Blob or a stream: the BOM if asked for, the heading, then `rowsPerPiece` rows a piece.
+ * `rows` may be a generator, so that a long table never stands in memory twice.
+ */
+export function* csvPieces(
+  heading: readonly CsvCell[],
+  rows: Iterable<readonly CsvCell[]>,
+  options: CsvOptions = {},
+  rowsPerPiece = 500,
+): Generator<string> {
+  let piece = (options.bom ? BOM : '') + csvRow(heading, options)
+  let held = 0
+  for (const row of rows) {
+    piece += csvRow(row, options)
+    held += 1
+    if (held < rowsPerPiece) continue
+    yield piece
+    piece = ''
+    held = 0
+  }
+  if (piece !== '') yield piece
+}

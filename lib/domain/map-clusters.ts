@@ -1,0 +1,31 @@
+/** Points drawn as one: their middle, in the units of the points, and who they are, in the order given. */
+export type MapCluster<P> = { key: string; x: number; y: number; members: P[] }
+
+/**
+ * Groups points that fall into the same cell of a grid, so that 2,000 points make a few dozen marks. `zoom` 1 is the whole
+ * map; at zoom 2 cells are half as wide (`cellSize / zoom`), and a group comes apart. `key` names the cell and stays the
+ * same for the same zoom. Cells never mix areas of the map when points carry one. Linear; order of first members.
+ */
+export function clusterPoints<P extends { x: number; y: number; area?: string }>(
+  points: Iterable<P>,
+  cellSize: number,
+  zoom = 1,
+): MapCluster<P>[] {
+  const cell = cellSize / zoom
+  if (!(cell > 0)) throw new RangeError('The cell size and the zoom are positive numbers')
+  const cells = new Map<string, MapCluster<P>>()
+  for (const point of points) {
+    if (!Number.isFinite(point.x) || !Number.isFinite(point.y)) continue
+    const key = `${point.area ?? ''}:${Math.floor(point.x / cell)}:${Math.floor(point.y / cell)}`
+    const known = cells.get(key)
+    if (known === undefined) {
+      cells.set(key, { key, x: point.x, y: point.y, members: [point] })
+      continue
+    }
+    known.members.push(point)
+    const share = 1 / known.members.length
+    known.x += (point.x - known.x) * share
+    known.y += (point.y - known.y) * share
+  }
+  return [...cells.values()]
+}

@@ -1,0 +1,42 @@
+export type SafeUrl = { href: string; label: string }
+
+const LONGEST = 2048
+// Controls, bidi and invisible characters, spaces and backslashes: what makes a link look like another.
+const FORBIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\s\\<>"]/u
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether a text from the API may become a link: http and https only, with a public host name (no address in numbers),
+ * no user name or password, no control, invisible or bidi characters. A bare domain gets `https://`.
+ * Null otherwise, and the text is shown as text. `label` is the host (in ASCII, so that look-alikes show) and the path.
+ */
+export function safeUrl(text: string | null | undefined): SafeUrl | null {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '' || trimmed.length > LONGEST || FORBIDDEN.test(trimmed)) return null
+  const bare = !SCHEME.test(trimmed) || (PORT.test(trimmed) && !/^https?:/i.test(trimmed))
+  const url = parse(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  if (!bare && !/^https?:\/\/[^/]/i.test(trimmed)) return null
+  if (
+    url.username !== '' ||
+    url.password !== '' ||
+    /^[^/?#]*@/.test(trimmed.replace(/^(?:https?:)?\/\//i, ''))
+  )
+    return null
+  if (!HOST.test(url.hostname)) return null
+  const rest = `${url.pathname}${url.search}`
+  return {
+    href: url.href,
+    label: url.host.replace(/^www\./, '') + (rest === '/' ? '' : rest.replace(/\/$/, '')),
+  }
+}

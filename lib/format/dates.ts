@@ -1,0 +1,103 @@
+import { type Locale, NOTHING, perLocale } from './locale.ts'
+
+type When = string | null | undefined
+
+/** Stamps are shown on the clock of the companies, whoever looks: the server and the browser then write the same. */
+export const DEFAULT_TIME_ZONE = 'Europe/Paris'
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})/
+const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i
+
+const mediumDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
+const longDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))
+const dayOfYear = perLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+const moment = perLocale(
+  (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const clock = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium', timeZone }))
+const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+
+/** The day a `date` of api.md names, as UTC midnight, or null when there is no such day. */
+function calendarDay(text: string): Date | null {
+  const found = DAY.exec(text)?.[0]
+  if (found === undefined) return null
+  const day = new Date(`${found}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(found) ? day : null
+}
+
+/**
+ * The instant a `datetime` of api.md names, in milliseconds, or null. A stamp without a zone is taken as UTC: api.md
+ * does not say, and the reader's own zone would make two people see two times. A bare day is its UTC midnight.
+ */
+export function instantOf(text: When): number | null {
+  if (typeof text !== 'string' || calendarDay(text) === null) return null
+  const iso = text.trim().replace(' ', 'T')
+  const time = Date.parse(iso.length > 10 && !ZONED.test(iso) ? `${iso}Z` : iso)
+  return Number.isNaN(time) ? null : time
+}
+
+// French writes the first of the month as an ordinal; Intl does not.
+function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): string {
+  if (locale !== 'fr' || day.getUTCDate() !== 1) return format.format(day)
+  return format
+    .formatToParts(day)
+    .map(({ type, value }) => (type === 'day' ? '1er' : value))
+    .join('')
+}
+
+/** A calendar day: `4 Mar 2024`, `4 mars 2024`. A time after it is ignored; null is `—`; what is no day stays as it came. */
+export function formatDate(text: When, locale: Locale): string {
+  if (text === null || text === undefined || text === '') return NOTHING
+  const day = calendarDay(text)
+  return day === null ? text : withOrdinal(mediumDay(locale), day, locale)
+}
+
+/** A calendar day with the month in full: `4 March 2024`, `4 mars 2024`. */
+export function formatLongDate(text: When, locale: Locale): string {
+  if (text === null || text === undefined || text === '') return NOTHING
+  const day = calendarDay(text)
+  return day === null ? text : withOrdinal(longDay(locale), day, locale)
+}
+
+/** A stamp to the minute, in `timeZone`. A bare day has no time to show. */
+export function formatDateTime(text: When, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string {
+  if (text === null || text === undefined || text === '') return NOTHING
+  const time = instantOf(text)
+  if (time === null) return text
+  return text.trim().length <= 10 ? formatDate(text, locale) : moment(locale, timeZone).format(time)
+}
+
+/** The time of day of an instant in milliseconds: `14:05:09`. */
+export function formatClock(time: number, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string {
+  return Number.isFinite(time) ? clock(locale, timeZone).format(time) : NOTHING
+}
+
+/** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is no day of a year stays as it came. */
+export function formatYearEnd(text: When, locale: Locale): string {
+  if (text === null || text === undefined || text === '') return NOTHING
+  const day = /^\d{2}-\d{2}$/.test(text) ? calendarDay(`2000-${text}`) : null
+  return day === null ? text : withOrdinal(dayOfYear(locale), day, locale)
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30.436875],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+]
+
+/** How long ago (or ahead) a stamp lies: `3 hours ago`, `hier`. `now` in milliseconds, given so that a test can hold it. */
+export function formatAge(when: When | number, now: number, locale: Locale): string {
+  const time = typeof when === 'number' ? when : instantOf(when)
+  if (time === null || !Number.isFinite(time)) return typeof when === 'string' && when !== '' ? when : NOTHING
+  let amount = (time - now) / 1000
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(Math.round(amount)) < size) return relative(locale).format(Math.round(amount) || 0, unit)
+    amount /= size
+  }
+  return NOTHING
+}

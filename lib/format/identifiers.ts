@@ -1,0 +1,23 @@
+import { formatSiren } from '#lib/domain/siren.ts'
+import { formatSiret, padSiret } from '#lib/domain/siret.ts'
+import { formatTva } from '#lib/domain/tva.ts'
+
+import { NOTHING } from './locale.ts'
+
+/** An identifier in two forms: `text` in groups, to read; `raw` without spaces, to copy (null when there is none). */
+export type ShownIdentifier = { text: string; raw: string | null }
+
+function shown(value: string | null | undefined, format: (raw: string) => string): ShownIdentifier {
+  const raw = value?.replace(/\s+/g, '') ?? ''
+  return raw === '' ? { text: NOTHING, raw: null } : { text: format(raw), raw }
+}
+
+export const showSiren = (siren: string | null | undefined) => shown(siren, formatSiren)
+
+export const showSiret = (siret: string | null | undefined) => shown(siret, formatSiret)
+
+export const showTva = (tva: string | null | undefined) => shown(tva, formatTva)
+
+/** `companySiret` of 2.11, an int. */
+export const showCompanySiret = (siret: number | null | undefined) =>
+  showSiret(typeof siret === 'number' ? (padSiret(siret) ?? String(siret)) : null)

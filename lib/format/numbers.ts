@@ -1,0 +1,73 @@
+import { type Locale, NOTHING, perLocale } from './locale.ts'
+
+type Amount = number | null | undefined
+
+const decimal = perLocale(
+  (tag, digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: Number(digits) }),
+)
+const compact = perLocale(
+  (tag) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+const percent = perLocale((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }))
+const money = perLocale((tag, spec) => {
+  const [currency = 'EUR', whole] = spec.split(' ')
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(tag, whole === undefined ? style : { ...style, maximumFractionDigits: 0 })
+})
+const unit = perLocale(
+  (tag, name) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }),
+)
+
+const known = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** A number with its thousands grouped, at most `digits` decimals (2). Null and what is not finite: `—`. */
+export function formatNumber(value: Amount, locale: Locale, digits = 2): string {
+  return known(value) ? decimal(locale, String(digits)).format(value) : NOTHING
+}
+
+/** A large number in short: `1.2M`, `1,2 M`. */
+export function formatCompact(value: Amount, locale: Locale): string {
+  return known(value) ? compact(locale).format(value) : NOTHING
+}
+
+/** A share of 1: 0.25 is `25%`. */
+export function formatPercent(share: Amount, locale: Locale): string {
+  return known(share) ? percent(locale).format(share) : NOTHING
+}
+
+/** Whether a currency code can be formatted: three letters. */
+export function isCurrency(code: string): boolean {
+  return /^[A-Za-z]{3}$/.test(code)
+}
+
+/**
+ * Money. The API gives amounts without a currency (design.md 6): a setting, EUR by default; a code that is no currency
+ * falls back to EUR. Whole amounts are shown without decimals.
+ */
+export function formatMoney(value: Amount, locale: Locale, currency = 'EUR'): string {
+  if (!known(value)) return NOTHING
+  const code = isCurrency(currency) ? currency.toUpperCase() : 'EUR'
+  return money(locale, Number.isInteger(value) ? `${code} whole` : code).format(value)
+}
+
+/** A span of time in milliseconds, its two largest units: `850 ms`, `1.5 sec`, `2 min 5 sec`, `3 days 4 hr`. */
+export function formatDuration(milliseconds: Amount, locale: Locale): string {
+  if (!known(milliseconds)) return NOTHING
+  const span = Math.max(0, milliseconds)
+  if (span < 999.5) return unit(locale, 'millisecond').format(Math.round(span))
+  if (span < 9950) return unit(locale, 'second').format(Math.round(span / 100) / 10)
+  const seconds = Math.round(span / 1000)
+  const parts: [string, number][] = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor(seconds / 3600) % 24],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
+  ]
+  const first = parts.findIndex(([, amount]) => amount > 0)
+  return parts
+    .slice(first, first + 2)
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]) => unit(locale, name).format(amount))
+    .join(' ')
+}
