@@ -1,0 +1,21 @@
+// npm run bench -- NAME: one benchmark of bench/, with its table. Never part of `npm test`.
+import { bootstrap, root } from './lib/bootstrap.mjs'
+import { fail, say } from './lib/say.mjs'
+
+await bootstrap(import.meta.url)
+
+const { readdir } = await import('node:fs/promises')
+const { join } = await import('node:path')
+const { pathToFileURL } = await import('node:url')
+
+const files = (await readdir(join(root, 'bench')).catch(() => [])).filter((file) => /\.(ts|mjs)$/.test(file))
+const names = files.map((file) => file.replace(/\.(ts|mjs)$/, ''))
+const [name, ...options] = process.argv.slice(2)
+const list = names.length ? names.join(', ') : 'none yet'
+if (!name) fail(`Which benchmark? npm run bench -- NAME, with one of: ${list}.`)
+const file = files[names.indexOf(name)]
+if (!file) fail(`There is no benchmark "${name}". There are: ${list}.`)
+
+say(`Benchmark ${name}`)
+process.argv = [process.argv[0], join(root, 'bench', file), ...options]
+await import(pathToFileURL(process.argv[1]).href)
