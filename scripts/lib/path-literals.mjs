@@ -9,7 +9,7 @@ import { root } from './bootstrap.mjs'
 const FOLDERS = ['app', 'components', 'lib', 'sandbox', 'scripts', 'bench']
 const CODE = /\.(tsx?|mjs)$/
 const EXEMPT = [/^lib\/contract\//, /\.(test|type-test)\.tsx?$/]
-const API_PATH = /(^|[^\w.])\/v1\/[A-Za-z:$]|^v1\/[A-Za-z:$]/
+const API_PATH = /(^|\/)v1\/[A-Za-z:]/
 const IMPORTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
 
 /**

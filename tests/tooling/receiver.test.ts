@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
+import { startReceiver } from '../../scripts/lib/receiver.mjs'
+
+const { authority, certificate, key } = localhostCertificate()
+const arrived: { verified: boolean | null }[] = []
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let port: number
+
+beforeAll(async () => {
+  port = await freePort()
+  receiver = await startReceiver({
+    port,
+    certificate,
+    key,
+    onReceived: (delivery) => arrived.push(delivery as { verified: boolean | null }),
+  })
+})
+afterAll(() => receiver.close())
+
+describe('the demo receiver', () => {
+  it('shows a certificate for localhost that its authority vouches for, and no other does', async () => {
+    expect((await overTls('GET', '/_received')).status).toBe(200)
+    await expect(overTls('GET', '/_received', { trusted: false })).rejects.toThrow(/certificate|verify/i)
+  })
+
+  it('verifies account-level and per-request signatures once it knows the secret', async () => {
+    const body = '{"idProcessAction":1}'
+    const timestamp = '2026-01-02T03:04:05.000Z'
+    const hmac = (text: string) => createHmac('sha256', 's3cret').update(text).digest('hex')
+    const account = {
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-signature': `sha256=${hmac(`${timestamp}.${body}`)}`,
+    }
+    await overTls('POST', '/hook', { body, headers: account })
+    expect(await verdicts()).toEqual([null])
+    await overTls('POST', '/_secret', { body: 'secret=s3cret' })
+    await overTls('POST', '/hook', { body: `${body} `, headers: account })
+    await overTls('POST', '/hook', { body, headers: { 'x-service-signature': hmac(body) } })
+    await overTls('POST', '/hook', { body })
+    expect(await verdicts()).toEqual([null, true, false, true])
+    expect(arrived.map((delivery) => delivery.verified)).toEqual([null, false, true, null])
+  })
+
+  it('never shows the secret', async () => {
+    expect((await overTls('GET', '/_received')).text + (await overTls('GET', '/')).text).not.toContain(
+      's3cret',
+    )
+  })
+
+  it('answers the status that the path asks for', async () => {
+    expect((await overTls('POST', '/status/503', { body: '{}' })).status).toBe(503)
+  })
+
+  it('shows what arrived over plain HTTP on the same port, markup as text', async () => {
+    await overTls('POST', '/hook', { body: '<img src=x>' })
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+    expect(page).toContain('&lt;img src=x&gt;')
+    expect(page).not.toContain('<img')
+  })
+})
+
+async function verdicts(): Promise<(boolean | null)[]> {
+  const { text } = await overTls('GET', '/_received')
+  return JSON.parse(text).received.map((delivery: { verified: boolean | null }) => delivery.verified)
+}
+
+interface Options {
+  body?: string
+  headers?: Record<string, string>
+  trusted?: boolean
+}
+
+function overTls(method: string, path: string, { body, headers = {}, trusted = true }: Options = {}) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const call = request(
+      { host: 'localhost', port, method, path, headers, ...(trusted ? { ca: authority } : {}) },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ status: response.statusCode, text: Buffer.concat(chunks).toString() })
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

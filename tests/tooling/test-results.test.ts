@@ -1,0 +1,34 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+import { playwrightTally, vitestTally } from '../../scripts/lib/test-results.mjs'
+
+async function file(report: object): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'results-')), 'report.json')
+  await writeFile(path, JSON.stringify(report))
+  return path
+}
+
+const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, testResults: [] }
+const failure = { passed: 0, failed: 1, skipped: 0 }
+
+describe('counting results', () => {
+  it('takes what the runners counted', async () => {
+    expect(await vitestTally(await file(vitestReport), true)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 2 }
+    expect(await playwrightTally(await file({ stats }), false)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+  })
+
+  it('counts a run without a test, and one without a result, as a failure', async () => {
+    expect(await vitestTally(await file({ ...vitestReport, numPassedTests: 0 }), true)).toEqual(failure)
+    expect(await playwrightTally('/nowhere/report.json', true)).toEqual(failure)
+  })
+
+  it('counts a file that did not load, and a bad exit without a failed test', async () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }]
+    expect((await vitestTally(await file({ ...vitestReport, testResults }), false)).failed).toBe(1)
+    expect((await vitestTally(await file(vitestReport), false)).failed).toBe(1)
+  })
+})
