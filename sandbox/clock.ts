@@ -1,0 +1,167 @@
+import type { Database } from './db/database.ts'
+
+export interface Job {
+  readonly idJob: number
+  readonly dueAt: number
+  readonly kind: string
+  readonly payload: unknown
+}
+
+/** Does one due job. It may schedule others; `clock.finish(job)` inside its own transaction makes both one step. */
+export type JobRunner = (job: Job) => void | Promise<void>
+
+const MOST_AT_ONCE = 16
+const LONGEST_SLEEP = 60_000
+
+/**
+ * The sandbox's time: real time plus an offset that only grows, kept in the database with the jobs that wait for it.
+ * A job leaves its table when it is done, so one that a killed process had begun is begun again.
+ */
+export class Clock {
+  readonly #db: Database
+  readonly #runners: Readonly<Record<string, JobRunner>>
+  readonly #running = new Map<number, Promise<void>>()
+  #offset: number
+  #timer: NodeJS.Timeout | null = null
+  #started = false
+  #advancing: Promise<unknown> = Promise.resolve()
+  #held = 0
+
+  constructor(db: Database, runners: Readonly<Record<string, JobRunner>>) {
+    this.#db = db
+    this.#runners = runners
+    this.#offset = Number(db.meta('clockOffset') ?? 0)
+  }
+
+  /** Milliseconds since 1970, virtual. */
+  now(): number {
+    return Date.now() + this.#offset
+  }
+
+  iso(at: number = this.now()): string {
+    return new Date(at).toISOString()
+  }
+
+  schedule(kind: string, dueAt: number, payload: unknown): number {
+    const { id } = this.#db.run(
+      'INSERT INTO job (dueAt, kind, payload) VALUES (?, ?, ?)',
+      Math.round(dueAt),
+      kind,
+      JSON.stringify(payload),
+    )
+    this.#arm()
+    return id
+  }
+
+  /** Takes a job out of the table. */
+  finish(job: Pick<Job, 'idJob'>): void {
+    this.#db.run('DELETE FROM job WHERE idJob = ?', job.idJob)
+  }
+
+  start(): void {
+    this.#started = true
+    this.#arm()
+  }
+
+  /** Stops the timer and waits for the jobs under way. */
+  async stop(): Promise<void> {
+    this.#started = false
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    await Promise.all(this.#running.values())
+  }
+
+  /** Back to real time; the jobs are gone with their table. */
+  async reset(recreate: () => Promise<void>): Promise<void> {
+    await this.stop()
+    await recreate()
+    this.#offset = 0
+    this.start()
+  }
+
+  /** Moves time on by `ms` and runs, in the order of their due times, all jobs that fall due on the way. */
+  advance(ms: number): Promise<number> {
+    const moved = this.#advancing.then(() => this.#advance(ms))
+    this.#advancing = moved.catch(() => undefined)
+    return moved
+  }
+
+  async #advance(ms: number): Promise<number> {
+    const target = this.now() + ms
+    this.#held += 1
+    try {
+      for (;;) {
+        await Promise.all(this.#running.values())
+        const next = this.#due(target, 1)[0]
+        if (!next) break
+        this.#moveTo(next.dueAt)
+        this.#launch(next.dueAt)
+      }
+      this.#moveTo(target)
+    } finally {
+      this.#held -= 1
+      this.#arm()
+    }
+    return this.now()
+  }
+
+  #moveTo(time: number): void {
+    const ahead = time - this.now()
+    if (ahead <= 0) return
+    this.#offset += ahead
+    this.#db.setMeta('clockOffset', String(this.#offset))
+  }
+
+  #due(until: number, most: number): Job[] {
+    return this.#db
+      .all(
+        'SELECT idJob, dueAt, kind, payload FROM job WHERE dueAt <= ? ORDER BY dueAt, idJob LIMIT ?',
+        until,
+        most,
+      )
+      .map((row) => ({
+        idJob: Number(row.idJob),
+        dueAt: Number(row.dueAt),
+        kind: String(row.kind),
+        payload: JSON.parse(String(row.payload)) as unknown,
+      }))
+  }
+
+  #launch(until: number): void {
+    for (const job of this.#due(until, MOST_AT_ONCE)) {
+      if (this.#running.size >= MOST_AT_ONCE) return
+      if (!this.#running.has(job.idJob)) this.#running.set(job.idJob, this.#run(job))
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    await Promise.resolve()
+    try {
+      const runner = this.#runners[job.kind]
+      if (!runner) throw new Error(`No runner for job kind ${job.kind}`)
+      await runner(job)
+    } catch (error) {
+      console.error(`sandbox: job ${job.idJob} (${job.kind}) failed`, error)
+    } finally {
+      this.finish(job)
+      this.#running.delete(job.idJob)
+      this.#arm()
+    }
+  }
+
+  #arm(): void {
+    if (!this.#started || this.#held > 0) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const waiting = this.#due(Number.MAX_SAFE_INTEGER, this.#running.size + 1).find(
+      (job) => !this.#running.has(job.idJob),
+    )
+    if (!waiting || this.#running.size >= MOST_AT_ONCE) return
+    const wait = Math.min(Math.max(0, waiting.dueAt - this.now()), LONGEST_SLEEP)
+    this.#timer = setTimeout(() => {
+      this.#launch(this.now())
+      this.#arm()
+    }, wait)
+    this.#timer.unref()
+  }
+}

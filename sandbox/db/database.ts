@@ -1,0 +1,118 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+import { SCHEMA } from './schema.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** The embedded database with its prepared statements kept by their text. */
+export class Database {
+  readonly #connection: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(file: string) {
+    this.#connection = new DatabaseSync(file)
+    this.#connection.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY')
+    if (file !== ':memory:') this.#connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    this.#connection.exec('PRAGMA cache_size = -65536')
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#connection.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  all(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#prepare(sql).all(...values)
+  }
+
+  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#prepare(sql).get(...values)
+  }
+
+  /** Rows changed, and the id of the row inserted last. */
+  run(sql: string, ...values: SQLInputValue[]): { changes: number; id: number } {
+    const { changes, lastInsertRowid } = this.#prepare(sql).run(...values)
+    return { changes: Number(changes), id: Number(lastInsertRowid) }
+  }
+
+  /** The integers of the first column. */
+  ids(sql: string, ...values: SQLInputValue[]): number[] {
+    return this.all(sql, ...values).map((row) => Number(Object.values(row)[0]))
+  }
+
+  /** The first column of the first row, as a number; 0 when there is none. */
+  count(sql: string, ...values: SQLInputValue[]): number {
+    return this.ids(sql, ...values)[0] ?? 0
+  }
+
+  /** The documents in column `document`, which a seed or a handler wrote as `T`. */
+  documents<T>(sql: string, ...values: SQLInputValue[]): T[] {
+    return this.all(sql, ...values).map((row) => JSON.parse(String(row.document)) as T)
+  }
+
+  /** Runs `work` in one transaction: all of it is kept, or nothing. */
+  transaction<T>(work: () => T): T {
+    this.#connection.exec('BEGIN IMMEDIATE')
+    try {
+      const outcome = work()
+      this.#connection.exec('COMMIT')
+      return outcome
+    } catch (error) {
+      this.#connection.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  /** The same for work that waits; the caller sees to it that nothing else uses the database meanwhile. */
+  async transactionAsync<T>(work: () => Promise<T>): Promise<T> {
+    this.#connection.exec('BEGIN IMMEDIATE')
+    try {
+      const outcome = await work()
+      this.#connection.exec('COMMIT')
+      return outcome
+    } catch (error) {
+      this.#connection.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  hasTable(name: string): boolean {
+    return this.count("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?", name) > 0
+  }
+
+  /** Drops whatever is there and makes the tables anew. */
+  createTables(): void {
+    const tables = this.all(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+    )
+    this.#statements.clear()
+    for (const { name } of tables) this.#connection.exec(`DROP TABLE "${String(name)}"`)
+    this.#connection.exec(SCHEMA)
+  }
+
+  meta(key: string): string | null {
+    const row = this.get('SELECT value FROM meta WHERE key = ?', key)
+    return row ? String(row.value) : null
+  }
+
+  setMeta(key: string, value: string): void {
+    this.run(
+      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      key,
+      value,
+    )
+  }
+
+  /** The access path SQLite chooses, one line a step. */
+  queryPlan(sql: string, ...values: SQLInputValue[]): string[] {
+    return this.all(`EXPLAIN QUERY PLAN ${sql}`, ...values).map((row) => String(row.detail))
+  }
+
+  close(): void {
+    this.#statements.clear()
+    if (this.#connection.isOpen) this.#connection.close()
+  }
+}

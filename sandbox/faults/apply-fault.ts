@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+
+import type { Env } from '../http/env.ts'
+import { drifted } from './drift.ts'
+import type { Fault, FaultKind } from './fault-book.ts'
+import { hugeAnswer } from './huge.ts'
+
+/** The true answer; asking for it does the work, also when it never arrives. */
+type Truth = () => Promise<Response>
+
+interface Meeting {
+  fault: Fault
+  c: Context<Env>
+  truth: Truth
+}
+
+const SLOW_MS = 2_000
+const DRIP_MS = 100
+const RETRY_SECONDS = '2'
+
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
+
+function status(kind: FaultKind): Response {
+  const code = Number(kind.slice('status:'.length))
+  const wait = code === 429 || code === 503 ? { 'retry-after': RETRY_SECONDS } : {}
+  return json(
+    { success: false, code: String(code), message: `Fault ${code}`, parameters: {} },
+    { status: code, headers: wait },
+  )
+}
+
+/** Never answers; ends when the asker goes. */
+async function hang({ c }: Meeting): Promise<Response> {
+  const { outgoing } = c.env
+  await new Promise<void>((resolve) => {
+    outgoing.once('close', () => resolve())
+    if (outgoing.destroyed) resolve()
+  })
+  return RESPONSE_ALREADY_SENT
+}
+
+/** The true answer, a byte at a time. */
+async function drip({ fault, c, truth }: Meeting): Promise<Response> {
+  const answer = await truth()
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { outgoing } = c.env
+  outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': bytes.length })
+  for (let place = 0; place < bytes.length && !outgoing.destroyed; place += 1) {
+    outgoing.write(bytes.subarray(place, place + 1))
+    await delay(fault.delayMs ?? DRIP_MS)
+  }
+  if (!outgoing.destroyed) outgoing.end()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** The work is done, and then the connection is gone before the answer. */
+async function reset({ c, truth }: Meeting): Promise<Response> {
+  await truth()
+  c.env.incoming.socket.resetAndDestroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Half the promised bytes, then the connection is gone. */
+async function cut({ c, truth }: Meeting): Promise<Response> {
+  const answer = await truth()
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { outgoing, incoming } = c.env
+  outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': bytes.length })
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => incoming.socket.destroy())
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Half the JSON, delivered as if it were whole. */
+async function truncate({ truth }: Meeting): Promise<Response> {
+  const answer = await truth()
+  const text = await answer.text()
+  return new Response(text.slice(0, Math.floor(text.length / 2)), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+async function drift({ c, truth }: Meeting): Promise<Response> {
+  const answer = await truth()
+  const body: unknown = await answer.json()
+  return json(drifted(c.req.method, c.req.path, body), { status: answer.status })
+}
+
+const html = () =>
+  new Response('<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>', {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+const meetings: Readonly<
+  Record<Exclude<FaultKind, `status:${number}`>, (meeting: Meeting) => Promise<Response> | Response>
+> = {
+  slow: ({ truth }) => truth(),
+  hang,
+  drip,
+  reset,
+  cut,
+  truncate,
+  html,
+  empty: () => new Response('', { headers: { 'content-type': 'application/json' } }),
+  'wrong-envelope': () => json({ data: [{ id: 1 }], total: 1 }),
+  drift,
+  huge: ({ c }) => hugeAnswer(c.req.method, c.req.path, c.req.header('accept-encoding') ?? ''),
+  redirect: () => new Response(null, { status: 302, headers: { location: '/v1/redirected' } }),
+  'success-false': () => json({ success: false, message: 'Traitement refusé', parameters: {} }),
+}
+
+const isStatus = (kind: FaultKind): kind is `status:${number}` => kind.startsWith('status:')
+
+/** The answer that a request gets when it meets a fault. */
+export async function applyFault(fault: Fault, c: Context<Env>, truth: Truth): Promise<Response> {
+  const { kind } = fault
+  const wait = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0)
+  if (kind !== 'drip' && wait > 0) await delay(wait)
+  return isStatus(kind) ? status(kind) : meetings[kind]({ fault, c, truth })
+}

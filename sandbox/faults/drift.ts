@@ -1,0 +1,37 @@
+import { matchEndpoint } from '#lib/contract/match.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202E\u0000'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value of another type than the one it stands for. */
+function spoil(value: unknown, turn: number): unknown {
+  const choice = turn % 3
+  if (typeof value === 'number') return [String(value), null, { value }][choice]
+  if (typeof value === 'string') return [HOSTILE, null, value.length][choice]
+  if (typeof value === 'boolean') return ['yes', null, 2][choice]
+  if (Array.isArray(value)) return [null, {}, 'none'][choice]
+  if (value === null) return ['UNKNOWN_VALUE', 0, [null]][choice]
+  return [null, 'object', []][choice]
+}
+
+/** An item with every second field wrong and one field too many; its own first id stays, so that it can be told. */
+function spoilItem(item: unknown, place: number): unknown {
+  if (!isObject(item)) return spoil(item, place)
+  const fields = Object.entries(item).map(([key, value], index) => {
+    const kept = index === 0 || (index + place) % 2 === 0
+    return [key, kept ? value : spoil(value, index + place)]
+  })
+  return { ...Object.fromEntries(fields), fieldFromTheFuture: HOSTILE }
+}
+
+/** The same answer with items that break the contract; the envelope stays right. */
+export function drifted(method: string, path: string, body: unknown): unknown {
+  if (!isObject(body)) return body
+  const list = matchEndpoint(method, path)?.endpoint.list
+  const key = list ?? Object.keys(body).find((name) => name !== 'parameters' && isObject(body[name]))
+  if (!key) return body
+  const value = body[key]
+  return { ...body, [key]: Array.isArray(value) ? value.map(spoilItem) : spoilItem(value, 1) }
+}

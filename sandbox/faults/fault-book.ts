@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+export const FAULT_KINDS = [
+  'slow',
+  'hang',
+  'drip',
+  'reset',
+  'cut',
+  'truncate',
+  'html',
+  'empty',
+  'wrong-envelope',
+  'drift',
+  'huge',
+  'redirect',
+  'success-false',
+] as const
+
+type NamedKind = (typeof FAULT_KINDS)[number]
+export type FaultKind = NamedKind | `status:${number}`
+
+const isStatus = (kind: string) => /^status:[45]\d\d$/.test(kind)
+
+const Kind = z.custom<FaultKind>(
+  (kind) => typeof kind === 'string' && (isStatus(kind) || FAULT_KINDS.some((known) => known === kind)),
+  { error: `One of status:NNN (400 to 599), ${FAULT_KINDS.join(', ')}` },
+)
+
+/** The body of POST /_sandbox/faults. */
+export const FaultRequest = z.strictObject({
+  /** A path as it is asked, or with `:name` for one segment and `*` for anything. */
+  path: z.string().startsWith('/v1'),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  kind: Kind,
+  /** How many requests it meets; without it, all until it is removed. */
+  times: z.int().positive().optional(),
+  delayMs: z.int().nonnegative().max(600_000).optional(),
+})
+export type FaultRequest = z.output<typeof FaultRequest>
+
+export interface Fault extends FaultRequest {
+  idFault: number
+  /** Requests it has met. */
+  met: number
+}
+
+const escape = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+
+function matches(pattern: string, path: string): boolean {
+  const expression = escape(pattern).replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')
+  return new RegExp(`^${expression}$`).test(path)
+}
+
+/** Which faults wait for which requests. */
+export class FaultBook {
+  #faults: Fault[] = []
+  #last = 0
+
+  add(request: FaultRequest): Fault {
+    this.#last += 1
+    const fault = { ...request, idFault: this.#last, met: 0 }
+    this.#faults.push(fault)
+    return fault
+  }
+
+  /** The fault that this request meets, counted; the oldest that fits and is not used up. */
+  take(method: string, path: string): Fault | null {
+    const fault = this.#faults.find(
+      (each) =>
+        (each.method === undefined || each.method === method) &&
+        (each.times === undefined || each.met < each.times) &&
+        matches(each.path, path),
+    )
+    if (!fault) return null
+    fault.met += 1
+    return fault
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults
+  }
+
+  clear(): void {
+    this.#faults = []
+  }
+}

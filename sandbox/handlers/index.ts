@@ -1,0 +1,34 @@
+import { countAlerts } from './alert.ts'
+import { listCompanies } from './company.ts'
+import type { Handlers } from './handler.ts'
+import { notYet } from './not-yet.ts'
+import { listStades } from './stade.ts'
+
+/** The sandbox's answer to every operation of the contract. */
+export const handlers: Handlers = {
+  listCompanies,
+  countAlerts,
+  listStades,
+  startEnrichment: notYet,
+  getEnrichment: notYet,
+  listOpportunities: notYet,
+  saveOpportunity: notYet,
+  listSupplyIdentifications: notYet,
+  tagSupplyIdentification: notYet,
+  listIdentificationTypes: notYet,
+  listNewsletterContacts: notYet,
+  subscribeNewsletterContact: notYet,
+  unsubscribeNewsletterContact: notYet,
+  listCrmVisitCards: notYet,
+  listCampaignResults: notYet,
+  listAlerts: notYet,
+  listParcs: notYet,
+  listComments: notYet,
+  listNews: notYet,
+  listWebhooks: notYet,
+  createWebhook: notYet,
+  updateWebhook: notYet,
+  deleteWebhook: notYet,
+  testWebhook: notYet,
+  listWebhookEvents: notYet,
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts'
+
+/** What belongs to every given set; null sets are filters that were not given. Null when none was. */
+export function intersection(sets: readonly (ReadonlySet<number> | null)[]): ReadonlySet<number> | null {
+  return sets.reduce((kept, set) => {
+    if (!set || !kept) return set ?? kept
+    return kept.intersection(set)
+  }, null)
+}
+
+/** The ids that `sql` finds for one filter; its only parameter is a JSON array of the values. */
+export const idsOf = (
+  db: Database,
+  sql: string,
+  values: readonly (string | number)[] | undefined,
+): ReadonlySet<number> | null => (values ? new Set(db.ids(sql, JSON.stringify(values))) : null)
+
+/** A filter's echo in `parameters`: what was given, or null. */
+export const echo = <T>(value: T | undefined): T | null => value ?? null

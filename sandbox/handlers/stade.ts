@@ -1,0 +1,14 @@
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+
+import type { Handler } from './handler.ts'
+
+export const ACCOUNT_STADES = 'SELECT document FROM stade WHERE idAccount = ? ORDER BY idCustomFieldValue'
+
+/** 4.3: the stages of the account, deleted ones too. */
+export const listStades: Handler<'listStades'> = (_input, { account, db }) => ({
+  success: true,
+  code: '200',
+  message: 'Liste des stades',
+  parameters: { idAccount: [account.idAccount] },
+  result: db.documents<Stade>(ACCOUNT_STADES, account.idAccount),
+})

@@ -1,0 +1,77 @@
+import type { Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+
+import type { Endpoint } from '#lib/contract/define.ts'
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
+import { readQuery } from '#lib/contract/wire.ts'
+
+import { type Account, accountOfKey, SUBSCRIPTION_READS } from '../accounts.ts'
+import { handlers } from '../handlers/index.ts'
+import type { Context, World } from '../world.ts'
+import type { Env } from './env.ts'
+import { ApiFailure, errorBody, forbidden, invalid, MESSAGES } from './failure.ts'
+import { breaches } from './self-check.ts'
+
+export const KEY_HEADER = 'x-access-token'
+
+// The registry is keyed by operation; which one it is, is known only at run time, so the types meet here once.
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: Context) => unknown
+const handlerOf = (operation: Operation) => handlers[operation] as AnyHandler
+
+/** Validated input, or a 400 that names the parameter. */
+function parsed(schema: z.ZodType, raw: unknown): unknown {
+  const outcome = schema.safeParse(raw)
+  if (outcome.success) return outcome.data
+  const [issue] = outcome.error.issues
+  const name = issue?.path.join('.') ?? ''
+  throw invalid(name === '' ? (issue?.message ?? 'Invalid request') : `${name}: ${issue?.message}`)
+}
+
+async function bodyOf(endpoint: Endpoint, c: HonoContext<Env>): Promise<unknown> {
+  if (endpoint.method === 'GET') return {}
+  const text = await c.req.text()
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw invalid('The body is not JSON')
+  }
+}
+
+function authorise(operation: Operation, apiKey: string | undefined): Account {
+  const account = accountOfKey(apiKey)
+  if (!account) throw new ApiFailure(401, MESSAGES.invalidKey)
+  if (account.limited && SUBSCRIPTION_READS.has(operation)) throw forbidden(MESSAGES.noAccess)
+  if (account.crmDisabled && operation === 'startEnrichment') throw forbidden(MESSAGES.noAccess)
+  return account
+}
+
+async function run(world: World, operation: Operation, c: HonoContext<Env>): Promise<unknown> {
+  const endpoint = endpointOf(operation)
+  const account = authorise(operation, c.req.header(KEY_HEADER))
+  const input = {
+    params: parsed(endpoint.params, c.req.param()),
+    query: parsed(endpoint.query, readQuery(endpoint, new URL(c.req.url).searchParams)),
+    body: parsed(endpoint.body, await bodyOf(endpoint, c)),
+  }
+  const body = await handlerOf(operation)(input, { account, db: world.db, clock: world.clock })
+  if (world.options.selfCheck) {
+    const wrong = breaches(endpoint, body)
+    if (wrong.length > 0) throw new Error(`The answer breaks the contract: ${wrong.slice(0, 5).join('; ')}`)
+  }
+  return body
+}
+
+/** Answers one request of the contract: key, access, validation, handler, envelope. */
+export async function answer(world: World, operation: Operation, c: HonoContext<Env>): Promise<Response> {
+  try {
+    return Response.json(await run(world, operation, c), { status: endpointOf(operation).status })
+  } catch (error) {
+    if (error instanceof ApiFailure) {
+      return Response.json(errorBody(operation, error.status, error.message), { status: error.status })
+    }
+    console.error(`sandbox: ${operation} failed`, error)
+    const message = world.options.selfCheck && error instanceof Error ? error.message : 'Internal error'
+    return Response.json(errorBody(operation, 500, message), { status: 500 })
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { Hono } from 'hono'
+
+import { endpointOf, operations } from '#lib/contract/index.ts'
+import { allowedMethods } from '#lib/contract/match.ts'
+
+import { accountOfKey } from '../accounts.ts'
+import { applyFault } from '../faults/apply-fault.ts'
+import type { World } from '../world.ts'
+import { answer, KEY_HEADER } from './answer.ts'
+import { controlRoutes } from './control.ts'
+import type { Env } from './env.ts'
+
+/** The HTTP face of a sandbox: one route for every method and path of the contract, and the control routes. */
+export function createApp(world: World): Hono<Env> {
+  const app = new Hono<Env>()
+
+  app.use('/v1/*', async (c, next) => {
+    const account = accountOfKey(c.req.header(KEY_HEADER))
+    world.calls.record(c.req.method, new URL(c.req.url), c.req.raw.headers, account?.idAccount ?? null)
+    await world.ready
+    if (world.options.latency > 0) await delay(world.options.latency)
+    const fault = world.faults.take(c.req.method, c.req.path)
+    if (!fault) return next()
+    const faulty = await applyFault(fault, c, async () => {
+      await next()
+      return c.res
+    })
+    c.res = undefined
+    c.res = faulty
+  })
+
+  for (const operation of operations) {
+    const { method, path, aliases } = endpointOf(operation)
+    for (const each of [path, ...aliases]) app.on(method, each, (c) => answer(world, operation, c))
+  }
+
+  app.route('/_sandbox', controlRoutes(world))
+
+  app.notFound((c) => {
+    const methods = allowedMethods(c.req.path)
+    const status = methods.length > 0 ? 405 : 404
+    const message = status === 405 ? 'Méthode non autorisée' : 'Route inconnue'
+    return Response.json(
+      { success: false, code: String(status), message, parameters: {} },
+      { status, headers: status === 405 ? { allow: methods.join(', ') } : {} },
+    )
+  })
+  return app
+}

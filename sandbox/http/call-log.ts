@@ -1,0 +1,47 @@
+/** One request under /v1 as it arrived. */
+export interface Call {
+  readonly method: string
+  readonly path: string
+  /** Every value of each parameter, by its name as it was spelled. */
+  readonly query: Readonly<Record<string, readonly string[]>>
+  /** The query string as it came, without `?`. */
+  readonly search: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Whose key it was, or null; the key itself is not kept. */
+  readonly idAccount: string | null
+  /** Real time, not the clock's. */
+  readonly time: string
+}
+
+const MOST = 20_000
+const SECRETS: ReadonlySet<string> = new Set(['x-access-token', 'authorization', 'cookie'])
+
+/** What was asked since the last clearing, newest last. */
+export class CallLog {
+  #calls: Call[] = []
+
+  record(method: string, url: URL, headers: Headers, idAccount: string | null): void {
+    const query: Record<string, string[]> = {}
+    for (const name of new Set(url.searchParams.keys())) query[name] = url.searchParams.getAll(name)
+    if (this.#calls.length >= MOST) this.#calls = this.#calls.slice(MOST / 2)
+    this.#calls.push({
+      method,
+      path: url.pathname,
+      query,
+      search: url.search.slice(1),
+      headers: Object.fromEntries(
+        [...headers].map(([name, value]) => [name, SECRETS.has(name) ? '[hidden]' : value]),
+      ),
+      idAccount,
+      time: new Date().toISOString(),
+    })
+  }
+
+  list(): readonly Call[] {
+    return this.#calls
+  }
+
+  clear(): void {
+    this.#calls = []
+  }
+}

@@ -1,0 +1,77 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { z } from 'zod'
+
+import { COUNTED_TABLES } from '../db/schema.ts'
+import { FaultRequest } from '../faults/fault-book.ts'
+import { readFacts } from '../seed/facts.ts'
+import type { World } from '../world.ts'
+import type { Env } from './env.ts'
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+
+const MOST_SECONDS = 10 * 366 * 86_400
+
+const ClockRequest = z.strictObject({ advanceSeconds: z.number().nonnegative().max(MOST_SECONDS) })
+
+const refuse = (status: 400 | 403, message: string) => Response.json({ success: false, message }, { status })
+
+/** The body as `schema` has it, or the answer that says what is wrong with it. */
+async function bodyOf<S extends z.ZodType>(c: HonoContext<Env>, schema: S): Promise<z.output<S> | Response> {
+  const raw: unknown = await c.req.json().catch(() => null)
+  const outcome = schema.safeParse(raw)
+  return outcome.success ? outcome.data : refuse(400, z.prettifyError(outcome.error))
+}
+
+function facts(world: World) {
+  const { db, options, clock } = world
+  const counts = Object.fromEntries(
+    COUNTED_TABLES.map((table) => [table, db.count(`SELECT count(*) FROM ${table}`)]),
+  )
+  return { success: true, seed: options.seed, now: clock.iso(), counts, accounts: readFacts(db) }
+}
+
+/** The routes under /_sandbox, for this machine only. */
+export function controlRoutes(world: World): Hono<Env> {
+  const control = new Hono<Env>()
+
+  control.use('*', async (c, next) => {
+    if (!LOOPBACK.test(c.env.incoming.socket.remoteAddress ?? '')) return refuse(403, 'Loopback only')
+    await world.ready
+    return next()
+  })
+
+  control.get('/health', (c) => c.json({ success: true, now: world.clock.iso() }))
+  control.get('/facts', (c) => c.json(facts(world)))
+
+  control.get('/faults', (c) => c.json({ success: true, faults: world.faults.list() }))
+  control.post('/faults', async (c) => {
+    const request = await bodyOf(c, FaultRequest)
+    return request instanceof Response ? request : c.json({ success: true, fault: world.faults.add(request) })
+  })
+  control.delete('/faults', (c) => {
+    world.faults.clear()
+    return c.json({ success: true })
+  })
+
+  control.get('/calls', (c) => c.json({ success: true, calls: world.calls.list() }))
+  control.delete('/calls', (c) => {
+    world.calls.clear()
+    return c.json({ success: true })
+  })
+
+  control.get('/clock', (c) => c.json({ success: true, now: world.clock.iso() }))
+  control.post('/clock', async (c) => {
+    const request = await bodyOf(c, ClockRequest)
+    if (request instanceof Response) return request
+    return c.json({
+      success: true,
+      now: world.clock.iso(await world.clock.advance(request.advanceSeconds * 1000)),
+    })
+  })
+
+  control.post('/reset', async (c) => {
+    await world.reset()
+    return c.json({ success: true })
+  })
+  return control
+}

@@ -1,0 +1,53 @@
+import type { Operation } from '#lib/contract/index.ts'
+
+export type FailureStatus = 400 | 401 | 403 | 404 | 500 | 501
+
+/** What a handler throws to answer with an error of api.md section 7. */
+export class ApiFailure extends Error {
+  readonly status: FailureStatus
+
+  constructor(status: FailureStatus, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export const invalid = (message: string) => new ApiFailure(400, message)
+export const forbidden = (message: string) => new ApiFailure(403, message)
+export const notFound = (message: string) => new ApiFailure(404, message)
+
+export const MESSAGES = {
+  invalidKey: 'Clé API invalide',
+  noAccess: "L'abonnement n'a pas accès à ces données",
+} as const
+
+/** Section 7: these endpoints give the code of an error as a string. */
+const STRING_CODES: ReadonlySet<Operation> = new Set([
+  'startEnrichment',
+  'getEnrichment',
+  'saveOpportunity',
+  'subscribeNewsletterContact',
+  'listWebhooks',
+  'createWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'testWebhook',
+  'listWebhookEvents',
+])
+
+export interface ErrorBody {
+  success: false
+  code?: string | number
+  message: string
+  parameters: Record<never, never>
+}
+
+/**
+ * The body of an error (section 7): the code is a string on some endpoints, an int on the others, and the others' 400
+ * has none.
+ */
+export function errorBody(operation: Operation, status: FailureStatus, message: string): ErrorBody {
+  const base: ErrorBody = { success: false, message, parameters: {} }
+  if (STRING_CODES.has(operation)) return { ...base, code: String(status) }
+  return status === 400 ? base : { ...base, code: status }
+}

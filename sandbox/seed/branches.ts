@@ -1,0 +1,107 @@
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import type { Company } from '#lib/contract/schemas/company.ts'
+
+import { type City, cities } from './cities.ts'
+import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
+import { placeOfPostalCode } from './geography.ts'
+import { inventedSiret } from './identifiers.ts'
+import { nafCodeOf } from './naf.ts'
+import type { Random } from './random.ts'
+import { normalized } from './text.ts'
+import { STREETS } from './vocabulary.ts'
+
+type Owner = Pick<Company, 'idCompany' | 'siren' | 'name' | 'creationDate' | 'endDate' | 'isActive'>
+
+interface Wanted {
+  idBranch: number
+  /** 1 for the first establishment of the company. */
+  sequence: number
+  naf: string
+  city?: City
+}
+
+/** About a kilometre and a half each way, so that two branches of a town do not stand on one spot. */
+const SPREAD = 0.03
+
+const spread = (random: Random, degrees: number) =>
+  Number((degrees + (random.next() - 0.5) * SPREAD).toFixed(6))
+
+function lifetime(
+  random: Random,
+  owner: Owner,
+  sequence: number,
+): Pick<Branch, 'creationDate' | 'endDate' | 'isActive'> {
+  const last = owner.endDate ?? REGISTER_DAY
+  const creationDate =
+    sequence === 1
+      ? owner.creationDate
+      : addDays(owner.creationDate, random.int(0, Math.max(0, daysBetween(owner.creationDate, last))))
+  const closed = sequence > 1 && random.chance(0.15)
+  const endDate = closed
+    ? addDays(creationDate, random.int(0, Math.max(0, daysBetween(creationDate, last))))
+    : owner.endDate
+  return { creationDate, endDate, isActive: owner.isActive && endDate === null }
+}
+
+/** An invented branch of `owner`: its dates lie within the company's life. */
+export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Branch {
+  const city = wanted.city ?? random.pick(cities)
+  const place = placeOfPostalCode(city.postalCode)
+  const life = lifetime(random, owner, wanted.sequence)
+  const nafCode = nafCodeOf(wanted.naf)
+  const located = random.chance(0.95)
+  const createdRow = instant(later(life.creationDate, '2016-03-01'), random.int(0, 600))
+  return {
+    idBranch: wanted.idBranch,
+    identifiedNumber: inventedSiret(owner.siren, wanted.sequence),
+    idNaf: nafCode?.idNaf ?? null,
+    adressLine1: owner.name.toUpperCase(),
+    adressLine2: random.chance(0.15)
+      ? `Bâtiment ${random.pick(['A', 'B', 'C', 'Le Phare', 'Émeraude'])}`
+      : null,
+    adressLine3: random.chance(0.1) ? `${random.int(1, 6)}e étage` : null,
+    adressLine4: `${random.int(1, 180)} ${random.pick(['', '', '', 'bis '])}${random.pick(STREETS)}`,
+    adressLine5: random.chance(0.08) ? `BP ${random.int(10, 9999)}` : null,
+    adressLine6: `${city.postalCode} ${normalized(city.name)}`,
+    adressLine7: random.maybe('FRANCE', 0.3),
+    adressPostalCode: city.postalCode,
+    adressCity: city.name,
+    adressState: place?.region.idRegion ?? null,
+    adressCounty: place?.departement.idDepartement ?? null,
+    ...life,
+    lastEventDate:
+      life.endDate ??
+      addDays(life.creationDate, random.int(0, Math.max(0, daysBetween(life.creationDate, REGISTER_DAY)))),
+    enseigne: random.chance(0.25) ? owner.name.split(' ').slice(0, 2).join(' ') : null,
+    commercialName: random.chance(0.15) ? `${owner.name.split(' ')[0]} ${city.name}` : null,
+    idCompany: owner.idCompany,
+    externalLastSyncDate: random.maybe(REGISTER_DAY, 0.3),
+    latitude: located ? spread(random, city.latitude) : null,
+    longitude: located ? spread(random, city.longitude) : null,
+    createdRow,
+    modifiedRow: later(createdRow, instant(addDays(REGISTER_DAY, random.int(0, 20)), random.int(0, 600))),
+    departement: place?.departement ?? null,
+    region: place?.region ?? null,
+    nafCode,
+  }
+}
+
+/** A branch of which the register keeps the address to itself, or knows nothing. */
+export const withoutAddress = (branch: Branch): Branch => ({
+  ...branch,
+  adressLine1: null,
+  adressLine2: null,
+  adressLine3: null,
+  adressLine4: null,
+  adressLine5: null,
+  adressLine6: null,
+  adressLine7: null,
+  adressPostalCode: null,
+  adressCity: null,
+  adressState: null,
+  adressCounty: null,
+  latitude: null,
+  longitude: null,
+  departement: null,
+  region: null,
+})

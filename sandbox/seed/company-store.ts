@@ -1,0 +1,55 @@
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import type { Company } from '#lib/contract/schemas/company.ts'
+
+import type { Database } from '../db/database.ts'
+import { DATA_TYPE } from './company-data.ts'
+
+/** The document of a company row: the branches have rows of their own, and the head office a column. */
+export type CompanyDocument = Omit<Company, 'branchList' | 'branchSiege'>
+
+const HOST = /^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)/i
+const PROFILE = /linkedin\.com\/(?:company|in|school)\/([^/?#]+)/i
+
+/** What a website or a profile is looked up by, in lower case, or null when the entry is of another kind. */
+function lookupOf(type: number, value: string): { kind: 'domain' | 'linkedin'; value: string } | null {
+  const pattern = type === DATA_TYPE.website ? HOST : type === DATA_TYPE.professionalNetwork ? PROFILE : null
+  const found = pattern?.exec(value)?.[1]?.toLowerCase()
+  if (!found?.match(/^[\p{L}\p{N}._-]+$/u)) return null
+  return { kind: type === DATA_TYPE.website ? 'domain' : 'linkedin', value: found }
+}
+
+export function insertCompany(
+  db: Database,
+  company: CompanyDocument,
+  siege: { siret?: string; idBranch?: number },
+): void {
+  db.run(
+    'INSERT INTO company (idCompany, siren, tvaNumber, siegeSiret, branchSiege, document) VALUES (?, ?, ?, ?, ?, ?)',
+    company.idCompany,
+    company.siren,
+    company.tvaNumber,
+    siege.siret ?? null,
+    siege.idBranch ?? null,
+    JSON.stringify(company),
+  )
+  for (const entry of company.regCompanyDataList) {
+    const lookup = entry.isDeleted || !entry.isValid ? null : lookupOf(entry.idCompanyDataType, entry.value)
+    if (!lookup) continue
+    db.run(
+      'INSERT OR IGNORE INTO company_identifier (kind, value, idCompany) VALUES (?, ?, ?)',
+      lookup.kind,
+      lookup.value,
+      company.idCompany,
+    )
+  }
+}
+
+export function insertBranch(db: Database, branch: Branch): void {
+  db.run(
+    'INSERT INTO branch (idBranch, siret, idCompany, document) VALUES (?, ?, ?, ?)',
+    branch.idBranch,
+    branch.identifiedNumber,
+    branch.idCompany,
+    JSON.stringify(branch),
+  )
+}

@@ -1,0 +1,20 @@
+/** The register's data stand as of this day, whenever the sandbox runs. */
+export const REGISTER_DAY = '2025-12-31'
+
+const DAY = 86_400_000
+
+/** A calendar day (YYYY-MM-DD) `days` after `from`. */
+export const addDays = (from: string, days: number): string =>
+  new Date(Date.parse(`${from.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round(
+    (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / DAY,
+  )
+
+/** Midday-ish of a day as an ISO instant; `minutes` spreads rows over the day. */
+export const instant = (day: string, minutes = 0): string =>
+  new Date(Date.parse(`${day.slice(0, 10)}T06:00:00Z`) + minutes * 60_000).toISOString()
+
+/** The later of two days or instants of the same form. */
+export const later = (one: string, other: string): string => (one > other ? one : other)

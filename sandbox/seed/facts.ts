@@ -1,0 +1,32 @@
+import { accounts } from '../accounts.ts'
+import type { Database } from '../db/database.ts'
+
+/** Facts that hold for every account. */
+export const EVERYONE = ''
+
+/**
+ * Notes one example of an interesting case, for `GET /_sandbox/facts`. The first example of a name stays, so that what
+ * an invented company shows is not replaced by one from the register.
+ */
+export function noteFact(db: Database, name: string, value: unknown, idAccount: string = EVERYONE): void {
+  db.run(
+    'INSERT OR IGNORE INTO fact (idAccount, name, value) VALUES (?, ?, ?)',
+    idAccount,
+    name,
+    JSON.stringify(value),
+  )
+}
+
+/** By API key: the account's id and every fact that holds for it. */
+export function readFacts(db: Database): Record<string, Record<string, unknown>> {
+  const factsOf = (idAccount: string) =>
+    Object.fromEntries(
+      db
+        .all('SELECT name, value FROM fact WHERE idAccount = ? ORDER BY name', idAccount)
+        .map((row) => [String(row.name), JSON.parse(String(row.value)) as unknown]),
+    )
+  const common = factsOf(EVERYONE)
+  return Object.fromEntries(
+    accounts.map(({ apiKey, idAccount }) => [apiKey, { idAccount, ...common, ...factsOf(idAccount) }]),
+  )
+}

@@ -1,0 +1,51 @@
+import departements from '@etalab/decoupage-administratif/data/departements.json' with { type: 'json' }
+import regions from '@etalab/decoupage-administratif/data/regions.json' with { type: 'json' }
+
+import type { Departement, Region } from '#lib/contract/schemas/branch.ts'
+
+export interface Place {
+  departement: Departement
+  region: Region
+}
+
+// The API's ids are integers and the codes of Corsica are not: 2A and 2B become 201 and 202, as postal codes begin.
+const CORSICA: Readonly<Record<string, number>> = { '2A': 201, '2B': 202 }
+
+const idOfDepartement = (code: string): number => CORSICA[code] ?? Number(code)
+
+const regionNames = new Map(regions.map((region) => [region.code, region.nom]))
+
+const places = new Map<string, Place>(
+  departements.map((departement) => {
+    const idRegion = Number(departement.region)
+    return [
+      departement.code,
+      {
+        departement: {
+          idDepartement: idOfDepartement(departement.code),
+          departementName: departement.nom,
+          idRegion,
+        },
+        region: { idRegion, regionName: regionNames.get(departement.region) ?? null },
+      },
+    ]
+  }),
+)
+
+const ISLANDS: Readonly<Record<string, string>> = { '97133': '977', '97150': '978' }
+
+function departementCode(postalCode: string): string {
+  const island = ISLANDS[postalCode]
+  if (island) return island
+  if (/^9[78]/.test(postalCode)) return postalCode.slice(0, 3)
+  if (postalCode.startsWith('20')) return /^20[01]/.test(postalCode) ? '2A' : '2B'
+  return postalCode.slice(0, 2)
+}
+
+/** Département and region of a French postal code, or null when it names none. */
+export const placeOfPostalCode = (postalCode: string | null): Place | null =>
+  postalCode && /^\d{5}$/.test(postalCode) ? (places.get(departementCode(postalCode)) ?? null) : null
+
+/** The same from the official commune code (INSEE), which is exact where a postal code crosses a border. */
+export const placeOfCommune = (code: string | null): Place | null =>
+  code ? (places.get(code.slice(0, 3)) ?? places.get(code.slice(0, 2)) ?? null) : null

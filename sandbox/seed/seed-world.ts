@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+import { SCHEMA_VERSION } from '../db/schema.ts'
+import { OptionError, type SandboxOptions } from '../options.ts'
+import { loadSirene } from '../sirene/load.ts'
+import { seedAlerts } from './alerts.ts'
+import { seedCompanies } from './companies.ts'
+import { seedStades } from './stades.ts'
+
+type SeedOptions = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results' | 'sirene'>
+
+const SEEDED = 'seeded'
+
+/** What the data of a database file were made from. */
+const fingerprint = ({ seed, companies, opportunities, results, sirene }: SeedOptions): string =>
+  JSON.stringify({ schema: SCHEMA_VERSION, seed, companies, opportunities, results, sirene })
+
+/** Makes the tables and fills them, in one transaction: a process killed meanwhile leaves an empty database. */
+export async function seedWorld(db: Database, options: SeedOptions): Promise<void> {
+  db.createTables()
+  await db.transactionAsync(async () => {
+    seedCompanies(db, options.seed, options.companies)
+    seedStades(db)
+    seedAlerts(db, options.seed)
+    if (options.sirene !== null) await loadSirene(db, options.sirene)
+    db.setMeta(SEEDED, fingerprint(options))
+  })
+}
+
+/**
+ * Whether the database holds finished data made from these options. Throws an OptionError when it holds data made from
+ * others: what was written into them since is not thrown away unasked.
+ */
+export function isSeeded(db: Database, options: SeedOptions, file: string): boolean {
+  if (!db.hasTable('meta')) return false
+  const made = db.meta(SEEDED)
+  if (made === null) return false
+  if (made !== fingerprint(options)) {
+    throw new OptionError(`--db: ${file} was made with other options; give those, or delete the file`)
+  }
+  return true
+}

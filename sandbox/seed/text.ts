@@ -1,0 +1,19 @@
+const MARKS = /[\u0300-\u036f]/g
+
+const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE' }
+
+const plain = (text: string) =>
+  text
+    .replace(/[œŒæÆ]/g, (letter) => LIGATURES[letter] ?? letter)
+    .normalize('NFD')
+    .replace(MARKS, '')
+
+/** How the API's *Normalized fields look here: capitals without accents, words apart by one space. */
+export const normalized = (text: string): string =>
+  plain(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+
+/** Lower-case ASCII words joined by hyphens, for addresses. */
+export const slug = (text: string): string => normalized(text).toLowerCase().replace(/ /g, '-').slice(0, 60)

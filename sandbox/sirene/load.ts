@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { parse } from 'csv-parse'
+
+import type { Database } from '../db/database.ts'
+import { SIRENE_FILES } from '../options.ts'
+import { insertBranch, insertCompany } from '../seed/company-store.ts'
+import { noteFact } from '../seed/facts.ts'
+import { branchOfRow } from './branch-row.ts'
+import { companyOfRow, idOfSiren } from './company-row.ts'
+import { cell, type SireneRow } from './row.ts'
+
+/** Ids of real branches; the invented ones stay far below. */
+const FIRST_REAL_BRANCH = 1_000_000_000
+
+export interface Loaded {
+  companies: number
+  branches: number
+  /** Lines without a usable number, of a number seen before, or of a company that is not in the file. */
+  skipped: number
+}
+
+/** The lines of a register file, read as a stream. */
+async function* rows(file: string): AsyncGenerator<SireneRow> {
+  const parser = parse({
+    columns: true,
+    bom: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  const source = createReadStream(file)
+  source.on('error', (error) => parser.destroy(error))
+  for await (const row of source.pipe(parser)) yield row as SireneRow
+}
+
+const digits = (text: string | null, length: number): string | null =>
+  text !== null && text.length === length && /^\d+$/.test(text) ? text : null
+
+/** The day of the file: rows that came from it were written then. */
+const loadedAt = async (file: string) =>
+  new Date(Math.floor((await stat(file)).mtimeMs / 1000) * 1000).toISOString()
+
+async function loadCompanies(db: Database, file: string, loaded: Loaded): Promise<void> {
+  const at = await loadedAt(file)
+  for await (const row of rows(file)) {
+    const siren = digits(cell(row, 'siren'), 9)
+    if (!siren || db.get('SELECT 1 FROM company WHERE siren = ?', siren)) {
+      loaded.skipped += 1
+      continue
+    }
+    const nic = digits(cell(row, 'nicSiegeUniteLegale'), 5)
+    const company = companyOfRow(row, siren, at)
+    insertCompany(db, company, nic ? { siret: siren + nic } : {})
+    loaded.companies += 1
+    if (company.companyNonDiffusible)
+      noteFact(db, 'companyNonDiffusible', { idCompany: company.idCompany, siren })
+    if (!company.isActive) noteFact(db, 'companyClosed', { idCompany: company.idCompany, siren })
+  }
+}
+
+async function loadBranches(db: Database, file: string, loaded: Loaded): Promise<void> {
+  const at = await loadedAt(file)
+  let idBranch = FIRST_REAL_BRANCH
+  for await (const row of rows(file)) {
+    const siren = digits(cell(row, 'siren'), 9)
+    const siret = digits(cell(row, 'siret') ?? `${siren}${cell(row, 'nic')}`, 14)
+    const owner =
+      siren && db.get("SELECT document ->> 'name' AS name, siegeSiret FROM company WHERE siren = ?", siren)
+    if (!siren || !siret || !owner || db.get('SELECT 1 FROM branch WHERE siret = ?', siret)) {
+      loaded.skipped += 1
+      continue
+    }
+    idBranch += 1
+    const idCompany = idOfSiren(siren)
+    insertBranch(db, branchOfRow(row, idBranch, siret, { idCompany, name: String(owner.name) }, at))
+    loaded.branches += 1
+    if (owner.siegeSiret === null && cell(row, 'etablissementSiege') === 'true') {
+      db.run('UPDATE company SET siegeSiret = ? WHERE idCompany = ?', siret, idCompany)
+    }
+  }
+}
+
+/** Every real company points to its head office, or to an id that no branch has when the file lacks that line. */
+function settleHeadOffices(db: Database): void {
+  db.run(`
+    UPDATE company SET branchSiege = coalesce((SELECT idBranch FROM branch WHERE siret = siegeSiret), idCompany + 1000000000)
+    WHERE branchSiege IS NULL`)
+  const lost = db.get(
+    'SELECT idCompany, siren FROM company WHERE branchSiege > 2000000000 ORDER BY idCompany',
+  )
+  if (lost) noteFact(db, 'companyWithoutHeadOffice', { idCompany: lost.idCompany, siren: lost.siren })
+}
+
+/**
+ * Loads companies and establishments from the official open-data files of a folder, beside what is there.
+ * A number that is already known is not loaded again.
+ */
+export async function loadSirene(db: Database, folder: string): Promise<Loaded> {
+  const loaded: Loaded = { companies: 0, branches: 0, skipped: 0 }
+  await loadCompanies(db, join(folder, SIRENE_FILES.companies), loaded)
+  await loadBranches(db, join(folder, SIRENE_FILES.branches), loaded)
+  settleHeadOffices(db)
+  const most = db.get(
+    'SELECT idCompany, count(*) AS branches FROM branch GROUP BY idCompany ORDER BY branches DESC, idCompany LIMIT 1',
+  )
+  if (most) noteFact(db, 'companyMostBranches', { idCompany: most.idCompany, branches: most.branches })
+  return loaded
+}

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { getRequestListener } from '@hono/node-server'
+
+import { Clock } from './clock.ts'
+import { Database } from './db/database.ts'
+import { FaultBook } from './faults/fault-book.ts'
+import { createApp } from './http/app.ts'
+import { CallLog } from './http/call-log.ts'
+import { DEFAULTS, OptionError, type SandboxOptions } from './options.ts'
+import { isSeeded, seedWorld } from './seed/seed-world.ts'
+import type { World } from './world.ts'
+
+export interface Sandbox {
+  /** The base address, without a slash at its end. */
+  readonly url: string
+  readonly port: number
+  readonly world: World
+  /** Lets requests under way finish, stops the clock, closes the database. */
+  close: () => Promise<void>
+}
+
+const GRACE_MS = 3_000
+
+function openDatabase(file: string): Database {
+  try {
+    return new Database(file)
+  } catch (error) {
+    throw new OptionError(
+      `--db: ${file} cannot be opened (${error instanceof Error ? error.message : 'unknown'})`,
+    )
+  }
+}
+
+function listen(server: Server, { port, host }: SandboxOptions): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `port ${port} is taken`
+          : `cannot listen on ${host}:${port} (${error.code})`
+      reject(new OptionError(`--port: ${why}`))
+    })
+    server.listen(port, host, () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function makeWorld(options: SandboxOptions, db: Database): World {
+  const world: World = {
+    options,
+    db,
+    // Enrichments and deliveries bring their runners here.
+    clock: new Clock(db, {}),
+    faults: new FaultBook(),
+    calls: new CallLog(),
+    ready: Promise.resolve(),
+    reset: () => {
+      world.faults.clear()
+      world.calls.clear()
+      world.ready = world.clock.reset(() => seedWorld(db, options))
+      return world.ready
+    },
+  }
+  return world
+}
+
+/**
+ * Starts a sandbox and resolves when it answers. Port 0 takes a free one, so that several can run in one process.
+ * Rejects with an OptionError when an option cannot be met.
+ */
+export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+  const options = { ...DEFAULTS, ...given }
+  const server = createServer()
+  const address = await listen(server, options)
+  const db = openDatabase(options.db)
+  try {
+    if (!isSeeded(db, options, options.db)) await seedWorld(db, options)
+    const world = makeWorld(options, db)
+    const listener = getRequestListener(createApp(world).fetch, { overrideGlobalObjects: false })
+    server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
+    world.clock.start()
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    return {
+      url: `http://${host}:${address.port}`,
+      port: address.port,
+      world,
+      close: async () => {
+        await stopListening(server)
+        await world.clock.stop()
+        db.close()
+      },
+    }
+  } catch (error) {
+    db.close()
+    server.close()
+    throw error
+  }
+}

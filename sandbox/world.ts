@@ -1,0 +1,26 @@
+import type { Account } from './accounts.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import type { FaultBook } from './faults/fault-book.ts'
+import type { CallLog } from './http/call-log.ts'
+import type { SandboxOptions } from './options.ts'
+
+/** All that one running sandbox consists of. Several can live in one process. */
+export interface World {
+  readonly options: SandboxOptions
+  readonly db: Database
+  readonly clock: Clock
+  readonly faults: FaultBook
+  readonly calls: CallLog
+  /** Resolves when the data are there; a reset replaces it. */
+  ready: Promise<void>
+  /** Back to freshly seeded data, real time, no faults and no calls. */
+  reset: () => Promise<void>
+}
+
+/** What a handler has to work with. */
+export interface Context {
+  readonly account: Account
+  readonly db: Database
+  readonly clock: Clock
+}
