@@ -1,5 +1,8 @@
-/** A cell longer than this is no identifier. */
+/** A cell with words longer than this is no identifier. */
 export const LONGEST_CELL = 2048
+
+/** A line of numbers may be longer: five thousand SIRENs with spaces between. */
+export const LONGEST_LINE = 60_000
 
 // A quote that closes nowhere near must not swallow the rest of the paste.
 const LONGEST_QUOTED = 1000

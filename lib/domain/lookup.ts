@@ -1,4 +1,4 @@
-import { LONGEST_CELL, normaliseCell, splitCells } from './lookup-cells.ts'
+import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitCells } from './lookup-cells.ts'
 import type { Reading } from './lookup-digits.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
 import { invalid, type LookupEntry, type Understood } from './lookup-types.ts'
@@ -54,7 +54,10 @@ function readWords(text: string): Understood {
 
 function readCell(normal: string): Reading[] {
   const whole = (read: Understood): Reading[] => [{ read, part: normal }]
-  if (normal.length > LONGEST_CELL) return whole(invalid('tooLong'))
+  if (normal.length > LONGEST_CELL) {
+    const numbers = normal.length <= LONGEST_LINE && /^[0-9 ._-]+$/.test(normal)
+    return numbers ? readNumbers(normal) : whole(invalid('tooLong'))
+  }
   const text = unwrap(normal)
   const web = readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
@@ -73,7 +76,7 @@ function readCell(normal: string): Reading[] {
 export function parseLookup(text: string): LookupEntry[] {
   const entries = new Map<string, LookupEntry>()
   for (const cell of splitCells(text)) {
-    const normal = normaliseCell(cell.slice(0, LONGEST_CELL + 1))
+    const normal = normaliseCell(cell.slice(0, LONGEST_LINE + 1))
     const readings = readCell(normal)
     for (const { read, part } of readings) {
       const raw = readings.length === 1 ? cell.slice(0, LONGEST_CELL) : part

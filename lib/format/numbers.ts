@@ -16,7 +16,12 @@ const money = perLocale((tag, spec) => {
 })
 const unit = perLocale(
   (tag, name) =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'narrow',
+      maximumFractionDigits: 1,
+    }),
 )
 
 const known = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -26,7 +31,7 @@ export function formatNumber(value: Amount, locale: Locale, digits = 2): string 
   return known(value) ? decimal(locale, String(digits)).format(value) : NOTHING
 }
 
-/** A large number in short: `1.2M`, `1,2 M`. */
+/** A large number in short: `1.2m`, `1,2 M`. */
 export function formatCompact(value: Amount, locale: Locale): string {
   return known(value) ? compact(locale).format(value) : NOTHING
 }
@@ -51,7 +56,7 @@ export function formatMoney(value: Amount, locale: Locale, currency = 'EUR'): st
   return money(locale, Number.isInteger(value) ? `${code} whole` : code).format(value)
 }
 
-/** A span of time in milliseconds, its two largest units: `850 ms`, `1.5 sec`, `2 min 5 sec`, `3 days 4 hr`. */
+/** A span of time in milliseconds, its two largest units: `850ms`, `1.5s`, `2m 5s`, `3d 4h`. */
 export function formatDuration(milliseconds: Amount, locale: Locale): string {
   if (!known(milliseconds)) return NOTHING
   const span = Math.max(0, milliseconds)

@@ -1,0 +1,131 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { csvPieces, csvRow, harmlessCell } from './csv.ts'
+
+const readBack = (text: string, delimiter = ',', bom = false): string[][] =>
+  parse(text, { delimiter, bom, relax_column_count: true, record_delimiter: '\r\n', skip_empty_lines: false })
+
+describe('harmlessCell', () => {
+  it.each([
+    '=1+1',
+    '=HYPERLINK("http://x","y")',
+    '+cmd|calc',
+    '-2+3+cmd|x',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\tx',
+    ' =1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\uff1d1+1',
+    '\uff0b1',
+    '\uff0dx',
+    '\uff20x',
+    '\u2212x',
+    '-1-1',
+    '+1+1',
+    '--1',
+    '1\n=1'.slice(1),
+  ])('%j gets an apostrophe', (text) => {
+    expect(harmlessCell(text)).toBe(`'${text}`)
+  })
+
+  it.each([
+    '-12',
+    '-12.5',
+    '-1 234,56',
+    '-1\u202f234',
+    '+33 6 12 34 56 78',
+    '+33612345678',
+    '-1e5',
+    '-',
+    '+',
+    '',
+    'a=b',
+    'x',
+    '12-3',
+    "'x",
+  ])('%j stays', (text) => {
+    expect(harmlessCell(text)).toBe(text)
+  })
+})
+
+describe('csvRow', () => {
+  it('quotes as RFC 4180 says', () => {
+    expect(csvRow(['a', 'b,c', 'd"e', 'f\ng', null, undefined, 1.5, true, ' x'])).toBe(
+      'a,"b,c","d""e","f\ng",,,1.5,true," x"\r\n',
+    )
+  })
+
+  it('writes French numbers for French spreadsheets', () => {
+    expect(csvRow([1.5, -2, Number.NaN], { delimiter: ';', decimal: ',' })).toBe('"1,5";-2;\r\n')
+  })
+
+  it('keeps the zeros of an identifier', () => {
+    expect(csvRow(['005520135'])).toBe('005520135\r\n')
+  })
+
+  it('reads back as written, whatever the text', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({
+        unit: fc.constantFrom(
+          '"',
+          ',',
+          ';',
+          '\t',
+          '\r',
+          '\n',
+          '=',
+          '-',
+          '+',
+          '@',
+          ' ',
+          'a',
+          '1',
+          "'",
+          '\uff1d',
+        ),
+      }),
+    )
+    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom(',' as const, ';' as const, '\t' as const),
+        fc.boolean(),
+        (rows, delimiter, bom) => {
+          const [heading = [], ...body] = rows
+          const text = [...csvPieces(heading, body, { delimiter, bom }, 2)].join('')
+          expect(text.startsWith('\ufeff')).toBe(bom)
+          expect(readBack(text, delimiter, bom)).toEqual(rows.map((row) => row.map(harmlessCell)))
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('csvPieces', () => {
+  it('takes rows only as pieces are asked for', () => {
+    let taken = 0
+    function* rows() {
+      for (;;) {
+        taken += 1
+        yield [taken]
+      }
+    }
+    const pieces = csvPieces(['n'], rows(), {}, 3)
+    expect(pieces.next().value).toBe('n\r\n1\r\n2\r\n3\r\n')
+    expect(pieces.next().value).toBe('4\r\n5\r\n6\r\n')
+    expect(taken).toBe(6)
+  })
+
+  it('writes the heading of an empty table', () => {
+    expect([...csvPieces(['a', 'b'], [], { bom: true })]).toEqual(['\ufeffa,b\r\n'])
+  })
+})
