@@ -1,0 +1,30 @@
+import type { Company } from '#lib/contract/index.ts'
+
+/** What is kept of a company that somebody saw: enough to recognise it in a list and to open it. */
+export interface SeenCompany {
+  idCompany: number
+  siren: string
+  name: string
+  commercialName: string | null
+  /** City of the head office. */
+  city: string | null
+  isActive: boolean
+  /** When it was last seen, milliseconds since 1970. */
+  seenAt: number
+}
+
+/** The most that is kept for one account; the longest unseen go first. */
+export const SEEN_LIMIT = 50_000
+
+type Source = Pick<Company, 'idCompany' | 'siren' | 'name' | 'commercialName' | 'isActive'>
+
+/** The record of a company (api.md 2.6) seen at `seenAt`, with the city of its head office. */
+export const seenOf = (company: Source, city: string | null, seenAt: number): SeenCompany => ({
+  idCompany: company.idCompany,
+  siren: company.siren,
+  name: company.name,
+  commercialName: company.commercialName,
+  city,
+  isActive: company.isActive,
+  seenAt,
+})

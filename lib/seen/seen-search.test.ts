@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
+import { searchSeen, seenEntry } from './seen-search.ts'
+
+const company = (idCompany: number, name: string, extra: Partial<SeenCompany> = {}): SeenCompany => ({
+  idCompany,
+  siren: '000000018',
+  name,
+  commercialName: null,
+  city: null,
+  isActive: true,
+  seenAt: idCompany,
+  ...extra,
+})
+
+const idsOf = (companies: readonly SeenCompany[]) => companies.map((found) => found.idCompany)
+
+describe('searchSeen', () => {
+  const entries = [
+    company(1, 'ÉTABLISSEMENTS GÉRARD', { city: 'Besançon' }),
+    company(2, 'Gérard et fils', { commercialName: 'Maison Cœur' }),
+    company(3, 'SARL DUPONT', { siren: '552120222' }),
+  ].map(seenEntry)
+
+  it('finds names without regard to accents and case, those that begin so first', () => {
+    expect(idsOf(searchSeen(entries, 'gerard', 10))).toEqual([2, 1])
+    expect(idsOf(searchSeen(entries, 'ETABLISSEMENTS', 10))).toEqual([1])
+  })
+
+  it('finds by commercial name, city and SIREN, words in any order', () => {
+    expect(idsOf(searchSeen(entries, 'coeur', 10))).toEqual([2])
+    expect(idsOf(searchSeen(entries, 'besancon gérard', 10))).toEqual([1])
+    expect(idsOf(searchSeen(entries, '552120', 10))).toEqual([3])
+    expect(searchSeen(entries, 'gerard dupont', 10)).toEqual([])
+  })
+
+  it('answers nothing to nothing, and no more than asked for', () => {
+    expect(searchSeen(entries, '  ', 10)).toEqual([])
+    expect(searchSeen(entries, 'gerard', 1)).toHaveLength(1)
+  })
+
+  it('keeps up with typing at the most that is kept', () => {
+    const many = Array.from({ length: SEEN_LIMIT }, (_, at) => seenEntry(company(at, `Société numéro ${at}`)))
+    const start = performance.now()
+    expect(searchSeen(many, 'numero 49999', 20)).toHaveLength(1)
+    expect(performance.now() - start).toBeLessThan(150)
+  })
+})
