@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 
@@ -58,6 +58,14 @@ describe('dates', () => {
     expect(formatClock(Date.UTC(2024, 0, 15, 10, 5, 9), 'fr')).toBe('11:05:09')
     expect(formatClock(Number.NaN, 'fr')).toBe('—')
     expect(instantOf('2024-01-15')).toBe(Date.UTC(2024, 0, 15))
+  })
+
+  it('does not depend on where the reader sits', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(new Date(2024, 0, 15).getTimezoneOffset()).toBe(300)
+    expect(instantOf('2024-01-15T10:00:00')).toBe(Date.UTC(2024, 0, 15, 10))
+    expect(formatDateTime('2024-01-15T10:00:00', 'en')).toBe('15 Jan 2024, 11:00')
+    expect(formatDate('2024-03-04', 'en')).toBe('4 Mar 2024')
   })
 
   it('writes the end of a financial year', () => {
