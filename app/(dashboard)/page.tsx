@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { getTranslations } from '#components/i18n/server.ts'
+import { HomePage } from '#components/shell/home-page.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell')
+  return { title: t('home.title') }
+}
+
+export default function Home() {
+  return <HomePage />
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { getTranslations } from '#components/i18n/server.ts'
+import { SignInPage } from '#components/shell/sign-in-page.tsx'
+import { safeNext } from '#lib/paths.ts'
+import { env } from '#lib/server/env.ts'
+import { readSession } from '#lib/server/session/session.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('signIn')
+  return { title: t('title') }
+}
+
+interface SignInProps {
+  searchParams: Promise<{ next?: string | string[] }>
+}
+
+export default async function SignIn({ searchParams }: SignInProps) {
+  const { next } = await searchParams
+  const path = safeNext(Array.isArray(next) ? next[0] : next)
+  if (await readSession((await headers()).get('cookie'))) redirect(path)
+  return <SignInPage next={path} demoKeys={env().DEMO_KEYS} />
+}

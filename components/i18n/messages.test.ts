@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import en from '#messages/en.json'
+import fr from '#messages/fr.json'
+import { createTranslator } from 'use-intl/core'
+
+type Tree = { [key: string]: string | Tree }
+
+function flat(tree: Tree, prefix = ''): Map<string, string> {
+  const leaves = new Map<string, string>()
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') leaves.set(prefix + key, value)
+    else for (const [path, text] of flat(value, `${prefix}${key}.`)) leaves.set(path, text)
+  }
+  return leaves
+}
+
+const english = flat(en)
+const french = flat(fr)
+const names = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort()
+const argsOf = (text: string) => names(text, /\{\s*(\w+)\s*[,}]/g)
+const tagsOf = (text: string) => names(text, /<(\w+)>/g)
+
+describe('messages', () => {
+  it('has the same keys in both languages', () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it.each([...english.keys()])('%s reads in both languages and takes the same values', (key) => {
+    for (const [locale, source] of [
+      ['en', english],
+      ['fr', french],
+    ] as const) {
+      const text = source.get(key) ?? ''
+      expect(text.trim()).not.toBe('')
+      expect(argsOf(text)).toEqual(argsOf(english.get(key) ?? ''))
+      expect(tagsOf(text)).toEqual(tagsOf(english.get(key) ?? ''))
+      const failures: unknown[] = []
+      const t = createTranslator({
+        locale,
+        messages: { text },
+        timeZone: 'UTC',
+        onError: (error) => failures.push(error),
+      })
+      const values = Object.fromEntries(argsOf(text).map((name) => [name, 2]))
+      const tags = Object.fromEntries(tagsOf(text).map((name) => [name, (chunks: string) => chunks]))
+      t.markup('text', { ...values, ...tags })
+      expect(failures).toEqual([])
+    }
+  })
+
+  it('writes French punctuation: a space before ? ! : ; and curly apostrophes', () => {
+    const wrong = [...french].filter(([, text]) => /[^\s\u00a0\u202f][?!;](\s|$)|\p{L}'\p{L}/u.test(text))
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+})

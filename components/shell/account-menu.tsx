@@ -1,0 +1,66 @@
+'use client'
+
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import LogOut from 'lucide-react/icons/log-out'
+import MonitorX from 'lucide-react/icons/monitor-x'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { useErrorText } from '#components/ui/error-text.ts'
+import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { panelError } from '#components/ui/panel-state.ts'
+import { toast } from '#components/ui/toast-store.ts'
+import { PreferenceItems } from './preference-controls.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+export function AccountMenu({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('shell')
+  const signOut = useSignOut()
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+
+  const signOutHere = async () => {
+    try {
+      await signOut(false)
+    } catch (error) {
+      toast({ tone: 'danger', title: t('signOutFailed'), description: errorText(panelError(error)).title })
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        label={t('accountMenu')}
+        className="min-w-56"
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={t('accountMenu')}
+            tooltip={t('account', { id: idAccount })}
+            icon={<CircleUserRound aria-hidden size={18} strokeWidth={1.75} />}
+          />
+        )}
+      >
+        <p className="px-2 pt-1 pb-1.5 text-sm font-medium break-all">{t('account', { id: idAccount })}</p>
+        <MenuSeparator />
+        <PreferenceItems />
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden size={14} />} onSelect={() => void signOutHere()}>
+          {t('signOut')}
+        </MenuItem>
+        <MenuItem icon={<MonitorX aria-hidden size={14} />} onSelect={() => setAsking(true)}>
+          {t('signOutEverywhere')}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('signOutEverywhereTitle', { id: idAccount })}
+        description={t('signOutEverywhereText', { id: idAccount })}
+        confirmLabel={t('signOutEverywhereConfirm')}
+        onConfirm={() => signOut(true)}
+      />
+    </>
+  )
+}

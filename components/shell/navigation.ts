@@ -1,0 +1,21 @@
+import Building2 from 'lucide-react/icons/building-2'
+import House from 'lucide-react/icons/house'
+import type { ComponentType } from 'react'
+import type { Messages } from 'use-intl'
+import { paths } from '#lib/paths.ts'
+
+interface NavigationEntry {
+  key: keyof Messages['shell']['nav']
+  href: string
+  icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>
+}
+
+/** The side navigation, in order. A line is added with the screen that it leads to, never before. */
+export const navigation: readonly NavigationEntry[] = [
+  { key: 'home', href: paths.home(), icon: House },
+  { key: 'companies', href: paths.companies(), icon: Building2 },
+]
+
+/** Whether a path lies at or below an entry; Home is only itself. */
+export const isCurrent = (pathname: string, href: string): boolean =>
+  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)

@@ -1,0 +1,107 @@
+'use client'
+
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/menu.tsx'
+import { densities, locales, themes } from '#lib/preferences/preferences.ts'
+import { usePreferences } from './preferences.tsx'
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+
+function LanguageChoice() {
+  const t = useTranslations('shell')
+  const { preferences, choose } = usePreferences()
+  return (
+    <MenuRadioGroup
+      label={t('language')}
+      options={locales.map((value) => ({ value, label: t(`languages.${value}`), lang: value }))}
+      value={preferences.locale}
+      onChange={(locale) => choose('locale', locale)}
+    />
+  )
+}
+
+function ThemeChoice() {
+  const t = useTranslations('shell')
+  const { preferences, choose } = usePreferences()
+  const options = themes.map((value) => {
+    const Icon = themeIcons[value]
+    return { value, label: t(`themes.${value}`), icon: <Icon aria-hidden size={14} /> }
+  })
+  return (
+    <MenuRadioGroup
+      label={t('theme')}
+      options={options}
+      value={preferences.theme}
+      onChange={(theme) => choose('theme', theme)}
+    />
+  )
+}
+
+export function LanguageMenu() {
+  const t = useTranslations('shell')
+  const { preferences, pending } = usePreferences()
+  return (
+    <Menu
+      label={t('language')}
+      className="min-w-36"
+      trigger={(props) => (
+        <Button
+          {...props}
+          variant="ghost"
+          busy={pending}
+          aria-label={`${t('language')}: ${t(`languages.${preferences.locale}`)}`}
+          data-tooltip={t('language')}
+          className="w-control-md px-0 uppercase"
+        >
+          {preferences.locale}
+        </Button>
+      )}
+    >
+      <LanguageChoice />
+    </Menu>
+  )
+}
+
+export function ThemeMenu() {
+  const t = useTranslations('shell')
+  const { preferences } = usePreferences()
+  const Current = themeIcons[preferences.theme]
+  return (
+    <Menu
+      label={t('theme')}
+      className="min-w-36"
+      trigger={(props) => (
+        <IconButton {...props} label={t('theme')} icon={<Current aria-hidden size={16} />} />
+      )}
+    >
+      <ThemeChoice />
+    </Menu>
+  )
+}
+
+/** Density, and on narrow screens what the top bar has no room for. */
+export function PreferenceItems() {
+  const t = useTranslations('shell')
+  const { preferences, choose } = usePreferences()
+  return (
+    <>
+      <div className="sm:hidden">
+        <MenuHeading>{t('theme')}</MenuHeading>
+        <ThemeChoice />
+        <MenuHeading>{t('language')}</MenuHeading>
+        <LanguageChoice />
+      </div>
+      <MenuHeading>{t('density')}</MenuHeading>
+      <MenuRadioGroup
+        label={t('density')}
+        options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
+        value={preferences.density}
+        onChange={(density) => choose('density', density)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { createContext, type ReactNode, use, useMemo, useOptimistic, useState, useTransition } from 'react'
+import { savePreference } from '#lib/preferences/browser.ts'
+import type { PreferenceName, Preferences } from '#lib/preferences/preferences.ts'
+
+interface PreferencesContextValue {
+  preferences: Preferences
+  /** Keeps a choice in this browser and shows it at once. */
+  choose: <Name extends PreferenceName>(name: Name, value: Preferences[Name]) => void
+  /** A new language is on its way. */
+  pending: boolean
+}
+
+const PreferencesContext = createContext<PreferencesContextValue | null>(null)
+
+interface PreferencesProviderProps {
+  /** As the server read them from the request. */
+  initial: Preferences
+  children: ReactNode
+}
+
+export function PreferencesProvider({ initial, children }: PreferencesProviderProps) {
+  const router = useRouter()
+  const [chosen, setChosen] = useState(initial)
+  const [locale, setLocale] = useOptimistic(initial.locale)
+  const [pending, start] = useTransition()
+
+  const value = useMemo<PreferencesContextValue>(
+    () => ({
+      preferences: { ...chosen, locale },
+      pending,
+      choose: (name, next) => {
+        savePreference(name, next)
+        if (name !== 'locale') return setChosen((before) => ({ ...before, [name]: next }))
+        // The words come from the server, which renders the same URL anew: what is open and typed stays.
+        start(() => {
+          setLocale(next as Preferences['locale'])
+          router.refresh()
+        })
+      },
+    }),
+    [chosen, locale, pending, router, setLocale],
+  )
+  return <PreferencesContext value={value}>{children}</PreferencesContext>
+}
+
+/** The preferences of this browser and how to change them. Throws outside of PreferencesProvider. */
+export function usePreferences(): PreferencesContextValue {
+  const value = use(PreferencesContext)
+  if (!value) throw new Error('usePreferences needs a PreferencesProvider above it')
+  return value
+}

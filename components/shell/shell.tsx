@@ -1,0 +1,59 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountMenu } from './account-menu.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { LookupSlot } from './lookup-slot.tsx'
+import { NavigationDrawer } from './navigation-drawer.tsx'
+import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
+import { Providers } from './providers.tsx'
+import { SessionOverlay } from './session-overlay.tsx'
+import { SideBar } from './side-bar.tsx'
+
+interface ShellProps {
+  idAccount: string
+  demoKeys: readonly string[]
+  /** The lookup field of the top bar. */
+  lookup?: ReactNode
+  children: ReactNode
+}
+
+/** The frame around every signed-in screen. */
+export function Shell({ idAccount, demoKeys, lookup, children }: ShellProps) {
+  const t = useTranslations('shell')
+  return (
+    <Providers>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-2"
+      >
+        {t('skip')}
+      </a>
+      <div className="flex min-h-dvh">
+        <SideBar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <header
+            data-print="no"
+            className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-gutter"
+          >
+            <NavigationDrawer />
+            <LookupSlot>{lookup}</LookupSlot>
+            <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
+              <div className="hidden items-center gap-0.5 sm:flex">
+                <LanguageMenu />
+                <ThemeMenu />
+              </div>
+              <AccountMenu idAccount={idAccount} />
+            </div>
+          </header>
+          <ConnectionBanner />
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+            {children}
+          </main>
+        </div>
+      </div>
+      <SessionOverlay idAccount={idAccount} demoKeys={demoKeys} />
+    </Providers>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { type Session } from '#lib/query/session.ts'
+import { DemoKeys } from './demo-keys.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+interface SignInFormProps {
+  /** Signed in; the cookie is set. Keeps the form busy while it settles. */
+  onSignedIn: (session: Extract<Session, { signedIn: true }>) => Promise<void> | void
+  demoKeys?: readonly string[]
+}
+
+/** One field for the API key. The key goes out once, in a request body, and is forgotten. */
+export function SignInForm({ onSignedIn, demoKeys = [] }: SignInFormProps) {
+  const t = useTranslations('signIn')
+  const input = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(false)
+  const { submit, busyKey, error, clear, wait } = useSignIn(onSignedIn)
+  const busy = busyKey !== null
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const done = await submit(input.current?.value.trim() ?? '')
+    if (done && input.current) input.current.value = ''
+    if (!done) input.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <form noValidate method="post" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+        <Field label={t('key')} error={error} required>
+          <Input
+            ref={input}
+            size="lg"
+            type={shown ? 'text' : 'password'}
+            name="apiKey"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            data-1p-ignore=""
+            data-autofocus=""
+            onChange={clear}
+            className="font-mono"
+            trailing={
+              <IconButton
+                size="sm"
+                label={shown ? t('hide') : t('show')}
+                aria-pressed={shown}
+                icon={shown ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
+                onClick={() => setShown(!shown)}
+              />
+            }
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={busy}
+          disabled={wait > 0}
+          className="w-full"
+        >
+          {busy ? t('submitting') : t('submit')}
+        </Button>
+      </form>
+      {demoKeys.length > 0 && (
+        <DemoKeys keys={demoKeys} busyKey={busyKey} disabled={wait > 0} onPick={(key) => void submit(key)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import { Callout } from '#components/ui/callout.tsx'
+import { TooltipHost } from '#components/ui/tooltip.tsx'
+import { Brand } from './brand.tsx'
+import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface SignInPageProps {
+  /** A path of this site. */
+  next: string
+  demoKeys: readonly string[]
+}
+
+export function SignInPage({ next, demoKeys }: SignInPageProps) {
+  const t = useTranslations('signIn')
+  const common = useTranslations('common')
+  const router = useRouter()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between gap-4 px-gutter py-3">
+        <span className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
+          <Brand />
+          {common('product')}
+        </span>
+        <div className="-me-2 flex items-center gap-0.5">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      </header>
+      <main className="flex flex-1 justify-center px-gutter pt-[clamp(1.5rem,12vh,8rem)] pb-12">
+        <div className="w-full max-w-[23rem]">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="mt-1 mb-6 text-sm text-ink-2">{t('intro')}</p>
+          <noscript>
+            <Callout tone="warning" className="mb-4">
+              {t('noScript')}
+            </Callout>
+          </noscript>
+          <SignInForm
+            demoKeys={demoKeys}
+            onSignedIn={() => {
+              router.replace(next)
+              router.refresh()
+              // The form stays busy until the next page is there: this component is gone by then.
+              return new Promise<void>(() => undefined)
+            }}
+          />
+        </div>
+      </main>
+      <TooltipHost />
+    </div>
+  )
+}

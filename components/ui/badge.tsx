@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+
+const soft: Record<Tone, string> = {
+  neutral: 'bg-neutral-soft text-ink-2',
+  accent: 'bg-accent-soft text-accent-ink',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+}
+
+const dots: Record<Tone, string> = {
+  neutral: 'bg-neutral',
+  accent: 'bg-accent',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+}
+
+interface BadgeProps {
+  tone?: Tone
+  icon?: ReactNode
+  /** Why it says so; shown on hover and focus. */
+  tooltip?: string
+  className?: string
+  children: ReactNode
+}
+
+export function Badge({ tone = 'neutral', icon, tooltip, className, children }: BadgeProps) {
+  return (
+    <span
+      data-tooltip={tooltip}
+      // A tooltip must be reachable without a mouse.
+      tabIndex={tooltip ? 0 : undefined}
+      className={cx(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border',
+        soft[tone],
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** A label that somebody gave a thing: outlined, so that it does not read as a status. */
+export function Tag({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 max-w-full items-center rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-ink-2',
+        className,
+      )}
+    >
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** A colour with its word: colour alone never carries a meaning. */
+export function StatusDot({
+  tone,
+  pulse = false,
+  children,
+}: {
+  tone: Tone
+  pulse?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <span
+        data-status-dot=""
+        aria-hidden="true"
+        className={cx('size-2 shrink-0 rounded-full', dots[tone], pulse && 'animate-pulse')}
+      />
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import Link from 'next/link'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { type ButtonVariant, buttonStyle, type ControlSize } from './button-style.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+interface Look {
+  variant?: ButtonVariant
+  size?: ControlSize
+}
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  icon?: ReactNode
+  /** Work is under way: the label gives way to a spinner, the width stays, presses do nothing. */
+  busy?: boolean
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonStyle(variant, size, false, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <Spinner className="absolute inset-0 m-auto" />}
+      <span className={cx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  )
+}
+
+interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+  /** Its accessible name and its tooltip. */
+  label: string
+  icon: ReactNode
+  tooltip?: string | false
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({
+  label,
+  icon,
+  tooltip = label,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      data-tooltip={tooltip || undefined}
+      className={buttonStyle(variant, size, true, className)}
+    >
+      {icon}
+    </button>
+  )
+}
+
+interface LinkButtonProps extends Look, ComponentProps<typeof Link> {
+  icon?: ReactNode
+}
+
+export function LinkButton({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonStyle(variant, size, false, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from './announcer.ts'
+import { cx } from './cx.ts'
+
+/** Puts text on the clipboard, also where the clipboard API is refused. Answers whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    area.style.cssText = 'position:fixed;opacity:0'
+    const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+    const focused = document.activeElement
+    host.append(area)
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+    return done
+  }
+}
+
+interface CopyButtonProps {
+  /** Copied raw, as the API gave it, whatever the screen makes of it. */
+  value: string
+  /** The thing's name, for the label: "Copy SIREN". */
+  what: string
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+export function CopyButton({ value, what, size = 'md', className }: CopyButtonProps) {
+  const t = useTranslations('ui')
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async () => {
+    const done = await copyText(value)
+    announce(done ? t('copied', { what }) : t('copyFailed'))
+    setCopied(done)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), 1600)
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      aria-label={t('copy', { what })}
+      data-tooltip={copied ? t('copied', { what }) : t('copy', { what })}
+      className={cx(
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 transition-colors hover:bg-hover hover:text-ink',
+        size === 'sm' && '-my-1',
+        className,
+      )}
+    >
+      {copied ? (
+        <Check aria-hidden size={14} className="text-success-ink" />
+      ) : (
+        <Copy aria-hidden size={14} />
+      )}
+    </button>
+  )
+}
+
+interface CopyValueProps extends CopyButtonProps {
+  /** How the value is shown, e.g. a SIREN in threes. */
+  children?: ReactNode
+}
+
+/** A value with its copy button beside it. */
+export function CopyValue({ children, className, ...copy }: CopyValueProps) {
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-0.5', className)}>
+      <span className="ident min-w-0 truncate">{children ?? copy.value}</span>
+      <CopyButton {...copy} size="sm" />
+    </span>
+  )
+}

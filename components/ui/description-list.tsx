@@ -1,0 +1,69 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from './cx.ts'
+
+interface DescriptionListProps {
+  /** Facts in two columns where there is room. */
+  columns?: 1 | 2
+  className?: string
+  children: ReactNode
+}
+
+/** Facts as labels and values, dense: the label column keeps its width so that values line up. */
+export function DescriptionList({ columns = 1, className, children }: DescriptionListProps) {
+  return (
+    <div className="@container">
+      <dl className={cx('grid gap-x-8', columns === 2 && '@3xl:grid-cols-2', className)}>{children}</dl>
+    </div>
+  )
+}
+
+interface FactProps {
+  label: ReactNode
+  /** null, undefined and '' show a dash. */
+  children?: ReactNode
+  /** The API has no such field here: said in words, for it is not the same as empty. */
+  notSupplied?: boolean
+  /** A small note under the value, e.g. where it comes from. */
+  note?: ReactNode
+  className?: string
+}
+
+/** One label and its value. */
+export function Fact({ label, children, notSupplied = false, note, className }: FactProps) {
+  const t = useTranslations('ui')
+  const missing = children === null || children === undefined || children === ''
+  return (
+    <div
+      className={cx(
+        'grid min-h-7 grid-cols-1 gap-x-4 py-1 @sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]',
+        className,
+      )}
+    >
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-sm text-ink">
+        {notSupplied ? (
+          <span className="text-ink-3 italic">{t('notSupplied')}</span>
+        ) : missing ? (
+          <NoValue />
+        ) : (
+          children
+        )}
+        {note && <div className="text-xs text-ink-3">{note}</div>}
+      </dd>
+    </div>
+  )
+}
+
+/** The dash that stands for nothing, read out as words. */
+export function NoValue() {
+  const t = useTranslations('ui')
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{t('noValue')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface DisclosureProps {
+  summary: ReactNode
+  open?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The platform's details: works before scripts do, and find-in-page opens it. */
+export function Disclosure({ summary, open, className, children }: DisclosureProps) {
+  return (
+    <details open={open} className={cx('group/disclosure', className)}>
+      <summary className="flex min-h-7 list-none items-center gap-1 rounded-sm text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="shrink-0 transition-transform duration-100 group-open/disclosure:rotate-90"
+        />
+        {summary}
+      </summary>
+      <div className="ps-[18px] pt-1">{children}</div>
+    </details>
+  )
+}

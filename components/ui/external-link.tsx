@@ -1,0 +1,34 @@
+'use client'
+
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from './cx.ts'
+
+interface ExternalLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** Only http and https become links: data from outside may hold any scheme. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  const t = useTranslations('ui')
+  const protocol = URL.canParse(href) ? new URL(href).protocol : null
+  if (protocol !== 'http:' && protocol !== 'https:') return <span className={className}>{children}</span>
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={cx(
+        'inline-flex max-w-full min-w-0 items-center gap-0.5 text-accent-ink underline-offset-2 hover:underline',
+        className,
+      )}
+    >
+      <span className="truncate">{children}</span>
+      <ArrowUpRight aria-hidden size={13} className="shrink-0" />
+      <span className="sr-only">{t('newTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { itemForKey } from './menu-keys.ts'
+
+const labels = ['Light', 'Dark', 'Déconnexion', 'System']
+
+describe('itemForKey', () => {
+  it.each([
+    ['ArrowDown', -1, '', 0],
+    ['ArrowDown', 3, '', 0],
+    ['ArrowUp', 0, '', 3],
+    ['ArrowUp', -1, '', 3],
+    ['Home', 2, '', 0],
+    ['End', 0, '', 3],
+    ['d', 0, 'd', 1],
+    ['d', 1, 'd', 2],
+    ['d', 2, 'dd', 1],
+    ['e', 1, 'de', 2],
+    ['s', 3, 's', 3],
+    ['z', 0, 'z', null],
+    ['Shift', 0, '', null],
+  ])('%s from %d after typing %j', (key, from, typed, to) => {
+    expect(itemForKey(key, from, labels, typed)).toBe(to)
+  })
+
+  it('answers nothing for an empty menu', () => {
+    expect(itemForKey('ArrowDown', -1, [], '')).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+/**
+ * Where a key moves the focus in a menu.
+ * @param labels the items' words, in order
+ * @param from the focused item; -1 when none is
+ * @param typed letters typed so far, for finding an item by its name
+ * @returns the item's place, or null when the key does not move the focus
+ */
+export function itemForKey(key: string, from: number, labels: readonly string[], typed: string): number | null {
+  const count = labels.length
+  if (count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return (from + 1) % count
+    case 'ArrowUp':
+      return (from <= 0 ? count : from) - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+  }
+  if (typed === '') return null
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  // The same letter again steps through the items that begin with it.
+  const repeated = [...typed].every((letter) => letter === typed[0])
+  const wanted = fold(repeated ? (typed[0] ?? '') : typed)
+  const start = repeated ? from + 1 : Math.max(from, 0)
+  for (let step = 0; step < count; step++) {
+    const index = (start + step) % count
+    if (fold(labels[index] ?? '').startsWith(wanted)) return index
+  }
+  return null
+}

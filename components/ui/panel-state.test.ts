@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { panelError, panelStateOf } from './panel-state.ts'
+
+const failure = (code: string, retryable = true) =>
+  Object.assign(new Error('Words'), { status: 502, code, retryable, requestId: 'r1', retryAfter: 3 })
+
+const idle = { data: undefined, error: null, dataUpdatedAt: 0 }
+
+describe('panelStateOf', () => {
+  it('loads, then is full or empty', () => {
+    expect(panelStateOf(idle)).toEqual({ kind: 'loading' })
+    expect(panelStateOf({ ...idle, data: [1] }, (list) => list.length === 0)).toEqual({ kind: 'full' })
+    expect(panelStateOf({ ...idle, data: [] as number[] }, (list) => list.length === 0)).toEqual({ kind: 'empty' })
+  })
+
+  it('fails with the words of the error', () => {
+    expect(panelStateOf({ ...idle, error: failure('upstream_error') })).toEqual({
+      kind: 'error',
+      error: { code: 'upstream_error', message: 'Words', requestId: 'r1', retryable: true, retryAfter: 3 },
+    })
+  })
+
+  it('keeps old data after a failure and says how old it is', () => {
+    const state = panelStateOf({ data: [1], error: failure('upstream_timeout'), dataUpdatedAt: 7 })
+    expect(state).toMatchObject({ kind: 'stale', updatedAt: 7, error: { code: 'upstream_timeout' } })
+  })
+
+  it('drops old data when access was taken away', () => {
+    expect(panelStateOf({ data: [1], error: failure('forbidden', false), dataUpdatedAt: 7 })).toEqual({
+      kind: 'noAccess',
+      message: 'Words',
+    })
+  })
+})
+
+describe('panelError', () => {
+  it('makes something sayable of anything thrown', () => {
+    expect(panelError(new TypeError('boom'))).toMatchObject({ code: 'unexpected', retryable: true })
+    expect(panelError(null)).toMatchObject({ code: 'unexpected', message: '', requestId: null })
+  })
+})

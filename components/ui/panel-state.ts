@@ -1,0 +1,63 @@
+/** What a panel needs to know of a failure; lib/query's ApiError fits. */
+export interface PanelError {
+  code: string
+  message: string
+  requestId: string | null
+  retryable: boolean
+  /** Seconds to wait before another try. */
+  retryAfter: number | null
+}
+
+/** The six designed states, and one more: what the API does not supply is not the same as nothing. */
+export type PanelState =
+  | { kind: 'loading' }
+  | { kind: 'empty' }
+  | { kind: 'error'; error: PanelError }
+  | { kind: 'noAccess'; message: string }
+  | { kind: 'stale'; updatedAt: number; error: PanelError | null }
+  | { kind: 'full' }
+  | { kind: 'notSupplied' }
+
+/** The part of a TanStack query result that decides about the state. */
+export interface QueryLike<Data> {
+  data: Data | undefined
+  error: unknown
+  /** Milliseconds; when `data` arrived. */
+  dataUpdatedAt: number
+}
+
+const read = (source: unknown, key: string): unknown =>
+  typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
+
+/** Any thrown thing as a panel error: an ApiError keeps its words, anything else becomes `unexpected`. */
+export function panelError(thrown: unknown): PanelError {
+  const code = read(thrown, 'code')
+  const message = read(thrown, 'message')
+  const requestId = read(thrown, 'requestId')
+  const retryAfter = read(thrown, 'retryAfter')
+  const known = typeof code === 'string'
+  return {
+    code: known ? code : 'unexpected',
+    message: typeof message === 'string' ? message : '',
+    requestId: typeof requestId === 'string' ? requestId : null,
+    retryable: known ? read(thrown, 'retryable') === true : true,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
+  }
+}
+
+/**
+ * The state that a query result puts a panel in. Old data beats a new failure, except where access was
+ * taken away: then the data must go.
+ * @param isEmpty whether data that came holds nothing to show
+ */
+export function panelStateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean): PanelState {
+  const { data, error, dataUpdatedAt } = query
+  if (error !== null && error !== undefined) {
+    const failure = panelError(error)
+    if (failure.code === 'forbidden') return { kind: 'noAccess', message: failure.message }
+    if (data === undefined) return { kind: 'error', error: failure }
+    return { kind: 'stale', updatedAt: dataUpdatedAt, error: failure }
+  }
+  if (data === undefined) return { kind: 'loading' }
+  return isEmpty?.(data) ? { kind: 'empty' } : { kind: 'full' }
+}

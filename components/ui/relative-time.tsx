@@ -1,0 +1,52 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { useFormatter, useNow } from 'use-intl'
+
+const every = 30_000
+const listeners = new Set<() => void>()
+let clock = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+const currentTime = () => {
+  const now = Date.now()
+  if (now - clock > every) clock = now
+  return clock
+}
+
+/** One timer for every relative time on the page. */
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    clock = Date.now()
+    for (const one of listeners) one()
+  }, every)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+interface RelativeTimeProps {
+  /** ISO 8601, milliseconds or a Date. An unreadable text is shown as it came. */
+  value: string | number | Date
+  className?: string
+}
+
+/** "3 minutes ago", kept up to date; the exact moment stands in the tooltip. */
+export function RelativeTime({ value, className }: RelativeTimeProps) {
+  const format = useFormatter()
+  // The server's moment, sent along, so that hydration finds the words that it left.
+  const serverTime = useNow().getTime()
+  const now = useSyncExternalStore(subscribe, currentTime, () => serverTime)
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
+  const exact = format.dateTime(date, { dateStyle: 'full', timeStyle: 'medium' })
+  return (
+    <time dateTime={date.toISOString()} data-tooltip={exact} className={className}>
+      {format.relativeTime(date, Math.max(now, 0))}
+    </time>
+  )
+}

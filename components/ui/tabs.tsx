@@ -1,0 +1,72 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+
+export interface TabLink {
+  href: string
+  label: ReactNode
+  /** null while unknown. */
+  count?: number | string | null | undefined
+}
+
+interface TabsProps {
+  /** What the tabs divide, for screen readers. */
+  label: string
+  tabs: readonly TabLink[]
+  className?: string
+}
+
+/** Tabs that are links, each view having its own URL. Scrolls sideways where it is too narrow. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  const pathname = usePathname()
+  const list = useRef<HTMLUListElement>(null)
+  const current = tabs
+    .map((tab) => tab.href.split(/[?#]/)[0] ?? tab.href)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0]
+
+  useEffect(() => {
+    const active = current ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
+    const box = list.current
+    if (active && box) box.scrollLeft = active.offsetLeft - (box.clientWidth - active.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav aria-label={label} className={cx('border-b border-line', className)}>
+      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+        {tabs.map((tab) => {
+          const active = (tab.href.split(/[?#]/)[0] ?? tab.href) === current
+          return (
+            <li key={tab.href} className="shrink-0">
+              <Link
+                href={tab.href}
+                aria-current={active ? 'page' : undefined}
+                className={cx(
+                  'inset-focus flex h-9 items-center gap-1.5 border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',
+                  active
+                    ? 'border-accent font-medium text-ink'
+                    : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {tab.label}
+                {tab.count !== null && tab.count !== undefined && (
+                  <span
+                    className={cx(
+                      'rounded-sm px-1 text-xs font-normal',
+                      active ? 'bg-accent-soft text-accent-ink' : 'bg-neutral-soft text-ink-2',
+                    )}
+                  >
+                    {tab.count}
+                  </span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createToastStore } from './toast-store.ts'
+
+describe('toasts', () => {
+  it('keeps the latest three and says when they change', () => {
+    const store = createToastStore()
+    const heard = vi.fn()
+    const stop = store.subscribe(heard)
+    for (const title of ['a', 'b', 'c', 'd']) store.add({ title })
+    expect(store.get().map((toast) => toast.title)).toEqual(['b', 'c', 'd'])
+    store.dismiss(store.get()[0]?.id ?? 0)
+    expect(store.get()).toHaveLength(2)
+    expect(heard).toHaveBeenCalledTimes(5)
+    stop()
+    store.add({ title: 'e' })
+    expect(heard).toHaveBeenCalledTimes(5)
+  })
+
+  it('says the same thing once', () => {
+    const store = createToastStore()
+    store.add({ title: 'Saved' })
+    store.add({ title: 'Saved' })
+    store.add({ title: 'Saved', description: 'again' })
+    expect(store.get()).toHaveLength(2)
+  })
+
+  it('lets failures stay', () => {
+    const store = createToastStore()
+    store.add({ title: 'No', tone: 'danger' })
+    store.add({ title: 'Yes', tone: 'success' })
+    store.add({ title: 'Brief', tone: 'danger', duration: 100 })
+    expect(store.get().map((toast) => toast.duration)).toEqual([null, 6000, 100])
+  })
+})

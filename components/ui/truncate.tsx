@@ -1,0 +1,21 @@
+import type { ElementType, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface TruncateProps {
+  as?: ElementType
+  /** Lines before the cut. */
+  lines?: 1 | 2 | 3
+  className?: string
+  children: ReactNode
+}
+
+const clamps = { 1: 'truncate', 2: 'line-clamp-2', 3: 'line-clamp-3' }
+
+/** Cuts what does not fit; the tooltip holds the whole text, and only when something was cut. */
+export function Truncate({ as: Tag = 'span', lines = 1, className, children }: TruncateProps) {
+  return (
+    <Tag data-tooltip-cut="" className={cx('block min-w-0', clamps[lines], className)}>
+      {children}
+    </Tag>
+  )
+}

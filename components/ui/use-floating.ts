@@ -1,0 +1,46 @@
+'use client'
+
+import { type RefObject, type ToggleEvent, useEffect, useState } from 'react'
+import { type Placement, placeBeside } from './place.ts'
+
+/**
+ * Keeps an `auto` popover beside its trigger while it is open.
+ * @param onOpened runs once it is in place: the moment to move the focus
+ */
+export function useFloating(
+  trigger: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+  { side, align, gap }: Placement,
+  onOpened?: () => void,
+) {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    const follow = () => {
+      if (trigger.current && box.current) {
+        placeBeside(trigger.current, box.current, { side, align, ...(gap === undefined ? {} : { gap }) })
+      }
+    }
+    window.addEventListener('resize', follow)
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('resize', follow)
+      document.removeEventListener('scroll', follow, { capture: true })
+    }
+  }, [open, trigger, box, side, align, gap])
+
+  const onBeforeToggle = (event: ToggleEvent<HTMLElement>) => {
+    const opening = event.newState === 'open'
+    setOpen(opening)
+    if (!opening) return
+    // It has no size before it shows; the next frame is still before the first paint.
+    requestAnimationFrame(() => {
+      if (!trigger.current || !box.current?.matches(':popover-open')) return
+      placeBeside(trigger.current, box.current, { side, align, ...(gap === undefined ? {} : { gap }) })
+      onOpened?.()
+    })
+  }
+
+  return { open, onBeforeToggle }
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+interface RowFocusOptions {
+  count: number
+  scroller: RefObject<HTMLElement | null>
+  /** Brings a row into view, so that it exists before it takes focus. */
+  reveal: (index: number) => void
+  onOpen: ((index: number) => void) | undefined
+}
+
+const typing = 'input, select, textarea, [contenteditable]'
+
+/** The next row for a key, or null when the key is not about rows. */
+export function rowForKey(key: string, from: number, count: number, page: number): number | null {
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(from + 1, last)
+    case 'ArrowUp':
+      return Math.max(from - 1, 0)
+    case 'PageDown':
+      return Math.min(from + page, last)
+    case 'PageUp':
+      return Math.max(from - page, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}
+
+/** One row of a table takes part in the tab order; the arrows, Home, End and the page keys move it. */
+export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions) {
+  const [active, setActive] = useState(0)
+  const pending = useRef(false)
+  const index = Math.min(active, Math.max(count - 1, 0))
+
+  useEffect(() => {
+    if (!pending.current) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+    if (!row) return
+    pending.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest(typing)) return
+    if (event.key === 'Enter' && target.dataset.row !== undefined && onOpen) {
+      event.preventDefault()
+      onOpen(index)
+      return
+    }
+    const rowHeight = scroller.current?.querySelector('[data-row]')?.clientHeight ?? 32
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowHeight) - 2)
+    const next = rowForKey(event.key, index, count, page)
+    if (next === null) return
+    event.preventDefault()
+    pending.current = true
+    setActive(next)
+    reveal(next)
+    // The row may be there already and the state unchanged: then no render comes to move the focus.
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true })
+  }
+
+  return { active: index, setActive, onKeyDown }
+}
