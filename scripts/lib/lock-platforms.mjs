@@ -1,0 +1,56 @@
+// npm leaves a platform's package out of package-lock.json when the registry in use does not offer it, and `npm ci`
+// then refuses the file everywhere. The parent names the exact version, so the missing entries can be written.
+const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const CPU = {
+  arm: ['arm'],
+  arm64: ['arm64'],
+  eabi: ['arm'],
+  eabihf: ['arm'],
+  gnueabihf: ['arm'],
+  ia32: ['ia32'],
+  loong64: ['loong64'],
+  mips64el: ['mips64el'],
+  musleabihf: ['arm'],
+  ppc64: ['ppc64'],
+  riscv64: ['riscv64'],
+  s390x: ['s390x'],
+  universal: ['arm64', 'x64'],
+  wasm32: ['wasm32'],
+  x64: ['x64'],
+}
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+
+/**
+ * The entries that package-lock.json lacks.
+ * @param {Record<string, object>} packages `packages` of the lock file
+ * @returns {Record<string, object>} path to entry
+ */
+export function missingPlatforms(packages) {
+  const missing = {}
+  for (const parent of Object.values(packages)) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      const path = `node_modules/${name}`
+      const platform = platformOf(name)
+      if (packages[path] || !platform || !EXACT.test(version)) continue
+      missing[path] = { version, ...platform, ...(parent.dev ? { dev: true } : {}), optional: true }
+    }
+  }
+  return missing
+}
+
+/** os, cpu and libc that a package's name tells, or null when it tells none. */
+function platformOf(name) {
+  const words = name.split('/').at(-1).split('-')
+  const os = OS.filter((each) => words.includes(each))
+  const cpu = words.flatMap((word) => CPU[word] ?? [])
+  if (cpu.length === 0) return null
+  if (cpu.includes('wasm32')) return { cpu: ['wasm32'] }
+  if (os.length === 0) return null
+  const musl = words.some((word) => word.startsWith('musl'))
+  const glibc = words.some((word) => word.startsWith('gnu'))
+  return {
+    cpu: [...new Set(cpu)],
+    os,
+    ...(os[0] === 'linux' && (musl || glibc) ? { libc: [musl ? 'musl' : 'glibc'] } : {}),
+  }
+}
