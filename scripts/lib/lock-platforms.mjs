@@ -1,6 +1,17 @@
 // npm leaves a platform's package out of package-lock.json when the registry in use does not offer it, and `npm ci`
 // then refuses the file everywhere. The parent names the exact version, so the missing entries can be written.
-const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const OS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
 const CPU = {
   arm: ['arm'],
   arm64: ['arm64'],
