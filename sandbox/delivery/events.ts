@@ -1,0 +1,159 @@
+import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+
+import type { Clock } from '../clock.ts'
+import type { Database, Row } from '../db/database.ts'
+import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
+import type { Outcome } from './send.ts'
+
+/** What keeping events takes. */
+export interface EventStore {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+export interface NewEvent {
+  readonly idAccount: string
+  readonly eventType: WebhookEventType
+  readonly payload: unknown
+  /** The webhook it goes to, or the address that one request named (6.2). */
+  readonly target:
+    | { readonly idWebhookConfig: number }
+    | { readonly url: string; readonly secret: string | null }
+}
+
+interface Plan {
+  readonly status: 'PENDING' | 'SENDING'
+  readonly attempts: number
+  /** Milliseconds since 1970, virtual; null when it is being made. */
+  readonly firstAttempt: number | null
+}
+
+/** The kind of the job that makes one attempt; its payload is an `AttemptPayload`. */
+export const ATTEMPT = 'webhook-attempt'
+export interface AttemptPayload {
+  readonly idWebhookEvent: number
+}
+
+const WITHDRAWN = "Abandonné : le webhook a été supprimé ou désactivé avant l'envoi"
+
+/** Events that wait for an attempt, by the index of those. */
+export const IS_WAITING = "status IN ('PENDING', 'RETRY')"
+
+export const WITHDRAW = `UPDATE webhook_event SET status = 'FAILED', nextRetryDate = NULL, responseBody = ?, modified = ?
+  WHERE ${IS_WAITING} AND idWebhookConfig IS NOT NULL
+    AND idWebhookConfig NOT IN (SELECT idWebhookConfig FROM webhook_config WHERE isActive = 1)`
+
+export function scheduleAttempt({ clock }: EventStore, idWebhookEvent: number, at: number): void {
+  clock.schedule(ATTEMPT, at, { idWebhookEvent } satisfies AttemptPayload)
+}
+
+function insertEvent({ db, clock }: EventStore, event: NewEvent, plan: Plan): number {
+  const { idWebhookConfig, url, secret } = { idWebhookConfig: null, url: null, secret: null, ...event.target }
+  const now = clock.iso()
+  return db.run(
+    `INSERT INTO webhook_event (idAccount, idWebhookConfig, url, secret, eventType, payload, status, maxRetries,
+       nextRetryDate, lastAttemptDate, created, modified) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    event.idAccount,
+    idWebhookConfig,
+    url,
+    secret,
+    event.eventType,
+    JSON.stringify(event.payload),
+    plan.status,
+    plan.attempts,
+    plan.firstAttempt === null ? null : clock.iso(plan.firstAttempt),
+    plan.firstAttempt === null ? now : null,
+    now,
+    now,
+  ).id
+}
+
+/** Adds an event and queues its first attempt. Call it in the transaction that brings the event about. */
+export function queueEvent(store: EventStore, event: NewEvent): void {
+  const ladder = 'url' in event.target ? REQUEST_LADDER : ACCOUNT_LADDER
+  const firstAttempt = store.clock.now() + ladder[0]
+  scheduleAttempt(
+    store,
+    insertEvent(store, event, { status: 'PENDING', attempts: ladder.length, firstAttempt }),
+    firstAttempt,
+  )
+}
+
+/** Adds an event whose only attempt is made at once, by the caller; returns its id. */
+export const beginTestEvent = (store: EventStore, event: NewEvent): number =>
+  insertEvent(store, event, { status: 'SENDING', attempts: 1, firstAttempt: null })
+
+/** Where an attempt leaves an event. */
+export interface Standing {
+  readonly status: 'SUCCESS' | 'RETRY' | 'FAILED'
+  readonly retryCount: number
+  /** Set with RETRY only. */
+  readonly nextAttempt: number | null
+}
+
+/** Writes down how an attempt ended, unless the event has ended otherwise meanwhile. */
+export function recordAttempt(
+  { db, clock }: EventStore,
+  idWebhookEvent: number,
+  { status, retryCount, nextAttempt }: Standing,
+  { httpStatus, responseBody }: Outcome,
+): void {
+  db.run(
+    `UPDATE webhook_event SET status = ?, retryCount = ?, nextRetryDate = ?, httpStatus = ?, responseBody = ?,
+       modified = ? WHERE idWebhookEvent = ? AND status = 'SENDING'`,
+    status,
+    retryCount,
+    nextAttempt === null ? null : clock.iso(nextAttempt),
+    httpStatus,
+    responseBody,
+    clock.iso(),
+    idWebhookEvent,
+  )
+}
+
+/** What waits for a webhook that was deleted or switched off is not sent any more. */
+export function withdrawOrphans({ db, clock }: EventStore): void {
+  db.run(WITHDRAW, WITHDRAWN, clock.iso())
+}
+
+const toWebhookEvent = (row: Row): WebhookEvent => ({
+  idWebhookEvent: Number(row.idWebhookEvent),
+  idWebhookConfig: Number(row.idWebhookConfig),
+  idAccount: String(row.idAccount),
+  eventType: row.eventType as WebhookEventType,
+  payload: JSON.parse(String(row.payload)) as WebhookEvent['payload'],
+  status: row.status as WebhookEventStatus,
+  httpStatus: row.httpStatus as number | null,
+  responseBody: row.responseBody as string | null,
+  retryCount: Number(row.retryCount),
+  maxRetries: Number(row.maxRetries),
+  nextRetryDate: row.nextRetryDate as string | null,
+  lastAttemptDate: row.lastAttemptDate as string | null,
+  created: String(row.created),
+  modified: String(row.modified),
+})
+
+const HISTORY = 'SELECT * FROM webhook_event WHERE idWebhookConfig IS NOT NULL AND idAccount = ?'
+const NEWEST = 'ORDER BY idWebhookEvent DESC LIMIT ?'
+
+/** How the history is read, by the filters given (4.18); each by an index of its own. */
+export const HISTORY_READS = {
+  all: `${HISTORY} ${NEWEST}`,
+  eventType: `${HISTORY} AND eventType = ? ${NEWEST}`,
+  status: `${HISTORY} AND status = ? ${NEWEST}`,
+  both: `${HISTORY} AND eventType = ? AND status = ? ${NEWEST}`,
+} as const
+
+export interface HistoryFilter {
+  readonly eventType?: WebhookEventType | undefined
+  readonly status?: WebhookEventStatus | undefined
+  readonly limit: number
+}
+
+/** The account's events, newest first; per-request calls are no part of them. */
+export function readHistory(db: Database, idAccount: string, filter: HistoryFilter): WebhookEvent[] {
+  const { eventType, status, limit } = filter
+  const read = eventType ? (status ? 'both' : 'eventType') : status ? 'status' : 'all'
+  const filters = [eventType, status].filter((each) => each !== undefined)
+  return db.all(HISTORY_READS[read], idAccount, ...filters, limit).map(toWebhookEvent)
+}

@@ -1,0 +1,132 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { Enrichment, EnrichmentType, StartedEnrichment } from '#lib/contract/schemas/enrichment.ts'
+
+import type { Job } from '../clock.ts'
+import type { Database, Row } from '../db/database.ts'
+import { type EventStore, queueEvent } from '../delivery/events.ts'
+import { accountPayload, type Ending, eventTypeOf, requestPayload } from '../delivery/payloads.ts'
+import { forbidden, notFound } from '../http/failure.ts'
+import { updateCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
+import { type ContactReference, contactById, contactFor } from './contact.ts'
+import { durationOf, findingsFor, isFound, resultOf } from './findings.ts'
+
+/** Our values of ProcessActionStatus; api.md does not show its own. */
+type Status = 'processing' | 'completed' | 'failed'
+
+/** The kind of the job that ends an enrichment; its payload is an `EndPayload`. */
+export const ENRICHMENT_END = 'enrichment-end'
+interface EndPayload {
+  readonly idProcessAction: number
+}
+
+export interface EnrichmentRequest extends ContactReference {
+  readonly type: EnrichmentType
+  readonly webhookUrl?: string | undefined
+  readonly webhookSecret?: string | undefined
+}
+
+const RUNNING = `SELECT idProcessAction FROM enrichment
+  WHERE idCrmVisitCard = ? AND type = ? AND status = 'processing'`
+
+const started = (idProcessAction: number): StartedEnrichment => ({
+  idProcessAction,
+  status: 'processing' satisfies Status,
+})
+
+/** Starts an enrichment, or finds the one of that type that runs for the contact (3.1); nothing is written then. */
+export function startEnrichmentOf(
+  { db, clock }: EventStore,
+  idAccount: string,
+  request: EnrichmentRequest,
+): { enrichment: StartedEnrichment; isNew: boolean } {
+  return db.transaction(() => {
+    const now = clock.iso()
+    const { idCrmVisitCard } = contactFor(db, idAccount, request, now)
+    const running = db.get(RUNNING, idCrmVisitCard, request.type)
+    if (running) return { enrichment: started(Number(running.idProcessAction)), isNew: false }
+    const { id } = db.run(
+      `INSERT INTO enrichment (idAccount, idCrmVisitCard, type, status, webhookUrl, webhookSecret, created, modified)
+       VALUES (?, ?, ?, 'processing', ?, ?, ?, ?)`,
+      idAccount,
+      idCrmVisitCard,
+      request.type,
+      request.webhookUrl ?? null,
+      request.webhookSecret ?? null,
+      now,
+      now,
+    )
+    const end = clock.now() + durationOf(idCrmVisitCard, request.type)
+    clock.schedule(ENRICHMENT_END, end, { idProcessAction: id } satisfies EndPayload)
+    return { enrichment: started(id), isNew: true }
+  })
+}
+
+/** One enrichment with its contact as it is now. Throws 404 and 403. */
+export function readEnrichment(db: Database, idAccount: string, idProcessAction: number): Enrichment {
+  const row = db.get('SELECT * FROM enrichment WHERE idProcessAction = ?', idProcessAction)
+  if (!row) throw notFound('Enrichissement introuvable')
+  if (row.idAccount !== idAccount) throw forbidden("Vous n'avez pas accès à cet enrichissement")
+  const status = row.status as Status
+  return {
+    idProcessAction,
+    status,
+    executed: status !== 'processing',
+    errored: status === 'failed',
+    output: row.output === null ? null : (JSON.parse(String(row.output)) as unknown),
+    crmVisitCard: contactById(db, Number(row.idCrmVisitCard)) ?? null,
+  }
+}
+
+/** The contact as the enrichment leaves it: changed when something was found, else as it was. */
+function enrich(db: Database, card: CrmVisitCard, type: EnrichmentType, now: string): CrmVisitCard {
+  const enriched = { ...card, ...findingsFor(card, type), lastEnrichmentDate: now, modified: now }
+  updateCrmVisitCard(db, enriched)
+  return enriched
+}
+
+function announce(store: EventStore, row: Row, ending: Ending): void {
+  const idAccount = String(row.idAccount)
+  const eventType = eventTypeOf(ending.succeeded)
+  const webhook = store.db.get(
+    'SELECT idWebhookConfig FROM webhook_config WHERE idAccount = ? AND eventType = ? AND isActive = 1',
+    idAccount,
+    eventType,
+  )
+  if (webhook) {
+    const target = { idWebhookConfig: Number(webhook.idWebhookConfig) }
+    queueEvent(store, { idAccount, eventType, payload: accountPayload(ending), target })
+  }
+  if (row.webhookUrl !== null) {
+    const secret = row.webhookSecret === null ? null : String(row.webhookSecret)
+    const target = { url: String(row.webhookUrl), secret }
+    queueEvent(store, { idAccount, eventType, payload: requestPayload(ending), target })
+  }
+}
+
+/** Ends the enrichment that a job stands for: contact, outcome, events and the job's end are one transaction. */
+export function endEnrichment(store: EventStore, job: Job): void {
+  const { db, clock } = store
+  const { idProcessAction } = job.payload as EndPayload
+  db.transaction(() => {
+    clock.finish(job)
+    const row = db.get(
+      "SELECT * FROM enrichment WHERE idProcessAction = ? AND status = 'processing'",
+      idProcessAction,
+    )
+    const card = row && contactById(db, Number(row.idCrmVisitCard))
+    if (!card) return
+    const timestamp = clock.iso()
+    const type = row.type as EnrichmentType
+    const succeeded = isFound(card.idCrmVisitCard)
+    const result = resultOf(succeeded ? enrich(db, card, type, timestamp) : card)
+    db.run(
+      'UPDATE enrichment SET status = ?, output = ?, modified = ? WHERE idProcessAction = ?',
+      (succeeded ? 'completed' : 'failed') satisfies Status,
+      JSON.stringify(result),
+      timestamp,
+      idProcessAction,
+    )
+    const { idCrmVisitCard } = card
+    announce(store, row, { idProcessAction, idCrmVisitCard, type, succeeded, timestamp, result })
+  })
+}
