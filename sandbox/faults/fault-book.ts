@@ -44,10 +44,10 @@ export interface Fault extends FaultRequest {
   met: number
 }
 
-const escape = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
 function matches(pattern: string, path: string): boolean {
-  const expression = escape(pattern).replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')
+  const expression = literal(pattern).replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')
   return new RegExp(`^${expression}$`).test(path)
 }
 

@@ -1,0 +1,26 @@
+// Compiled by `npm run check`, never run: each line under an expected error must not compile.
+import type { Handler, Handlers } from './handler.ts'
+
+declare const all: Handlers
+const { listParcs, ...allButOne } = all
+
+// @ts-expect-error a handler is missing
+export const missing: Handlers = allButOne
+export const complete: Handlers = { ...allButOne, listParcs }
+
+export const wrongEnvelope: Handler<'countAlerts'> = (_input, { account }) => ({
+  success: true,
+  parameters: { idAccount: account.idAccount, idCompany: null, siren: null, idAlert: null },
+  // @ts-expect-error the count is an int
+  result: '12',
+})
+
+// @ts-expect-error parameters are missing
+export const wrongEcho: Handler<'countAlerts'> = () => ({ success: true, parameters: {}, result: 12 })
+
+export const wrongQuery: Handler<'countAlerts'> = ({ query }, { account }) => ({
+  success: true,
+  // @ts-expect-error the endpoint has no such parameter
+  parameters: { idAccount: account.idAccount, idCompany: query.idCompagny, siren: null, idAlert: null },
+  result: 0,
+})

@@ -1,0 +1,89 @@
+import { networkInterfaces } from 'node:os'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Sandbox } from '#sandbox/start.ts'
+
+import { ask, control, read, start } from './harness.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await start()
+})
+afterAll(() => sandbox.close())
+
+describe('GET /_sandbox/health and /facts', () => {
+  it('say that it lives and what it holds', async () => {
+    expect((await control(sandbox, 'GET', '/health')).body).toMatchObject({ success: true })
+    const { body } = await control(sandbox, 'GET', '/facts')
+    expect(body.counts).toMatchObject({ company: 40, stade: 36 })
+    expect(Object.keys(body.accounts as object)).toEqual([
+      'sandbox-full',
+      'sandbox-other',
+      'sandbox-limited',
+      'sandbox-no-crm',
+    ])
+  })
+})
+
+describe('/_sandbox/calls', () => {
+  it('list what was asked since they were cleared, without the key', async () => {
+    await control(sandbox, 'DELETE', '/calls')
+    await ask(sandbox, '/v1/company?idCompany[]=1001&idCompany[]=1002&siren=0%2C1')
+    await ask(sandbox, '/v1/webhook/9', { method: 'DELETE', key: 'a-secret-that-must-not-show' })
+    const { body } = await control(sandbox, 'GET', '/calls')
+    expect(body.calls).toMatchObject([
+      {
+        method: 'GET',
+        path: '/v1/company',
+        query: { 'idCompany[]': ['1001', '1002'], siren: ['0,1'] },
+        idAccount: 'account-full',
+        headers: { 'x-access-token': '[hidden]' },
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+      { method: 'DELETE', path: '/v1/webhook/9', idAccount: null },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/sandbox-full|a-secret/)
+    await control(sandbox, 'DELETE', '/calls')
+    expect((await control(sandbox, 'GET', '/calls')).body.calls).toEqual([])
+  })
+})
+
+describe('POST /_sandbox/reset', () => {
+  it('brings back data and real time, and forgets faults and calls', async () => {
+    const before = await read(sandbox, 'listCompanies', 'idCompany=1001,1002')
+    sandbox.world.db.run('DELETE FROM company WHERE idCompany = 1002')
+    await control(sandbox, 'POST', '/faults', { path: '/v1/*', kind: 'status:500' })
+    await control(sandbox, 'POST', '/clock', { advanceSeconds: 86_400 })
+    const [reset, meanwhile] = await Promise.all([
+      control(sandbox, 'POST', '/reset'),
+      control(sandbox, 'GET', '/health'),
+    ])
+    expect([reset.status, meanwhile.status]).toEqual([200, 200])
+    expect(await read(sandbox, 'listCompanies', 'idCompany=1001,1002')).toEqual(before)
+    expect(Math.abs(sandbox.world.clock.now() - Date.now())).toBeLessThan(1_000)
+    expect((await control(sandbox, 'GET', '/faults')).body.faults).toEqual([])
+  })
+})
+
+describe('loopback', () => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address
+
+  it.runIf(outside)('is the only address that may control it', async () => {
+    const open = await start({ companies: 1, host: '0.0.0.0' })
+    const through = (host: string) => fetch(`http://${host}:${open.port}/_sandbox/calls`)
+    expect((await through(outside ?? '')).status).toBe(403)
+    expect((await through('127.0.0.1')).status).toBe(200)
+    await open.close()
+  })
+})
+
+it('holds each answer back by its latency', async () => {
+  const slow = await start({ companies: 1, latency: 200 })
+  const begun = performance.now()
+  await read(slow, 'countAlerts')
+  expect(performance.now() - begun).toBeGreaterThan(190)
+  await slow.close()
+})
