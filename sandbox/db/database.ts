@@ -83,13 +83,18 @@ export class Database {
     return this.count("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?", name) > 0
   }
 
+  /** Names of all tables. */
+  tables(): string[] {
+    return this.all(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    ).map(({ name }) => String(name))
+  }
+
   /** Drops whatever is there and makes the tables anew. */
   createTables(): void {
-    const tables = this.all(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-    )
+    const tables = this.tables()
     this.#statements.clear()
-    for (const { name } of tables) this.#connection.exec(`DROP TABLE "${String(name)}"`)
+    for (const name of tables) this.#connection.exec(`DROP TABLE "${name}"`)
     this.#connection.exec(SCHEMA)
   }
 

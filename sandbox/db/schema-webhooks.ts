@@ -54,6 +54,3 @@ CREATE TABLE enrichment (
 ) STRICT;
 CREATE UNIQUE INDEX enrichment_running ON enrichment (idCrmVisitCard, type) WHERE status = 'processing';
 `
-
-/** Tables of this part whose row counts stand in the facts. */
-export const COUNTED_WEBHOOK_TABLES = ['webhook_config', 'webhook_event', 'enrichment'] as const

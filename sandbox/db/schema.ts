@@ -62,6 +62,3 @@ CREATE TABLE job (
 ) STRICT;
 CREATE INDEX job_due ON job (dueAt, idJob);
 `
-
-/** Tables whose row counts stand in the facts. */
-export const COUNTED_TABLES = ['company', 'branch', 'stade', 'alert'] as const

@@ -46,5 +46,5 @@ export const isNonDiffusible = (row: SireneRow, column: string): boolean => {
   return status === 'P' || status === 'N'
 }
 
-/** The register's own way to write a date that it does not know, where the API leaves no room for null. */
+/** Stands for a day the register does not know, where the API leaves no room for null (creationDate, lastEventDate). */
 export const UNKNOWN_DAY = '1900-01-01'
