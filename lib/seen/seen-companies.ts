@@ -1,9 +1,7 @@
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
 import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
-
-/** What the shell dispatches on `window` when somebody signs out. */
-export const SIGNED_OUT = 'app:signed-out'
+import { SIGNED_OUT } from './signed-out.ts'
 
 interface Mirror {
   idAccount: string

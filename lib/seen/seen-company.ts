@@ -1,4 +1,4 @@
-import type { Company } from '#lib/contract/index.ts'
+import type { Company } from '#lib/contract/schemas/company.ts'
 
 /** What is kept of a company that somebody saw: enough to recognise it in a list and to open it. */
 export interface SeenCompany {
