@@ -18,6 +18,8 @@ export interface SandboxOptions {
   readonly latency: number
   /** Hosts that webhooks may call although their addresses are private. */
   readonly allowWebhookHosts: readonly string[]
+  /** How long a webhook's receiver may take, in milliseconds (section 8). Shorter in tests alone. */
+  readonly webhookTimeoutMs: number
   /** Checks each answer against the contract and turns a breach into a 500 that names it. For tests. */
   readonly selfCheck: boolean
 }
@@ -33,6 +35,7 @@ export const DEFAULTS: SandboxOptions = {
   sirene: null,
   latency: 0,
   allowWebhookHosts: [],
+  webhookTimeoutMs: 10_000,
   selfCheck: false,
 }
 

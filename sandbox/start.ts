@@ -5,6 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 
 import { Clock } from './clock.ts'
 import { Database } from './db/database.ts'
+import { attemptDelivery, recoverEvents } from './delivery/attempt.ts'
+import { ATTEMPT } from './delivery/events.ts'
+import type { SendOptions } from './delivery/send.ts'
+import { ENRICHMENT_END, endEnrichment } from './enrichment/enrichments.ts'
 import { FaultBook } from './faults/fault-book.ts'
 import { createApp } from './http/app.ts'
 import { CallLog } from './http/call-log.ts'
@@ -58,11 +62,19 @@ function stopListening(server: Server): Promise<void> {
 }
 
 function makeWorld(options: SandboxOptions, db: Database): World {
+  const sending: SendOptions = {
+    timeoutMs: options.webhookTimeoutMs,
+    allowedHosts: new Set(options.allowWebhookHosts),
+  }
+  const clock: Clock = new Clock(db, {
+    [ENRICHMENT_END]: (job) => endEnrichment({ db, clock }, job),
+    [ATTEMPT]: (job) => attemptDelivery({ db, clock }, sending, job),
+  })
   const world: World = {
     options,
     db,
-    // Enrichments and deliveries bring their runners here.
-    clock: new Clock(db, {}),
+    clock,
+    sending,
     faults: new FaultBook(),
     calls: new CallLog(),
     ready: Promise.resolve(),
@@ -90,6 +102,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
     const world = makeWorld(options, db)
     const listener = getRequestListener(createApp(world).fetch, { overrideGlobalObjects: false })
     server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
+    recoverEvents(world)
     world.clock.start()
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     return {

@@ -1,6 +1,7 @@
 import type { Account } from './accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { SendOptions } from './delivery/send.ts'
 import type { FaultBook } from './faults/fault-book.ts'
 import type { CallLog } from './http/call-log.ts'
 import type { SandboxOptions } from './options.ts'
@@ -10,6 +11,7 @@ export interface World {
   readonly options: SandboxOptions
   readonly db: Database
   readonly clock: Clock
+  readonly sending: SendOptions
   readonly faults: FaultBook
   readonly calls: CallLog
   /** Resolves when the data are there; a reset replaces it. */
@@ -23,4 +25,6 @@ export interface Context {
   readonly account: Account
   readonly db: Database
   readonly clock: Clock
+  /** How webhooks are called. */
+  readonly sending: SendOptions
 }

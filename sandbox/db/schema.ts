@@ -1,3 +1,5 @@
+import { WEBHOOK_SCHEMA } from './schema-webhooks.ts'
+
 /** Raised whenever the tables or the seeded documents change: an older database file is then refused. */
 export const SCHEMA_VERSION = 1
 
@@ -61,4 +63,4 @@ CREATE TABLE job (
   payload TEXT NOT NULL
 ) STRICT;
 CREATE INDEX job_due ON job (dueAt, idJob);
-`
+${WEBHOOK_SCHEMA}`

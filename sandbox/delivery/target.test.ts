@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { checkLiteral, hostOf, isPublicAddress, publicLookup, RefusedTarget } from './target.ts'
 
-const REFUSED = [
+const REFUSED: readonly (readonly [string, ...string[]])[] = [
   ['loopback', '127.0.0.1', '127.255.255.254', '::1'],
   ['any', '0.0.0.0', '0.1.2.3', '::'],
   ['private', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd12:3456::1'],
@@ -27,7 +27,7 @@ const REFUSED = [
     '3fff::1',
   ],
   ['not an address', '', 'localhost', '1.2.3', '1.2.3.4.5'],
-] as const
+]
 
 describe('isPublicAddress', () => {
   it.each(REFUSED)('refuses %s', (_, ...addresses) => {

@@ -1,16 +1,25 @@
 import { countAlerts } from './alert.ts'
 import { listCompanies } from './company.ts'
+import { getEnrichment, startEnrichment } from './enrichment.ts'
 import type { Handlers } from './handler.ts'
 import { notYet } from './not-yet.ts'
 import { listStades } from './stade.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookEvents,
+  listWebhooks,
+  testWebhook,
+  updateWebhook,
+} from './webhook.ts'
 
 /** The sandbox's answer to every operation of the contract. */
 export const handlers: Handlers = {
   listCompanies,
   countAlerts,
   listStades,
-  startEnrichment: notYet,
-  getEnrichment: notYet,
+  startEnrichment,
+  getEnrichment,
   listOpportunities: notYet,
   saveOpportunity: notYet,
   listSupplyIdentifications: notYet,
@@ -25,10 +34,10 @@ export const handlers: Handlers = {
   listParcs: notYet,
   listComments: notYet,
   listNews: notYet,
-  listWebhooks: notYet,
-  createWebhook: notYet,
-  updateWebhook: notYet,
-  deleteWebhook: notYet,
-  testWebhook: notYet,
-  listWebhookEvents: notYet,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  listWebhookEvents,
 }

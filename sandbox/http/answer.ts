@@ -54,7 +54,12 @@ async function run(world: World, operation: Operation, c: HonoContext<Env>): Pro
     query: parsed(endpoint.query, readQuery(endpoint, new URL(c.req.url).searchParams)),
     body: parsed(endpoint.body, await bodyOf(endpoint, c)),
   }
-  const body = await handlerOf(operation)(input, { account, db: world.db, clock: world.clock })
+  const body = await handlerOf(operation)(input, {
+    account,
+    db: world.db,
+    clock: world.clock,
+    sending: world.sending,
+  })
   if (world.options.selfCheck) {
     const wrong = breaches(endpoint, body)
     if (wrong.length > 0) throw new Error(`The answer breaks the contract: ${wrong.slice(0, 5).join('; ')}`)
