@@ -84,7 +84,7 @@ function text(name: string, value: string | undefined, fallback: string): string
 }
 
 /** The folder, once both files are seen in it. */
-export function sireneFolder(folder: string): string {
+function sireneFolder(folder: string): string {
   for (const file of Object.values(SIRENE_FILES)) {
     if (!statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
       throw new OptionError(`--sirene: ${file} is not in ${folder}`)

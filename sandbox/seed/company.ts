@@ -20,7 +20,7 @@ export interface InventedCompany {
   branchSiege: number
 }
 
-export const FIRST_COMPANY = 1001
+const FIRST_COMPANY = 1001
 
 /** Gives out branch ids; one per seeding. */
 export type NextId = () => number
