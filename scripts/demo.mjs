@@ -1,5 +1,6 @@
 // npm run demo, npm run dev: sandbox, webhook receiver and dashboard, from nothing, until Ctrl-C.
 import { bootstrap, root } from './lib/bootstrap.mjs'
+import { whenOrphaned } from './lib/orphan.mjs'
 import { portFrom, requireFree } from './lib/ports.mjs'
 import { bold, dim, fail, say } from './lib/say.mjs'
 
@@ -26,6 +27,7 @@ try {
 async function serve(sirene) {
   const asked = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(null))
+    whenOrphaned(() => resolve(null))
   })
   const { ready, died, stop } = startAll({
     ports,

@@ -1,5 +1,6 @@
 // npm start: the production server, after a look at its settings. Everything wrong with them is one line, exit code 1.
 import { bootstrap, root } from './lib/bootstrap.mjs'
+import { whenOrphaned } from './lib/orphan.mjs'
 import { requireFree } from './lib/ports.mjs'
 import { fail, say } from './lib/say.mjs'
 
@@ -28,6 +29,7 @@ await requireFree([{ name: 'PORT', port: settings.PORT, use: 'dashboard' }]).cat
 process.env.DATA_DIR = resolve(root, settings.DATA_DIR)
 process.env.PORT = String(settings.PORT)
 say(`Starting the dashboard on port ${settings.PORT}, against ${settings.API_BASE_URL.origin}`)
+whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 await import(pathToFileURL(join(serverDir(), 'server.js')).href)
 
 function read() {

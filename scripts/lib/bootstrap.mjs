@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { whenOrphaned } from './orphan.mjs'
 import { fail, say, seconds } from './say.mjs'
 
 const NODE_MAJOR = 24
@@ -133,6 +134,7 @@ export async function become(node, script, args) {
   // Ctrl-C reaches the child by itself (same terminal); the rest is handed on. Waiting for it is all that is left.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenOrphaned(() => child.kill('SIGTERM'))
   const [code, signal] = await new Promise((done) => child.on('exit', (...how) => done(how)))
   process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
 }

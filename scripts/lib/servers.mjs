@@ -91,7 +91,7 @@ function sandboxService(
   return {
     name: 'sandbox',
     args: [
-      ...(dev ? ['--watch', '--watch-preserve-output'] : []),
+      ...(dev ? [join(root, 'scripts/lib/watch.mjs')] : []),
       join(root, 'sandbox/main.ts'),
       ...['--host', LOOPBACK, '--port', String(ports.sandbox), '--allow-webhook-host', 'localhost'],
       ...(sirene ? ['--sirene', sirene] : []),

@@ -84,7 +84,7 @@ function signalGroup(child, signal) {
 function launch({ args, env, cwd, log, echo }) {
   const child = spawn(process.execPath, ['--import', GUARD, ...args], {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C reaches only us, and one signal reaches all that the server has started.
     detached: !windows,
