@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+import { log } from '../log.ts'
+import { Lru } from '../lru.ts'
+import { singleton } from '../singleton.ts'
+import type { Slices } from './slices.ts'
+
+const REMEMBERED = 2000
+const LONG_LIST = 50
+
+const seen = () => singleton('drift-seen', () => new Lru<string, true>(REMEMBERED))
+
+const fieldOf = (path: readonly PropertyKey[]) =>
+  path.map((step) => (typeof step === 'number' ? '*' : String(step).slice(0, 60))).join('.')
+
+/** Logs, once per operation and field, that the API's answer is not what the contract says. Values are not logged. */
+export function noteDrift(operation: string, where: string, issues: readonly z.core.$ZodIssue[]): void {
+  for (const issue of issues.slice(0, 20)) {
+    const field = [where, fieldOf(issue.path)].filter((part) => part !== '').join('.')
+    const key = `${operation} ${field} ${issue.code}`
+    if (seen().get(key)) continue
+    seen().set(key, true)
+    log().warn({ operation, field, problem: issue.code }, 'contract drift')
+  }
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrap(schema.unwrap())
+  return schema
+}
+
+/** The long lists of objects inside `item`, which are looked through by themselves. */
+function longListsOf(
+  schema: z.ZodType,
+  item: unknown,
+): [name: string, element: z.ZodType, list: unknown[]][] {
+  if (!(schema instanceof z.ZodObject) || typeof item !== 'object' || item === null) return []
+  return Object.entries(schema.shape).flatMap(([name, property]) => {
+    const list: unknown = Object.hasOwn(item, name) ? (item as Record<string, unknown>)[name] : undefined
+    const inner = unwrap(property)
+    if (!Array.isArray(list) || list.length < LONG_LIST || !(inner instanceof z.ZodArray)) return []
+    return [[name, inner.element as z.ZodType, list]]
+  })
+}
+
+/** Whether `item` breaks its schema; a company with two thousand branches is looked at in slices. */
+export async function breaksContract(
+  operation: string,
+  schema: z.ZodType,
+  item: unknown,
+  where: string,
+  slices: Slices,
+): Promise<boolean> {
+  const long = longListsOf(schema, item)
+  const shortened =
+    long.length === 0
+      ? item
+      : { ...(item as object), ...Object.fromEntries(long.map(([name]) => [name, []])) }
+  const parsed = schema.safeParse(shortened)
+  if (!parsed.success) noteDrift(operation, where, parsed.error.issues)
+  let broken = !parsed.success
+  for (const [name, element, list] of long) {
+    for (const each of list) {
+      const isBroken = await breaksContract(operation, element, each, `${where}.${name}.*`, slices)
+      broken = broken || isBroken
+      if (slices.isDue()) await slices.rest()
+    }
+  }
+  return broken
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '#lib/contract/define.ts'
+
+import type { BffError } from '../errors.ts'
+import { malformed, rejected } from '../upstream/faults.ts'
+import { noteDrift } from './drift.ts'
+
+export type Root = Record<string, unknown>
+
+// Root keys that talk about the call and hold no data: an oddity there leaves the answer usable.
+const CHATTER: ReadonlySet<PropertyKey> = new Set(['parameters', 'code', 'message', 'count'])
+
+const LONGEST_MESSAGE = 500
+
+/** The API's `message`, as far as it may be shown: text, of bearable length, never with the key in it. */
+export function messageOf(root: unknown, apiKey: string): string | null {
+  const message = typeof root === 'object' && root !== null && 'message' in root ? root.message : null
+  if (typeof message !== 'string' || message === '') return null
+  return message.replaceAll(apiKey, '…').slice(0, LONGEST_MESSAGE)
+}
+
+/** The API's `code`: a string, an int, or absent. */
+export function codeOf(root: unknown): string | number | null {
+  const code = typeof root === 'object' && root !== null && 'code' in root ? root.code : null
+  if (typeof code === 'string') return code.slice(0, 40)
+  return typeof code === 'number' ? code : null
+}
+
+export interface Expected {
+  operation: string
+  endpoint: Endpoint
+  apiKey: string
+  status: number
+}
+
+/**
+ * Whether the envelope strays from the contract in what it says about the call; its list, if any, is looked at apart.
+ * Throws `upstream_rejected` when it says `success: false`, and `upstream_malformed` (`outcome_unknown` for a write)
+ * when it is no envelope or its data is missing.
+ */
+export function checkEnvelope(root: unknown, { operation, endpoint, apiKey, status }: Expected): boolean {
+  const broken = (): BffError => malformed(endpoint.method !== 'GET', status)
+  if (typeof root !== 'object' || root === null || Array.isArray(root)) throw broken()
+  const envelope = root as Root
+  if (envelope.success === false) {
+    throw rejected(messageOf(envelope, apiKey), { status, code: codeOf(envelope) })
+  }
+  if (envelope.success !== true) throw broken()
+  if (endpoint.list !== null && !Array.isArray(envelope[endpoint.list])) throw broken()
+  const shortened = endpoint.list === null ? envelope : { ...envelope, [endpoint.list]: [] }
+  const parsed = endpoint.response.safeParse(shortened)
+  if (parsed.success) return false
+  const isMissing = ({ path }: { path: PropertyKey[] }) =>
+    path.length === 0 || (path.length === 1 && !CHATTER.has(path[0] as PropertyKey))
+  if (parsed.error.issues.some(isMissing)) throw broken()
+  noteDrift(operation, '', parsed.error.issues)
+  return true
+}

@@ -1,0 +1,94 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+
+/** The text is not JSON of the shape that was looked for. */
+export class ScanError extends Error {
+  override readonly name = 'ScanError'
+}
+
+const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+function skipSpace(bytes: Buffer, at: number): number {
+  let index = at
+  while (isSpace(bytes[index])) index += 1
+  return index
+}
+
+function endOfString(bytes: Buffer, at: number): number {
+  for (let index = at + 1; index < bytes.length; index += 1) {
+    const byte = bytes[index]
+    if (byte === BACKSLASH) index += 1
+    else if (byte === QUOTE) return index + 1
+  }
+  throw new ScanError('A string does not end')
+}
+
+const endsPrimitive = (byte: number | undefined) =>
+  byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT || isSpace(byte)
+
+/** The index after the JSON value that begins at `at`. Brackets are counted, not matched: JSON.parse does that later. */
+function endOfValue(bytes: Buffer, at: number): number {
+  let depth = 0
+  for (let index = at; index < bytes.length; index += 1) {
+    const byte = bytes[index]
+    if (depth === 0 && endsPrimitive(byte)) return index
+    if (byte === QUOTE) {
+      index = endOfString(bytes, index) - 1
+      if (depth === 0) return index + 1
+    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) depth += 1
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      depth -= 1
+      if (depth === 0) return index + 1
+    }
+  }
+  if (depth > 0) throw new ScanError('A value does not end')
+  return bytes.length
+}
+
+function expect(bytes: Buffer, at: number, byte: number): number {
+  const index = skipSpace(bytes, at)
+  if (bytes[index] !== byte) throw new ScanError('Not the expected character')
+  return skipSpace(bytes, index + 1)
+}
+
+/** Where the array under the root key `name` opens, or null when the root object has no such array. */
+export function findArray(bytes: Buffer, name: string): number | null {
+  let at = expect(bytes, 0, OPEN_OBJECT)
+  while (bytes[at] === QUOTE) {
+    const keyEnd = endOfString(bytes, at)
+    const value = expect(bytes, keyEnd, COLON)
+    const isWanted = bytes.toString('utf8', at + 1, keyEnd - 1) === name
+    if (isWanted) return bytes[value] === OPEN_ARRAY ? value : null
+    const after = skipSpace(bytes, endOfValue(bytes, value))
+    if (bytes[after] !== COMMA) return null
+    at = skipSpace(bytes, after + 1)
+  }
+  return null
+}
+
+/**
+ * The places of the items of the array that opens at `at`; returns the index after its end.
+ * Nothing is parsed: a large answer is looked at item by item, and never stands in memory as objects all at once.
+ */
+export function* itemsOf(
+  bytes: Buffer,
+  at: number,
+): Generator<readonly [start: number, end: number], number> {
+  let index = skipSpace(bytes, at + 1)
+  if (bytes[index] === CLOSE_ARRAY) return index + 1
+  for (;;) {
+    const end = endOfValue(bytes, index)
+    if (end === index) throw new ScanError('An item is missing')
+    yield [index, end]
+    index = skipSpace(bytes, end)
+    if (bytes[index] === CLOSE_ARRAY) return index + 1
+    if (bytes[index] !== COMMA) throw new ScanError('Items are not separated')
+    index = skipSpace(bytes, index + 1)
+  }
+}

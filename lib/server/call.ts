@@ -1,0 +1,96 @@
+import 'server-only'
+
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cacheSignal } from 'react'
+
+import type { Operation, ParamsOf, QueryOf, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
+import { paths } from '#lib/paths.ts'
+
+import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
+import { log } from './log.ts'
+import { PAGE_HEADER } from './page-header.ts'
+import { prepare } from './prepare.ts'
+import { SESSION_COOKIE } from './session/cookie.ts'
+import { readSession, type Session } from './session/session.ts'
+import { ask } from './upstream/ask.ts'
+
+export { describeSession } from './session/session.ts'
+
+/** What a read takes; the contract's types say which of them it needs. */
+export interface ReadInput<Op extends Operation> {
+  params?: ParamsOf<Op> | undefined
+  query?: QueryOf<Op> | undefined
+  /** Item fields to keep; all when absent. */
+  fields?: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A failed read as a page may hand it to the browser: plain data, the query layer's `ApiFailure`. */
+export interface ReadFailure {
+  status: number
+  code: ErrorCode
+  message: string
+  retryable: boolean
+  requestId: string
+  /** Seconds. */
+  retryAfter: number | null
+}
+
+export type ReadResult<Op extends ReadOperation> =
+  | { data: ResponseOf<Op>; error: null }
+  | { data: null; error: ReadFailure }
+
+/** The session of the request that is being rendered, or null. Every page asks for itself. */
+export async function currentSession(): Promise<Session | null> {
+  const cookie = (await cookies()).get(SESSION_COOKIE)
+  return readSession(cookie ? `${SESSION_COOKIE}=${cookie.value}` : null)
+}
+
+/** The same, for pages that need one: without it the person goes to sign in, and comes back to `next`. */
+export async function requireSession(next?: string): Promise<Session> {
+  const session = await currentSession()
+  if (session) return session
+  redirect(paths.signIn(next ?? (await headers()).get(PAGE_HEADER) ?? undefined))
+}
+
+const never = new AbortController().signal
+
+/**
+ * Asks the API for one read, in process: what a page's server component uses instead of our own HTTP address.
+ * Answers the envelope as the browser would get it, secrets taken out. Throws a BffError (design.md section 4);
+ * wrong input is `invalid`, as it is for browsers.
+ */
+export async function callUpstream<Op extends ReadOperation>(
+  session: Session,
+  operation: Op,
+  { params, query, fields, signal }: ReadInput<Op>,
+): Promise<ResponseOf<Op>> {
+  const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
+  const { chunks } = await ask(session, call, signal ?? cacheSignal() ?? never)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ResponseOf<Op>
+}
+
+function failureOf(thrown: unknown, operation: Operation): ReadFailure {
+  const { status, code, message, retryable, retryAfter } = asBffError(thrown)
+  const requestId = newRequestId()
+  log()[code === 'internal' ? 'error' : 'info']({ requestId, operation, status, code }, 'page read failed')
+  return { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }
+}
+
+/**
+ * A read for the first rendering of a page: its data, or the failure as plain data for the panel to show.
+ * Never throws, so that one failed panel does not take the page with it.
+ */
+export async function prefetchRead<Op extends ReadOperation>(
+  operation: Op,
+  input: ReadInput<Op>,
+): Promise<ReadResult<Op>> {
+  try {
+    const session = await currentSession()
+    if (!session) throw sessionInvalid()
+    return { data: await callUpstream(session, operation, input), error: null }
+  } catch (thrown) {
+    return { data: null, error: failureOf(thrown, operation) }
+  }
+}

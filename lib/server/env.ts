@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+import { singleton } from './singleton.ts'
+
+const MIN_SECRET = 32
+
+const flag = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(low, { error: `must be at least ${low}` })
+        .max(high, { error: `must be at most ${high}` }),
+    )
+
+const httpUrl = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
+}
+
+const ApiBaseUrl = z
+  .string({ error: 'is missing: the address of the API before /v1' })
+  .transform((text, context) => {
+    const url = httpUrl(text.trim())
+    const complain = (message: string) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    if (!url) return complain('must be an http or https address')
+    if (url.username || url.password) return complain('must not hold a user or password')
+    if (url.search || url.hash) return complain('must not hold a query or a fragment')
+    const path = url.pathname.replace(/\/+$/, '')
+    if (path.endsWith('/v1')) return complain('is the address before /v1, so it must not end in /v1')
+    return { origin: url.origin, path }
+  })
+
+const Secrets = z
+  .string({ error: `is missing: ${MIN_SECRET} characters or more, several separated by commas` })
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .pipe(
+    z.array(z.string().min(MIN_SECRET, { error: `must have ${MIN_SECRET} characters or more each` })).min(1),
+  )
+
+const Origin = z.string().transform((text, context) => {
+  const url = httpUrl(text.trim())
+  if (url && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
+  context.addIssue({ code: 'custom', message: 'must be an origin such as https://dashboard.example' })
+  return z.NEVER
+})
+
+const RedisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+
+const Environment = z.object({
+  API_BASE_URL: ApiBaseUrl,
+  SESSION_SECRET: Secrets,
+  SESSION_IDLE_MINUTES: flag(1, 1440).default(60),
+  SESSION_MAX_HOURS: flag(1, 168).default(12),
+  PUBLIC_ORIGIN: Origin.optional(),
+  TRUST_PROXY: flag(0, 16).default(0),
+  API_TIMEOUT_MS: flag(100, 120_000).default(10_000),
+  API_MAX_RESPONSE_MB: flag(1, 512).default(32),
+  API_ARRAY_FORMAT: z
+    .enum(['repeat', 'brackets', 'comma'], { error: 'must be repeat, brackets or comma' })
+    .default('repeat'),
+  REDIS_URL: RedisUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  PORT: flag(0, 65_535).default(3000),
+  HOSTNAME: z.string().optional(),
+  DEMO_KEYS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    )
+    .default([]),
+  DEMO_RECEIVER_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+})
+
+/** The settings of this process, typed; docs/configuration.md says what each does. */
+export type Env = z.output<typeof Environment>
+
+const firstOf = (issue: z.core.$ZodIssue | undefined) =>
+  `${String(issue?.path[0] ?? 'The environment')} ${issue?.message}`
+
+/**
+ * Reads the settings (design.md section 4) from `source`. Empty values count as absent.
+ * Throws an Error whose message is one line that names the variable; values are never in it.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const parsed = Environment.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  throw new Error(firstOf(parsed.error.issues[0]))
+}
+
+/** The settings of this process, read once. Throws as `parseEnv` does. */
+export const env = (): Env => singleton('env', () => parseEnv(process.env))

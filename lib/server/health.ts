@@ -1,0 +1,50 @@
+import 'server-only'
+
+import { contract } from '#lib/contract/index.ts'
+
+import { env } from './env.ts'
+import { type Answer, jsonAnswer } from './http/handle.ts'
+import { singleton } from './singleton.ts'
+import { exchange } from './upstream/exchange.ts'
+
+const ASK_AGAIN_MS = 2000
+const PATIENCE_MS = 3000
+const MAX_BYTES = 1024 * 1024
+
+interface Known {
+  at: number
+  answers: Promise<boolean>
+}
+
+// Without a key the API refuses the call, and thereby answers. Nobody's account is used.
+async function answers(): Promise<boolean> {
+  const { API_BASE_URL, API_TIMEOUT_MS } = env()
+  try {
+    const reply = await exchange({
+      method: 'GET',
+      path: API_BASE_URL.path + contract.listStades.path,
+      apiKey: null,
+      body: undefined,
+      maxBytes: MAX_BYTES,
+      deadline: performance.now() + Math.min(PATIENCE_MS, API_TIMEOUT_MS),
+      signal: new AbortController().signal,
+    })
+    return reply.status < 500
+  } catch {
+    return false
+  }
+}
+
+/** `GET /api/health`: the process lives. */
+export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true })
+
+/** `GET /api/ready`: the API answers, whatever it says; asked once in two seconds at most, as anyone may call this. */
+export async function ready(): Promise<Answer> {
+  const known = singleton<Known>('ready', () => ({ at: 0, answers: Promise.resolve(false) }))
+  if (Date.now() - known.at >= ASK_AGAIN_MS) {
+    known.at = Date.now()
+    known.answers = answers()
+  }
+  const isReady = await known.answers
+  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady })
+}

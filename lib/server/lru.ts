@@ -1,0 +1,33 @@
+/** A bounded map: when full, the entry that was read or set longest ago makes room. */
+export class Lru<K, V> {
+  readonly #entries = new Map<K, V>()
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    return value
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#limit) return
+    const oldest = this.#entries.keys().next()
+    if (!oldest.done) this.#entries.delete(oldest.value)
+  }
+
+  delete(key: K): void {
+    this.#entries.delete(key)
+  }
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+
+import type { Endpoint } from '#lib/contract/define.ts'
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
+import { type Match, matchEndpoint } from '#lib/contract/match.ts'
+import { buildPath, readQuery, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+
+import { env } from './env.ts'
+import { type BffError, invalid } from './errors.ts'
+import type { Prepared } from './upstream/ask.ts'
+
+const FIELD = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const MOST_FIELDS = 100
+const LONGEST = 300
+
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST)
+
+function complaint(error: z.ZodError): BffError {
+  const issue = error.issues[0]
+  if (!issue) return invalid('A parameter is not valid')
+  if (issue.code === 'unrecognized_keys')
+    return invalid(printable(`Unknown parameter: ${issue.keys.join(', ')}`))
+  const name = issue.path.filter((step) => typeof step === 'string').join('.')
+  return invalid(printable(name === '' ? issue.message : `${name}: ${issue.message}`))
+}
+
+function validated<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw complaint(parsed.error)
+}
+
+/** The item fields that `names` asks for. Only lists have items; a name that no item has is simply absent. */
+export function fieldsOf(endpoint: Endpoint, names: readonly string[] | undefined): readonly string[] | null {
+  if (names === undefined) return null
+  if (endpoint.method !== 'GET' || endpoint.list === null)
+    throw invalid('_fields: only a list can be trimmed')
+  if (names.length > MOST_FIELDS) throw invalid(`_fields: at most ${MOST_FIELDS} names`)
+  if (!names.every((name) => FIELD.test(name)))
+    throw invalid('_fields: a comma-separated list of field names')
+  return [...new Set(names)].sort()
+}
+
+function takeFields(search: URLSearchParams): string[] | undefined {
+  const given = search.getAll('_fields')
+  search.delete('_fields')
+  return given.length === 0 ? undefined : given.join(',').split(',')
+}
+
+const hasBody = (endpoint: Endpoint) => Object.keys((endpoint.body as z.ZodObject).shape).length > 0
+
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  fields: readonly string[] | undefined
+}
+
+/**
+ * Turns input into the call that goes on the wire. Nothing but what the contract describes gets through: throws 400
+ * `invalid` with a message that names the parameter.
+ */
+export function prepare(operation: Operation, input: Input): Prepared {
+  const endpoint = endpointOf(operation)
+  const params = validated(endpoint.params, input.params) as Record<string, number>
+  const fields = fieldsOf(endpoint, input.fields)
+  const query = writeQuery(validated(endpoint.query, input.query) as WireQuery, env().API_ARRAY_FORMAT)
+  const body = endpoint.method === 'GET' ? undefined : validated(endpoint.body, input.body ?? {})
+  return {
+    operation,
+    endpoint,
+    path: buildPath(endpoint.path, params) + (query === '' ? '' : `?${query}`),
+    body: hasBody(endpoint) ? JSON.stringify(body) : undefined,
+    fields,
+  }
+}
+
+/** `prepare` for a browser's request, whose query is still text. */
+export function prepareRequest(
+  { operation, endpoint, params }: Match,
+  search: string,
+  body: unknown,
+): Prepared {
+  const parameters = new URLSearchParams(search)
+  const fields = takeFields(parameters)
+  return prepare(operation, { params, query: readQuery(endpoint, parameters), body, fields })
+}
+
+const PREFIX = '/api'
+
+/** The contract's endpoint for a call to `/api/v1/…`, its search text, or null when the contract has none. */
+export function matchRequest(request: Request): { match: Match; search: string } | null {
+  const { url } = request
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const question = url.indexOf('?', start)
+  const path = question === -1 ? url.slice(start) : url.slice(start, question)
+  if (!path.startsWith(`${PREFIX}/`)) return null
+  const match = matchEndpoint(request.method, path.slice(PREFIX.length))
+  return match && { match, search: question === -1 ? '' : url.slice(question + 1) }
+}

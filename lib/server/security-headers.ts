@@ -1,0 +1,60 @@
+type Pair = readonly [name: string, value: string]
+
+const COMMON: readonly Pair[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  [
+    'permissions-policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
+  ],
+  ['cache-control', 'private, no-store'],
+]
+
+const HSTS: Pair = ['strict-transport-security', 'max-age=31536000; includeSubDomains']
+
+const secured = (https: boolean): readonly Pair[] => (https ? [HSTS] : [])
+
+const apiHeaders = (https: boolean): readonly Pair[] => [
+  ...COMMON,
+  ...secured(https),
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+]
+
+const API_HEADERS = { plain: apiHeaders(false), secure: apiHeaders(true) }
+
+/** Headers of every answer under /api. */
+export const headersOfApi = (https: boolean): readonly Pair[] =>
+  https ? API_HEADERS.secure : API_HEADERS.plain
+
+/** Headers of every page, the policy apart. */
+export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]
+
+/**
+ * The content security policy of a page, for one nonce.
+ * `style-src-attr` alone is open: server-rendered rows carry `style="…"` for their place, and such an attribute
+ * runs nothing and loads nothing that img-src and font-src do not already allow (docs/decisions/bff-csp.md).
+ */
+export function pagePolicy(nonce: string, development: boolean): string {
+  const hot = development
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${hot ? " 'unsafe-eval'" : ''}`,
+    hot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `connect-src 'self'${hot ? ' ws: wss:' : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+/** Whether the person's browser speaks TLS: by our own public origin, else by a trusted proxy's word. */
+export function isHttps(headers: Headers, publicOrigin: string | undefined, trusted: number): boolean {
+  if (publicOrigin !== undefined) return publicOrigin.startsWith('https:')
+  return trusted > 0 && headers.get('x-forwarded-proto') === 'https'
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+
+import { z } from 'zod'
+
+import type { ResponseOf } from '#lib/contract/index.ts'
+
+import { env } from '../env.ts'
+import { BffError, invalid } from '../errors.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { prepare } from '../prepare.ts'
+import { takeSignIn } from '../store/sign-in-limit.ts'
+import { ask } from '../upstream/ask.ts'
+import { type Session, startSession } from './session.ts'
+
+const LONGEST_KEY = 512
+
+const Credentials = z.strictObject({
+  apiKey: z
+    .string({ error: 'must be text' })
+    .trim()
+    .min(1, { error: 'is missing' })
+    .max(LONGEST_KEY, { error: `is over ${LONGEST_KEY} characters` })
+    // It travels in a header: visible ASCII only.
+    .regex(/^[\x21-\x7e]+$/, { error: 'has characters that no key has' }),
+})
+
+function keyIn(body: unknown): string {
+  const parsed = Credentials.safeParse(body)
+  if (parsed.success) return parsed.data.apiKey
+  const issue = parsed.error.issues[0]
+  throw invalid(
+    issue?.path[0] === 'apiKey' ? `apiKey: the key ${issue.message}` : 'The body must be {"apiKey": "…"}',
+  )
+}
+
+async function assertMayTry(headers: Headers): Promise<void> {
+  const wait = await takeSignIn(clientAddress(headers, env().TRUST_PROXY))
+  if (wait === null) return
+  throw new BffError(429, 'rate_limited', 'Too many sign-ins: wait before the next one', { retryAfter: wait })
+}
+
+function accountIn(bytes: Buffer): string | null {
+  const { parameters, result } = JSON.parse(bytes.toString('utf8')) as ResponseOf<'listStades'>
+  const named: unknown = parameters?.idAccount
+  const found: unknown = (Array.isArray(named) ? named[0] : named) ?? result[0]?.idAccount
+  return typeof found === 'string' && found !== '' ? found.slice(0, 200) : null
+}
+
+// One cheap read that every key may make (4.3). A key without access to it is a key all the same.
+async function accountOf(apiKey: string, signal: AbortSignal): Promise<string | null> {
+  const call = prepare('listStades', { params: {}, query: {}, body: undefined, fields: undefined })
+  try {
+    // Not under an account's guard: which account it is shows only in the answer.
+    const { chunks } = await ask({ apiKey, scope: `sign-in:${apiKey}` }, call, signal)
+    return accountIn(Buffer.concat(chunks))
+  } catch (error) {
+    if (!(error instanceof BffError)) throw error
+    if (error.code === 'forbidden') return null
+    if (error.code !== 'session_invalid') throw error
+    throw new BffError(401, 'invalid_key', 'The API does not know this key', { upstream: error.upstream })
+  }
+}
+
+/**
+ * Signs in with the key in `body`, when the API accepts it: a new session and its cookie.
+ * Throws 400 `invalid` (the API is not asked), 429 `rate_limited`, 401 `invalid_key`, or what the API's trouble is.
+ */
+export async function signIn(
+  body: unknown,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<{ session: Session; cookie: string }> {
+  const apiKey = keyIn(body)
+  await assertMayTry(headers)
+  return startSession(apiKey, await accountOf(apiKey, signal))
+}

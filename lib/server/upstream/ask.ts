@@ -1,0 +1,113 @@
+import 'server-only'
+
+import type { Endpoint } from '#lib/contract/define.ts'
+import type { Operation } from '#lib/contract/index.ts'
+
+import { codeOf, messageOf } from '../answer/envelope.ts'
+import { type Checked, readAnswer } from '../answer/read.ts'
+import { env } from '../env.ts'
+import type { BffError } from '../errors.ts'
+import { singleton } from '../singleton.ts'
+import { exchange, type Reply } from './exchange.ts'
+import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
+import { Flights } from './flights.ts'
+import { guarded } from './resilience.ts'
+
+/** On whose behalf the API is asked. */
+export interface Asker {
+  readonly apiKey: string
+  /** What breaker, budget and lane go by. */
+  readonly scope: string
+}
+
+/** One call of the contract, validated. */
+export interface Prepared {
+  readonly operation: Operation
+  readonly endpoint: Endpoint
+  /** Path and query on the wire, below the base address. */
+  readonly path: string
+  /** JSON text. */
+  readonly body: string | undefined
+  /** Item fields to keep; null keeps all. */
+  readonly fields: readonly string[] | null
+}
+
+export interface Answered extends Checked {
+  readonly status: number
+  /** Milliseconds from asking to the whole answer, retries and waiting included. */
+  readonly upstreamMs: number
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
+  const body = parsed(reply.bytes)
+  return faultOfStatus(
+    {
+      status: reply.status,
+      message: messageOf(body, apiKey),
+      code: codeOf(body),
+      retryAfter: reply.retryAfter,
+    },
+    isWrite,
+  )
+}
+
+async function askOnce(
+  asker: Asker,
+  call: Prepared,
+  deadline: number,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const started = performance.now()
+  const isWrite = call.endpoint.method !== 'GET'
+  const { API_BASE_URL, API_MAX_RESPONSE_MB } = env()
+  const reply = await exchange({
+    method: call.endpoint.method,
+    path: API_BASE_URL.path + call.path,
+    apiKey: asker.apiKey,
+    body: call.body,
+    maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
+    deadline,
+    signal,
+  }).catch((error: unknown) => {
+    throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
+  })
+  const upstreamMs = performance.now() - started
+  if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
+  const expected = {
+    operation: call.operation,
+    endpoint: call.endpoint,
+    apiKey: asker.apiKey,
+    status: reply.status,
+  }
+  const checked = await readAnswer(reply.bytes, expected, call.fields)
+  return { ...checked, status: reply.status, upstreamMs }
+}
+
+const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
+
+const flightKey = ({ apiKey }: Asker, { path, fields }: Prepared) =>
+  `${apiKey}\n${path}\n${fields === null ? '' : fields.join(',')}`
+
+/**
+ * Asks the API for one call of the contract within API_TIMEOUT_MS, retries included, and checks what it answers.
+ * Identical reads of one key under way at once share one call. Throws a BffError of the fault table, design.md
+ * section 4; `signal` cancels.
+ */
+export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
+  const isWrite = call.endpoint.method !== 'GET'
+  const start = (shared: AbortSignal) => {
+    const deadline = performance.now() + env().API_TIMEOUT_MS
+    return guarded({ scope: asker.scope, isWrite, deadline, signal: shared }, () =>
+      askOnce(asker, call, deadline, shared),
+    )
+  }
+  return isWrite ? start(signal) : flights().join(flightKey(asker, call), signal, start)
+}

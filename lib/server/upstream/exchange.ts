@@ -1,0 +1,157 @@
+import type { Dispatcher } from 'undici'
+import { errors } from 'undici'
+
+import { decode } from './decode.ts'
+import { ExchangeError, type ExchangeFailure } from './faults.ts'
+import { pool } from './pool.ts'
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, as they go on the wire. */
+  path: string
+  /** Absent only when nothing but the API's presence is asked (ready). */
+  apiKey: string | null
+  /** JSON text. */
+  body: string | undefined
+  /** Decoded bytes at most. */
+  maxBytes: number
+  /** When to give up, on `performance.now()`'s clock. */
+  deadline: number
+  /** Nobody waits any more. */
+  signal: AbortSignal
+}
+
+export interface Reply {
+  status: number
+  retryAfter: string | undefined
+  bytes: Buffer
+}
+
+// All that goes upstream, beside `host` and `connection`: nothing of the browser's request is relayed.
+function headersOf({ apiKey, body }: Request): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'gzip, br',
+    ...(apiKey === null ? {} : { 'x-access-token': apiKey }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'EPROTO',
+])
+
+function failureOf(error: Error, started: boolean): ExchangeFailure {
+  if (error instanceof errors.ConnectTimeoutError) return 'timeout'
+  const code = 'code' in error ? String(error.code) : ''
+  // Before the request is on a connection every failure is one of connecting: refused, DNS, TLS.
+  return started && !UNREACHABLE.has(code) ? 'reset' : 'unreachable'
+}
+
+type ReplyHeaders = Record<string, string | string[] | undefined>
+
+class Collector implements Dispatcher.DispatchHandler {
+  readonly #request: Request
+  readonly #settle: (outcome: Reply | ExchangeError) => void
+  readonly #chunks: Buffer[] = []
+  readonly #timer: NodeJS.Timeout
+  #controller: Dispatcher.DispatchController | undefined
+  #failure: ExchangeFailure | undefined
+  #size = 0
+  #status = 0
+  #headers: ReplyHeaders = {}
+  #done = false
+
+  constructor(request: Request, settle: (outcome: Reply | ExchangeError) => void) {
+    this.#request = request
+    this.#settle = settle
+    this.#timer = setTimeout(() => this.#stop('timeout'), Math.max(0, request.deadline - performance.now()))
+    request.signal.addEventListener('abort', this.#cancel)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // It waited for a connection, and meanwhile nobody wants it.
+    if (this.#failure !== undefined) controller.abort(new Error(this.#failure))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ReplyHeaders): void {
+    this.#status = status
+    this.#headers = headers
+    if (Number(this.#header('content-length') ?? 0) > this.#request.maxBytes) this.#stop('too-large')
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length
+    if (this.#size > this.#request.maxBytes) this.#stop('too-large')
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    if (this.#done) return
+    const bytes =
+      this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size)
+    this.#deliver(bytes).then(
+      (decoded) =>
+        this.#finish({ status: this.#status, retryAfter: this.#header('retry-after'), bytes: decoded }),
+      (failure: ExchangeFailure) => this.#finish(new ExchangeError(failure, true)),
+    )
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#finish(
+      new ExchangeError(failureOf(error, this.#controller !== undefined), this.#controller !== undefined),
+    )
+  }
+
+  readonly #cancel = () => this.#stop('cancelled')
+
+  async #deliver(bytes: Buffer): Promise<Buffer> {
+    const encoding = this.#header('content-encoding') ?? 'identity'
+    return encoding === 'identity' ? bytes : decode(bytes, encoding, this.#request.maxBytes)
+  }
+
+  #header(name: string): string | undefined {
+    const value = this.#headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+
+  #stop(failure: ExchangeFailure): void {
+    if (this.#done) return
+    this.#failure = failure
+    this.#finish(new ExchangeError(failure, this.#controller !== undefined))
+    this.#controller?.abort(new Error(failure))
+  }
+
+  #finish(outcome: Reply | ExchangeError): void {
+    if (this.#done) return
+    this.#done = true
+    clearTimeout(this.#timer)
+    this.#request.signal.removeEventListener('abort', this.#cancel)
+    this.#settle(outcome)
+  }
+}
+
+/**
+ * One request to the API and its whole answer, decoded, whatever its status. No redirect is followed.
+ * Rejects with an ExchangeError: out of reach, broken off, past the deadline, over the size, cancelled. When the
+ * deadline passes or `signal` fires the connection is closed at once.
+ */
+export function exchange(request: Request): Promise<Reply> {
+  if (request.signal.aborted) return Promise.reject(new ExchangeError('cancelled', false))
+  return new Promise((resolve, reject) => {
+    const collector = new Collector(request, (outcome) =>
+      outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome),
+    )
+    pool().dispatch(
+      { method: request.method, path: request.path, headers: headersOf(request), body: request.body ?? null },
+      collector,
+    )
+  })
+}

@@ -1,0 +1,146 @@
+import { BffError, type UpstreamWord } from '../errors.ts'
+
+/** How an exchange with the API failed before a whole answer was there. */
+export type ExchangeFailure = 'unreachable' | 'reset' | 'timeout' | 'too-large' | 'undecodable' | 'cancelled'
+
+/** A failed exchange; `sent` says whether the API may have seen the request. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError'
+  readonly failure: ExchangeFailure
+  readonly sent: boolean
+
+  constructor(failure: ExchangeFailure, sent: boolean) {
+    super(`The exchange with the API failed: ${failure}`)
+    this.failure = failure
+    this.sent = sent
+  }
+}
+
+const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null = null) =>
+  new BffError(
+    status,
+    'outcome_unknown',
+    'The change may have been saved: read it again before trying again',
+    {
+      upstream,
+    },
+  )
+
+/** Nobody waits any more; the answer goes nowhere. 499 as nginx has it. */
+const cancelled = () => new BffError(499, 'cancelled', 'The request was cancelled')
+
+/** Row by row the fault table of design.md section 4, for exchanges that gave no whole answer. */
+export function faultOfExchange({ failure, sent }: ExchangeError, isWrite: boolean): BffError {
+  const uncertain = isWrite && sent
+  switch (failure) {
+    case 'cancelled':
+      return cancelled()
+    case 'timeout':
+      return uncertain
+        ? outcomeUnknown(504)
+        : new BffError(504, 'upstream_timeout', 'The API did not answer in time')
+    case 'reset':
+      return uncertain
+        ? outcomeUnknown(502)
+        : new BffError(502, 'upstream_error', 'The API broke the connection off')
+    case 'unreachable':
+      return new BffError(502, 'upstream_unreachable', 'The API cannot be reached')
+    case 'too-large':
+      return uncertain
+        ? outcomeUnknown(502)
+        : new BffError(
+            502,
+            'upstream_too_large',
+            'The API answered with more than can be shown: narrow the filter',
+          )
+    case 'undecodable':
+      return malformed(isWrite)
+    default:
+      return failure satisfies never
+  }
+}
+
+/** A 200 whose body is not what the contract says. The body is never echoed. */
+export const malformed = (isWrite: boolean, status = 200): BffError =>
+  isWrite
+    ? outcomeUnknown(502, { status, code: null })
+    : new BffError(502, 'upstream_malformed', 'The API sent an answer that makes no sense', {
+        upstream: { status, code: null },
+      })
+
+/** A 200 that says `success: false`. */
+export const rejected = (message: string | null, upstream: UpstreamWord): BffError =>
+  new BffError(502, 'upstream_rejected', message ?? 'The API refused the request', { upstream })
+
+const DEFAULT_WAIT = 30
+const LONGEST_WAIT = 3600
+
+/** Seconds to wait by a `retry-after` header: seconds or a date, within reason. */
+export function retryAfterOf(header: string | undefined, now: number): number {
+  if (header === undefined) return DEFAULT_WAIT
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(1, seconds)) : DEFAULT_WAIT
+}
+
+export interface Refusal {
+  status: number
+  /** The API's own words and code, when its body had them. */
+  message: string | null
+  code: string | number | null
+  retryAfter: string | undefined
+}
+
+const isServerFault = (status: number) => status >= 500 || status === 408
+
+/** The same table for whole answers whose status is no success. */
+export function faultOfStatus(refusal: Refusal, isWrite: boolean): BffError {
+  const { status, message, code } = refusal
+  const upstream = { status, code }
+  if (status >= 300 && status < 400) {
+    return new BffError(502, 'upstream_redirect', 'The API points elsewhere, which is not followed', {
+      upstream,
+    })
+  }
+  if (isServerFault(status)) {
+    return isWrite
+      ? outcomeUnknown(502, upstream)
+      : new BffError(502, 'upstream_error', 'The API failed', { upstream })
+  }
+  switch (status) {
+    case 400:
+      return new BffError(400, 'invalid', message ?? 'The API refused a parameter', { upstream })
+    case 401:
+      return new BffError(401, 'session_invalid', 'The API no longer accepts this key', {
+        upstream,
+        endsSession: true,
+      })
+    case 403:
+      return new BffError(403, 'forbidden', message ?? 'This subscription has no access to the data', {
+        upstream,
+      })
+    case 404:
+      return new BffError(404, 'not_found', message ?? 'The API does not know it', { upstream })
+    case 429:
+      return new BffError(429, 'rate_limited', 'The API asks for a pause', {
+        upstream,
+        retryAfter: retryAfterOf(refusal.retryAfter, Date.now()),
+      })
+    default:
+      return status < 300 ? malformed(isWrite, status) : rejected(message, upstream)
+  }
+}
+
+/** Whether asking again may help, for a read: the API failed or broke off. */
+export const isTransient = (error: BffError): boolean => error.code === 'upstream_error'
+
+const UNHEALTHY: ReadonlySet<string> = new Set([
+  'upstream_error',
+  'outcome_unknown',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_malformed',
+  'upstream_redirect',
+])
+
+/** Whether the error counts against the API's health, for the breaker. */
+export const isUnhealthy = (error: BffError): boolean => UNHEALTHY.has(error.code)

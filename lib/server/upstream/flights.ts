@@ -1,0 +1,53 @@
+import { BffError } from '../errors.ts'
+
+interface Flight<T> {
+  outcome: Promise<T>
+  controller: AbortController
+  waiting: number
+}
+
+const cancelled = () => new BffError(499, 'cancelled', 'The request was cancelled')
+
+/**
+ * Shares one piece of work among all who ask for the same at once. Nothing is kept once it has ended.
+ * The work is aborted when the last of those who wait for it has gone, and only then.
+ */
+export class Flights<T> {
+  readonly #flights = new Map<string, Flight<T>>()
+
+  /** Joins the work under `key`, or starts it. Rejects with `cancelled` as soon as `signal` fires. */
+  async join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (signal.aborted) throw cancelled()
+    const flight = this.#flights.get(key) ?? this.#launch(key, start)
+    flight.waiting += 1
+    const { promise, reject } = Promise.withResolvers<never>()
+    const leave = () => reject(cancelled())
+    signal.addEventListener('abort', leave)
+    try {
+      return await Promise.race([flight.outcome, promise])
+    } finally {
+      signal.removeEventListener('abort', leave)
+      flight.waiting -= 1
+      if (flight.waiting === 0) this.#land(key, flight)
+    }
+  }
+
+  #launch(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+    const controller = new AbortController()
+    const flight: Flight<T> = { outcome: start(controller.signal), controller, waiting: 0 }
+    this.#flights.set(key, flight)
+    const forget = () => this.#forget(key, flight)
+    flight.outcome.then(forget, forget)
+    return flight
+  }
+
+  #land(key: string, flight: Flight<T>): void {
+    if (this.#flights.get(key) !== flight) return
+    this.#forget(key, flight)
+    flight.controller.abort()
+  }
+
+  #forget(key: string, flight: Flight<T>): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key)
+  }
+}

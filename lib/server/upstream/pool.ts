@@ -1,0 +1,23 @@
+import { Pool } from 'undici'
+
+import { env } from '../env.ts'
+import { singleton } from '../singleton.ts'
+
+// Room for eight accounts at their own limit (resilience.ts); more calls wait, within their deadline.
+const CONNECTIONS = 256
+
+function open(): Pool {
+  const { API_BASE_URL, API_TIMEOUT_MS } = env()
+  return new Pool(API_BASE_URL.origin, {
+    connections: CONNECTIONS,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: API_TIMEOUT_MS },
+    // The deadline of exchange.ts is the only one: these would count each chunk anew.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+}
+
+/** The kept-alive connections to the API, one set for the process. */
+export const pool = (): Pool => singleton('upstream-pool', open, (opened) => opened.destroy())
