@@ -3,7 +3,13 @@
 import './globals.css'
 
 // The layout itself failed: no provider, no translations. Both languages, in plain HTML.
-export default function GlobalCrash({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalCrash({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string }
+  reset: () => void
+}) {
   return (
     <html lang="en">
       <body className="font-sans">

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from '#components/i18n/server.ts'
 import { SignInPage } from '#components/shell/sign-in-page.tsx'
+import { SpecimenRecord } from '#components/shell/specimen-record.tsx'
 import { safeNext } from '#lib/paths.ts'
 import { env } from '#lib/server/env.ts'
 import { readSession } from '#lib/server/session/session.ts'
@@ -20,5 +21,5 @@ export default async function SignIn({ searchParams }: SignInProps) {
   const { next } = await searchParams
   const path = safeNext(Array.isArray(next) ? next[0] : next)
   if (await readSession((await headers()).get('cookie'))) redirect(path)
-  return <SignInPage next={path} demoKeys={env().DEMO_KEYS} />
+  return <SignInPage next={path} demoKeys={env().DEMO_KEYS} aside={<SpecimenRecord />} />
 }

@@ -16,7 +16,12 @@ interface IntlRootProps {
 
 export function IntlRoot({ locale, messages, now, children }: IntlRootProps) {
   return (
-    <IntlProvider locale={locale} messages={messages as AllMessages} timeZone={DEFAULT_TIME_ZONE} now={new Date(now)}>
+    <IntlProvider
+      locale={locale}
+      messages={messages as AllMessages}
+      timeZone={DEFAULT_TIME_ZONE}
+      now={new Date(now)}
+    >
       {children}
     </IntlProvider>
   )

@@ -1,7 +1,7 @@
+import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
 import en from '#messages/en.json'
 import fr from '#messages/fr.json'
-import { createTranslator } from 'use-intl/core'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -16,7 +16,8 @@ function flat(tree: Tree, prefix = ''): Map<string, string> {
 
 const english = flat(en)
 const french = flat(fr)
-const names = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort()
+const names = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort()
 const argsOf = (text: string) => names(text, /\{\s*(\w+)\s*[,}]/g)
 const tagsOf = (text: string) => names(text, /<(\w+)>/g)
 

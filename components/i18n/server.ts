@@ -17,5 +17,10 @@ export function pickMessages(locale: Locale, names: readonly Namespace[]): Parti
 /** Translations for server components and metadata, in the language of the request. */
 export async function getTranslations<Name extends Namespace>(namespace: Name) {
   const { locale } = await readPreferences()
-  return createTranslator<AllMessages, Name>({ locale, messages: all[locale], namespace, timeZone: DEFAULT_TIME_ZONE })
+  return createTranslator<AllMessages, Name>({
+    locale,
+    messages: all[locale],
+    namespace,
+    timeZone: DEFAULT_TIME_ZONE,
+  })
 }

@@ -27,4 +27,6 @@ export function createConnectionStore(online: () => boolean) {
   }
 }
 
-export const connectionStore = createConnectionStore(() => typeof navigator === 'undefined' || navigator.onLine)
+export const connectionStore = createConnectionStore(
+  () => typeof navigator === 'undefined' || navigator.onLine,
+)

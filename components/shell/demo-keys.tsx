@@ -17,7 +17,7 @@ export function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
   const t = useTranslations('signIn')
   return (
     <section aria-labelledby="demo-keys">
-      <div className="mb-2 flex items-baseline justify-between gap-2">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-2">
         <h2 id="demo-keys" className="text-sm font-medium">
           {t('demoTitle')}
         </h2>

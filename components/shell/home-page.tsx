@@ -19,15 +19,18 @@ const examples = [
 ] as const
 
 const keys = [
-  ['keyFocus', ['/'], ['Ctrl', 'K']],
+  ['keyFocus', ['/'], ['ctrl', 'K']],
   ['keyMove', ['↑'], ['↓']],
-  ['keyOpen', ['Enter']],
-  ['keyClose', ['Esc']],
+  ['keyOpen', ['enter']],
+  ['keyClose', ['esc']],
 ] as const
+
+const named = { ctrl: 'ctrl', enter: 'enter', esc: 'esc' } as const
 
 /** What one can do from here, until there is something that needs a person. */
 export function HomePage() {
   const t = useTranslations('shell.home')
+  const nameOf = (key: string) => (key in named ? t(`keyNames.${named[key as keyof typeof named]}`) : key)
   return (
     <>
       <PageHeader title={t('title')} />
@@ -48,15 +51,15 @@ export function HomePage() {
               {examples.map(([kind, example]) => (
                 <div
                   key={kind}
-                  className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0"
+                  className="grid min-h-row items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 sm:grid-cols-[13rem_minmax(0,1fr)]"
                 >
-                  <dt className="w-52 text-ink-2">{t(`kinds.${kind}`)}</dt>
+                  <dt className="text-ink-2">{t(`kinds.${kind}`)}</dt>
                   <dd className="ident text-ink-3">{example}</dd>
                 </div>
               ))}
             </dl>
           </Panel>
-          <Panel title={t('keys')} state={{ kind: 'full' }} padded={false}>
+          <Panel title={t('keys')} state={{ kind: 'full' }} padded={false} className="pointer-coarse:hidden">
             <dl>
               {keys.map(([name, ...chords]) => (
                 <div
@@ -68,7 +71,7 @@ export function HomePage() {
                     {chords.map((chord) => (
                       <span key={chord.join('+')} className="flex gap-0.5">
                         {chord.map((key) => (
-                          <Kbd key={key}>{key}</Kbd>
+                          <Kbd key={key}>{nameOf(key)}</Kbd>
                         ))}
                       </span>
                     ))}

@@ -31,9 +31,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
                 className={cx(
                   'flex h-control-md items-center gap-2.5 rounded-md text-sm transition-colors duration-100',
                   collapsed ? 'w-control-md justify-center' : 'px-2',
-                  current
-                    ? 'bg-press font-medium text-ink'
-                    : 'text-ink-2 hover:bg-hover hover:text-ink',
+                  current ? 'bg-press font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
                 )}
               >
                 <span className={cx('flex shrink-0', current ? 'text-accent-ink' : 'text-ink-3')}>

@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useTranslations } from 'use-intl'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/menu.tsx'
 import { densities, locales, themes } from '#lib/preferences/preferences.ts'
 import { usePreferences } from './preferences.tsx'
@@ -49,16 +49,13 @@ export function LanguageMenu() {
       label={t('language')}
       className="min-w-36"
       trigger={(props) => (
-        <Button
+        <IconButton
           {...props}
-          variant="ghost"
-          busy={pending}
-          aria-label={`${t('language')}: ${t(`languages.${preferences.locale}`)}`}
-          data-tooltip={t('language')}
-          className="w-control-md px-0 uppercase"
-        >
-          {preferences.locale}
-        </Button>
+          aria-busy={pending}
+          label={`${t('language')}: ${t(`languages.${preferences.locale}`)}`}
+          tooltip={t('language')}
+          icon={<span className="text-xs font-medium uppercase">{preferences.locale}</span>}
+        />
       )}
     >
       <LanguageChoice />

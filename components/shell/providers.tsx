@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipHost } from '#components/ui/tooltip.tsx'
 import { makeQueryClient } from '#lib/query/query-client.ts'
-import { connectionStore } from './connection-store.ts'
 import { reportIfSessionLost } from '#lib/session/session-store.ts'
+import { connectionStore } from './connection-store.ts'
 
 /** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
 function listen(client: QueryClient): () => void {

@@ -54,7 +54,9 @@ export function SessionOverlay({ idAccount, demoKeys }: SessionOverlayProps) {
             return
           }
           sessionStore.reportRestored()
-          const failed = { predicate: (query: { state: { status: string } }) => query.state.status === 'error' }
+          const failed = {
+            predicate: (query: { state: { status: string } }) => query.state.status === 'error',
+          }
           await client.refetchQueries({ type: 'active', ...failed })
         }}
       />

@@ -26,7 +26,7 @@ export function Shell({ idAccount, demoKeys, lookup, children }: ShellProps) {
     <Providers>
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-3 focus:top-2"
+        className="fixed start-3 -top-16 z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:top-2"
       >
         {t('skip')}
       </a>

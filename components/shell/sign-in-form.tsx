@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { type Session } from '#lib/query/session.ts'
+import type { Session } from '#lib/query/session.ts'
 import { DemoKeys } from './demo-keys.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -34,7 +34,12 @@ export function SignInForm({ onSignedIn, demoKeys = [] }: SignInFormProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <form noValidate method="post" onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void onSubmit(event)}
+        className="flex flex-col gap-4"
+      >
         <Field label={t('key')} error={error} required>
           <Input
             ref={input}
@@ -60,14 +65,7 @@ export function SignInForm({ onSignedIn, demoKeys = [] }: SignInFormProps) {
             }
           />
         </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={busy}
-          disabled={wait > 0}
-          className="w-full"
-        >
+        <Button type="submit" variant="primary" size="lg" busy={busy} disabled={wait > 0} className="w-full">
           {busy ? t('submitting') : t('submit')}
         </Button>
       </form>

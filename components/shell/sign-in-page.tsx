@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
 import { TooltipHost } from '#components/ui/tooltip.tsx'
@@ -12,44 +13,55 @@ interface SignInPageProps {
   /** A path of this site. */
   next: string
   demoKeys: readonly string[]
+  /** Beside the form where there is room. */
+  aside?: ReactNode
 }
 
-export function SignInPage({ next, demoKeys }: SignInPageProps) {
+export function SignInPage({ next, demoKeys, aside }: SignInPageProps) {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
   const router = useRouter()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Not on a phone, where the keyboard would cover the demo keys.
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    main.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-4 px-gutter py-3">
-        <span className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
-          <Brand />
-          {common('product')}
-        </span>
-        <div className="-me-2 flex items-center gap-0.5">
-          <LanguageMenu />
-          <ThemeMenu />
-        </div>
-      </header>
-      <main className="flex flex-1 justify-center px-gutter pt-[clamp(1.5rem,12vh,8rem)] pb-12">
-        <div className="w-full max-w-[23rem]">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <p className="mt-1 mb-6 text-sm text-ink-2">{t('intro')}</p>
-          <noscript>
-            <Callout tone="warning" className="mb-4">
-              {t('noScript')}
-            </Callout>
-          </noscript>
-          <SignInForm
-            demoKeys={demoKeys}
-            onSignedIn={() => {
-              router.replace(next)
-              router.refresh()
-              // The form stays busy until the next page is there: this component is gone by then.
-              return new Promise<void>(() => undefined)
-            }}
-          />
-        </div>
-      </main>
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="flex min-w-0 flex-col">
+        <header className="flex items-center justify-between gap-4 px-gutter py-3">
+          <span className="flex items-center gap-2.5 text-base font-semibold tracking-tight">
+            <Brand />
+            {common('product')}
+          </span>
+          <div className="-me-2 flex items-center gap-0.5">
+            <LanguageMenu />
+            <ThemeMenu />
+          </div>
+        </header>
+        <main ref={main} className="flex flex-1 justify-center px-gutter pt-[clamp(1.5rem,12vh,8rem)] pb-12">
+          <div className="w-full max-w-[23rem]">
+            <h1 className="text-xl font-semibold">{t('title')}</h1>
+            <p className="mt-1 mb-6 text-sm text-ink-2">{t('intro')}</p>
+            <noscript>
+              <Callout tone="warning" className="mb-4">
+                {t('noScript')}
+              </Callout>
+            </noscript>
+            <SignInForm
+              demoKeys={demoKeys}
+              onSignedIn={() => {
+                router.replace(next)
+                router.refresh()
+                // The form stays busy until the next page is there: this component is gone by then.
+                return new Promise<void>(() => undefined)
+              }}
+            />
+          </div>
+        </main>
+      </div>
+      {aside}
       <TooltipHost />
     </div>
   )

@@ -21,7 +21,7 @@ export function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | voi
   const [busyKey, setBusyKey] = useState<string | null>(null)
   const [failure, setFailure] = useState<ApiError | 'empty' | null>(null)
   const limited = failure instanceof ApiError && failure.status === 429
-  const wait = useCountdown(limited ? failure.retryAfter : null, failure)
+  const wait = useCountdown(limited ? failure : null)
 
   const submit = async (apiKey: string): Promise<boolean> => {
     if (busyKey !== null || wait > 0) return false

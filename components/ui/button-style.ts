@@ -5,7 +5,8 @@ export type ControlSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent',
-  secondary: 'bg-surface text-ink border-line-strong hover:bg-[image:linear-gradient(var(--hover),var(--hover))]',
+  secondary:
+    'bg-surface text-ink border-line-strong hover:bg-[image:linear-gradient(var(--hover),var(--hover))]',
   ghost: 'bg-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-press border-transparent',
   danger: 'bg-danger text-on-accent hover:bg-danger-hover border-transparent',
 }
@@ -23,7 +24,7 @@ const squares: Record<ControlSize, string> = {
 }
 
 const base =
-  'relative inline-flex shrink-0 select-none items-center justify-center border font-medium whitespace-nowrap transition-colors duration-100 disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-60'
+  'relative inline-flex shrink-0 select-none items-center justify-center border font-medium whitespace-nowrap transition-colors duration-100 disabled:opacity-50 disabled:pointer-events-none'
 
 /** The classes of a button, shared by buttons, icon buttons and links that look like buttons. */
 export const buttonStyle = (

@@ -25,12 +25,23 @@ interface CalloutProps {
 }
 
 /** A remark that must not be missed, in the flow of the page. */
-export function Callout({ tone = 'neutral', title, action, live = false, className, children }: CalloutProps) {
+export function Callout({
+  tone = 'neutral',
+  title,
+  action,
+  live = false,
+  className,
+  children,
+}: CalloutProps) {
   const { icon: Icon, box, ink } = looks[tone]
   return (
     <div
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
-      className={cx('flex items-start gap-2.5 rounded-md px-3 py-2 text-sm forced-colors:border', box, className)}
+      className={cx(
+        'flex items-start gap-2.5 rounded-md px-3 py-2 text-sm forced-colors:border',
+        box,
+        className,
+      )}
     >
       <Icon aria-hidden size={16} className={cx('mt-0.5 shrink-0', ink)} />
       <div className="min-w-0 flex-1 text-ink">

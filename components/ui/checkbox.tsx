@@ -11,7 +11,14 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel?: boolean
 }
 
-export function Checkbox({ label, hint, indeterminate = false, hideLabel, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  indeterminate = false,
+  hideLabel,
+  className,
+  ...rest
+}: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   const hintId = useId()
   useEffect(() => {

@@ -62,11 +62,7 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
         className,
       )}
     >
-      {copied ? (
-        <Check aria-hidden size={14} className="text-success-ink" />
-      ) : (
-        <Copy aria-hidden size={14} />
-      )}
+      {copied ? <Check aria-hidden size={14} className="text-success-ink" /> : <Copy aria-hidden size={14} />}
     </button>
   )
 }

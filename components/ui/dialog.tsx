@@ -96,7 +96,9 @@ export function Dialog({
           </header>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>}
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </footer>
           )}
         </>
       )}

@@ -23,7 +23,7 @@ interface ErrorPanelProps {
 export function ErrorPanel({ error, onRetry, retrying = false, className }: ErrorPanelProps) {
   const t = useTranslations('ui')
   const text = useErrorText()(error)
-  const wait = useCountdown(error.retryAfter, error)
+  const wait = useCountdown(error)
   return (
     <div role="alert" className={className}>
       <EmptyState

@@ -22,7 +22,11 @@ describe('findMatches', () => {
   it('loses no letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, query) => {
-        expect(findMatches(text, query).map((piece) => piece.text).join('')).toBe(text)
+        expect(
+          findMatches(text, query)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text)
       }),
     )
   })

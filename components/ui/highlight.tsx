@@ -10,11 +10,15 @@ interface HighlightProps {
 /** Marks where the query's words stand in a text. */
 export function Highlight({ text, query }: HighlightProps) {
   const pieces = findMatches(text, query)
-  return pieces.map((piece) =>
-    piece.match ? (
-      <mark key={piece.start}>{piece.text}</mark>
-    ) : (
-      <Fragment key={piece.start}>{piece.text}</Fragment>
-    ),
+  return (
+    <span>
+      {pieces.map((piece) =>
+        piece.match ? (
+          <mark key={piece.start}>{piece.text}</mark>
+        ) : (
+          <Fragment key={piece.start}>{piece.text}</Fragment>
+        ),
+      )}
+    </span>
   )
 }

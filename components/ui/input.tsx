@@ -28,7 +28,13 @@ export function Input({ size = 'md', leading, trailing, className, ...rest }: In
     <input
       {...field}
       {...rest}
-      className={cx(box, heights[size], leading && 'ps-8', trailing && 'pe-9', !leading && !trailing && className)}
+      className={cx(
+        box,
+        heights[size],
+        leading && 'ps-8',
+        trailing && 'pe-9',
+        !leading && !trailing && className,
+      )}
     />
   )
   if (!leading && !trailing) return input

@@ -5,7 +5,12 @@
  * @param typed letters typed so far, for finding an item by its name
  * @returns the item's place, or null when the key does not move the focus
  */
-export function itemForKey(key: string, from: number, labels: readonly string[], typed: string): number | null {
+export function itemForKey(
+  key: string,
+  from: number,
+  labels: readonly string[],
+  typed: string,
+): number | null {
   const count = labels.length
   if (count === 0) return null
   switch (key) {

@@ -45,11 +45,19 @@ export function Menu({ label, trigger, side = 'bottom', align = 'end', className
     if (event.key === 'Tab') return box.current?.hidePopover()
     if (event.key.length === 1 && event.key !== ' ') {
       const fresh = event.timeStamp - typed.current.at > typeahead
-      typed.current = { text: (fresh ? '' : typed.current.text) + event.key.toLowerCase(), at: event.timeStamp }
+      typed.current = {
+        text: (fresh ? '' : typed.current.text) + event.key.toLowerCase(),
+        at: event.timeStamp,
+      }
     } else typed.current = { text: '', at: 0 }
     const all = items()
-    const from = all.findIndex((item) => item === document.activeElement)
-    const to = itemForKey(event.key, from, all.map((item) => item.textContent ?? ''), typed.current.text)
+    const from = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
+    const to = itemForKey(
+      event.key,
+      from,
+      all.map((item) => item.textContent ?? ''),
+      typed.current.text,
+    )
     if (to === null) return
     event.preventDefault()
     all[to]?.focus()
@@ -77,7 +85,11 @@ export function Menu({ label, trigger, side = 'bottom', align = 'end', className
         tabIndex={-1}
         onBeforeToggle={onBeforeToggle}
         onKeyDown={onKeyDown}
-        className={cx(floatingBox, 'max-w-[calc(100vw-1rem)] min-w-48 p-1 focus-visible:outline-none', className)}
+        className={cx(
+          floatingBox,
+          'max-w-[calc(100vw-1rem)] min-w-48 p-1 focus-visible:outline-none',
+          className,
+        )}
       >
         {children}
       </div>
@@ -86,7 +98,7 @@ export function Menu({ label, trigger, side = 'bottom', align = 'end', className
 }
 
 const itemClass =
-  'flex h-control-sm w-full items-center gap-2 rounded-md px-2 text-start text-sm text-ink outline-none hover:bg-hover focus:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 aria-disabled:text-ink-3'
+  'flex h-control-sm w-full items-center gap-2 rounded-md px-2 text-start text-sm inset-focus hover:bg-hover focus:bg-hover aria-disabled:text-ink-3'
 
 const closeMenu = (element: HTMLElement) => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
@@ -112,7 +124,7 @@ export function MenuItem({ icon, tone, disabled = false, trailing, onSelect, chi
         closeMenu(event.currentTarget)
         onSelect()
       }}
-      className={cx(itemClass, tone === 'danger' && 'text-danger-ink')}
+      className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
     >
       {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
@@ -128,7 +140,7 @@ export function MenuLink({ href, icon, children }: { href: string; icon?: ReactN
       role="menuitem"
       tabIndex={-1}
       onClick={(event) => closeMenu(event.currentTarget)}
-      className={itemClass}
+      className={cx(itemClass, 'text-ink')}
     >
       {icon && <span className="flex text-ink-3">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
@@ -144,7 +156,12 @@ interface MenuRadioProps<Value extends string> {
 }
 
 /** One choice out of several; the chosen one has a tick. */
-export function MenuRadioGroup<Value extends string>({ label, options, value, onChange }: MenuRadioProps<Value>) {
+export function MenuRadioGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: MenuRadioProps<Value>) {
   return (
     <div role="group" aria-label={label}>
       {options.map((option) => (
@@ -159,7 +176,7 @@ export function MenuRadioGroup<Value extends string>({ label, options, value, on
             closeMenu(event.currentTarget)
             onChange(option.value)
           }}
-          className={itemClass}
+          className={cx(itemClass, 'text-ink')}
         >
           {option.icon && <span className="flex text-ink-3">{option.icon}</span>}
           <span className="min-w-0 flex-1 truncate">{option.label}</span>

@@ -10,7 +10,9 @@ describe('panelStateOf', () => {
   it('loads, then is full or empty', () => {
     expect(panelStateOf(idle)).toEqual({ kind: 'loading' })
     expect(panelStateOf({ ...idle, data: [1] }, (list) => list.length === 0)).toEqual({ kind: 'full' })
-    expect(panelStateOf({ ...idle, data: [] as number[] }, (list) => list.length === 0)).toEqual({ kind: 'empty' })
+    expect(panelStateOf({ ...idle, data: [] as number[] }, (list) => list.length === 0)).toEqual({
+      kind: 'empty',
+    })
   })
 
   it('fails with the words of the error', () => {
@@ -34,6 +36,12 @@ describe('panelStateOf', () => {
 })
 
 describe('panelError', () => {
+  it('is the same for the same failure', () => {
+    const error = failure('rate_limited')
+    expect(panelError(error)).toBe(panelError(error))
+    expect(panelError(failure('rate_limited'))).not.toBe(panelError(error))
+  })
+
   it('makes something sayable of anything thrown', () => {
     expect(panelError(new TypeError('boom'))).toMatchObject({ code: 'unexpected', retryable: true })
     expect(panelError(null)).toMatchObject({ code: 'unexpected', message: '', requestId: null })

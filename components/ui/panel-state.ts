@@ -29,18 +29,30 @@ export interface QueryLike<Data> {
 const read = (source: unknown, key: string): unknown =>
   typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
 
-/** Any thrown thing as a panel error: an ApiError keeps its words, anything else becomes `unexpected`. */
+const known = new WeakMap<object, PanelError>()
+
+/**
+ * Any thrown thing as a panel error: an ApiError keeps its words, anything else becomes `unexpected`.
+ * The same thrown object gives the same panel error, so that a countdown survives a new render.
+ */
 export function panelError(thrown: unknown): PanelError {
+  if (typeof thrown !== 'object' || thrown === null) return normalise(thrown)
+  const error = known.get(thrown) ?? normalise(thrown)
+  known.set(thrown, error)
+  return error
+}
+
+function normalise(thrown: unknown): PanelError {
   const code = read(thrown, 'code')
   const message = read(thrown, 'message')
   const requestId = read(thrown, 'requestId')
   const retryAfter = read(thrown, 'retryAfter')
-  const known = typeof code === 'string'
+  const spoken = typeof code === 'string'
   return {
-    code: known ? code : 'unexpected',
+    code: spoken ? code : 'unexpected',
     message: typeof message === 'string' ? message : '',
     requestId: typeof requestId === 'string' ? requestId : null,
-    retryable: known ? read(thrown, 'retryable') === true : true,
+    retryable: spoken ? read(thrown, 'retryable') === true : true,
     retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
   }
 }

@@ -3,7 +3,7 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Inbox from 'lucide-react/icons/inbox'
 import { type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel, NoAccess } from './error-panel.tsx'
@@ -47,7 +47,9 @@ export function StateView({
 }: StateViewProps) {
   const t = useTranslations('ui')
   const content = () => (
-    <div className={padded ? 'px-4 py-3' : undefined}>{typeof children === 'function' ? children() : children}</div>
+    <div className={padded ? 'px-4 py-3' : undefined}>
+      {typeof children === 'function' ? children() : children}
+    </div>
   )
   switch (state.kind) {
     case 'loading':
@@ -70,7 +72,12 @@ export function StateView({
     case 'stale':
       return (
         <>
-          <StaleNote updatedAt={state.updatedAt} error={state.error} onRefresh={onRetry} refreshing={retrying} />
+          <StaleNote
+            updatedAt={state.updatedAt}
+            error={state.error}
+            onRefresh={onRetry}
+            refreshing={retrying}
+          />
           {content()}
         </>
       )
@@ -106,6 +113,7 @@ export function Panel({
   ...view
 }: PanelProps) {
   const titleId = useId()
+  const format = useFormatter()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <section
@@ -114,17 +122,19 @@ export function Panel({
       data-state={view.state.kind}
       className={cx('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}
     >
-      <header className="flex min-h-11 items-center gap-3 border-b border-line px-4 py-1.5">
-        <div className="min-w-0 flex-1">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+        <div className="min-w-0 flex-1 basis-44">
           <Heading id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
             <span className="truncate">{title}</span>
             {count !== null && count !== undefined && (
-              <span className="text-sm font-normal text-ink-3">{count}</span>
+              <span className="text-sm font-normal text-ink-3">
+                {typeof count === 'number' ? format.number(count) : count}
+              </span>
             )}
           </Heading>
           {description && <p className="text-xs text-ink-3">{description}</p>}
         </div>
-        {actions && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
       </header>
       <StateView {...view} />
     </section>

@@ -24,7 +24,10 @@ describe('placement', () => {
   it('stays on the screen and says how tall it may be', () => {
     expect(placement(anchorAt(380, 50), box, screen, { side: 'bottom', align: 'start' }).left).toBe(272)
     expect(placement(anchorAt(-60, 50), box, screen, { side: 'bottom', align: 'start' }).left).toBe(8)
-    const tall = placement(anchorAt(50, 140), { width: 120, height: 900 }, screen, { side: 'bottom', align: 'start' })
+    const tall = placement(anchorAt(50, 140), { width: 120, height: 900 }, screen, {
+      side: 'bottom',
+      align: 'start',
+    })
     expect(tall).toEqual({ left: 50, top: 164, maxHeight: 128 })
   })
 })

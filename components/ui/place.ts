@@ -23,7 +23,8 @@ export function placement(
   const room = Math.max(flip ? other : wanted, 0)
   const height = Math.min(box.height, room)
   const centre = (anchor.left + anchor.right) / 2
-  const left = align === 'start' ? anchor.left : align === 'end' ? anchor.right - box.width : centre - box.width / 2
+  const left =
+    align === 'start' ? anchor.left : align === 'end' ? anchor.right - box.width : centre - box.width / 2
   const furthest = Math.max(screen.width - box.width - margin, margin)
   return {
     left: Math.round(Math.min(Math.max(left, margin), furthest)),
@@ -35,7 +36,10 @@ export function placement(
 /** Puts an open popover beside its anchor. Positions are fixed: the top layer knows no scroll container. */
 export function placeBeside(anchor: Element, box: HTMLElement, wish: Placement): void {
   box.style.maxHeight = ''
-  const screen = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
+  const screen = {
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.clientHeight,
+  }
   const spot = placement(anchor.getBoundingClientRect(), box.getBoundingClientRect(), screen, wish)
   box.style.left = `${spot.left}px`
   box.style.top = `${spot.top}px`

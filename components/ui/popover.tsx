@@ -27,7 +27,14 @@ interface PopoverProps {
 }
 
 /** Anything beside a button: Escape and a press outside close it, the focus returns. */
-export function Popover({ label, trigger, side = 'bottom', align = 'start', className, children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  side = 'bottom',
+  align = 'start',
+  className,
+  children,
+}: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -14,7 +14,10 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
 
 const widths = ['72%', '54%', '83%', '61%', '47%', '76%', '58%']
 const numbered = (count: number, seed = 0) =>
-  Array.from({ length: count }, (_, n) => ({ id: `n${n}`, width: widths[(n + seed) % widths.length] ?? '60%' }))
+  Array.from({ length: count }, (_, n) => ({
+    id: `n${n}`,
+    width: widths[(n + seed) % widths.length] ?? '60%',
+  }))
 
 /** Lines of text to come, of uneven length. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {

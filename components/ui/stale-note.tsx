@@ -19,7 +19,7 @@ interface StaleNoteProps {
 export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: StaleNoteProps) {
   const t = useTranslations('ui')
   const text = useErrorText()
-  const wait = useCountdown(error?.retryAfter ?? null, error)
+  const wait = useCountdown(error)
   return (
     <div
       role="status"

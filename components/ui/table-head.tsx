@@ -17,7 +17,12 @@ interface TableHeadProps<Data extends RowData> {
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
 /** The row of column names, which stays in view while the rows scroll. */
-export function TableHead<Data extends RowData>({ table, headers, layout, stickyFirst }: TableHeadProps<Data>) {
+export function TableHead<Data extends RowData>({
+  table,
+  headers,
+  layout,
+  stickyFirst,
+}: TableHeadProps<Data>) {
   return (
     <div role="rowgroup" className="sticky top-0 z-2">
       <div
@@ -34,7 +39,6 @@ export function TableHead<Data extends RowData>({ table, headers, layout, sticky
             <div
               key={header.id}
               role="columnheader"
-              aria-colindex={index + 1}
               aria-sort={column.getCanSort() ? (sorted ? sortWords[sorted] : 'none') : undefined}
               className={cx(
                 'flex min-w-0 items-center px-3 first:ps-4 last:pe-4',

@@ -72,10 +72,9 @@ function Plain<Data extends RowData>({
         <div
           key={cell.id}
           role={cellRole}
-          aria-colindex={column + 1}
           className={cx(
             'flex min-w-0 items-center px-3 first:ps-4 last:pe-4',
-            cell.column.columnDef.meta?.align === 'end' && 'justify-end text-end',
+            cell.column.columnDef.meta?.align === 'end' && 'justify-end text-end tabular-nums',
             stickyFirst && column === 0 && stickyCell,
           )}
         >

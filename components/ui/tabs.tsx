@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormatter } from 'use-intl'
 import { cx } from './cx.ts'
 
 export interface TabLink {
@@ -22,6 +23,7 @@ interface TabsProps {
 /** Tabs that are links, each view having its own URL. Scrolls sideways where it is too narrow. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const pathname = usePathname()
+  const format = useFormatter()
   const list = useRef<HTMLUListElement>(null)
   const current = tabs
     .map((tab) => tab.href.split(/[?#]/)[0] ?? tab.href)
@@ -59,7 +61,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                       active ? 'bg-accent-soft text-accent-ink' : 'bg-neutral-soft text-ink-2',
                     )}
                   >
-                    {tab.count}
+                    {typeof tab.count === 'number' ? format.number(tab.count) : tab.count}
                   </span>
                 )}
               </Link>

@@ -41,7 +41,9 @@ export function createToastStore() {
       const tone = request.tone ?? 'neutral'
       const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
       // The same words twice are one toast, come again.
-      const others = toasts.filter((one) => one.title !== toast.title || one.description !== toast.description)
+      const others = toasts.filter(
+        (one) => one.title !== toast.title || one.description !== toast.description,
+      )
       change([...others, toast].slice(-most))
       return toast.id
     },

@@ -3,7 +3,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Tone } from './badge.tsx'
+import type { Tone } from './badge.tsx'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { dismissToast, noToasts, type Toast, toastStore } from './toast-store.ts'

@@ -9,12 +9,12 @@ interface TruncateProps {
   children: ReactNode
 }
 
-const clamps = { 1: 'truncate', 2: 'line-clamp-2', 3: 'line-clamp-3' }
+const clamps = { 1: 'block truncate', 2: 'line-clamp-2', 3: 'line-clamp-3' }
 
 /** Cuts what does not fit; the tooltip holds the whole text, and only when something was cut. */
 export function Truncate({ as: Tag = 'span', lines = 1, className, children }: TruncateProps) {
   return (
-    <Tag data-tooltip-cut="" className={cx('block min-w-0', clamps[lines], className)}>
+    <Tag data-tooltip-cut="" className={cx('min-w-0', clamps[lines], className)}>
       {children}
     </Tag>
   )

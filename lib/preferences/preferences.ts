@@ -44,7 +44,9 @@ export function parsePreference<Name extends PreferenceName>(
 export function negotiateLocale(acceptLanguage: string | null | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((part, order) => {
     const [tag = '', ...params] = part.trim().split(';')
-    const q = params.map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1]).find((value) => value !== undefined)
+    const q = params
+      .map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1])
+      .find((value) => value !== undefined)
     const quality = q === undefined ? 1 : Number(q)
     return { language: tag.split('-')[0]?.toLowerCase(), quality: Number.isNaN(quality) ? 0 : quality, order }
   })

@@ -1,0 +1,211 @@
+'use client'
+
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Rows2 from 'lucide-react/icons/rows-2'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Search from 'lucide-react/icons/search'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Button, IconButton, LinkButton } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input, Select, Textarea } from '#components/ui/input.tsx'
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '#components/ui/menu.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { Row, Specimen } from './specimen.tsx'
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
+const sizes = ['sm', 'md', 'lg'] as const
+const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
+
+function Buttons() {
+  return (
+    <Specimen name="Button, IconButton, LinkButton">
+      {sizes.map((size) => (
+        <Row key={size}>
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant}
+            </Button>
+          ))}
+          <Button size={size} icon={<Copy aria-hidden size={14} />}>
+            With icon
+          </Button>
+          <Button size={size} variant="primary" busy>
+            Busy
+          </Button>
+          <Button size={size} disabled>
+            Disabled
+          </Button>
+          <IconButton size={size} label="More" icon={<Ellipsis aria-hidden size={16} />} />
+          <LinkButton size={size} href="/styleguide">
+            A link
+          </LinkButton>
+        </Row>
+      ))}
+    </Specimen>
+  )
+}
+
+function Fields() {
+  const [view, setView] = useState<'list' | 'cards'>('list')
+  return (
+    <Specimen name="Field, Input, Select, Textarea, Checkbox, SegmentedControl">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label="Name" hint="As it stands in the register.">
+          <Input placeholder="Société exemple" />
+        </Field>
+        <Field label="SIREN" error="The check digit is wrong: is a digit mistyped?" required>
+          <Input defaultValue="552100555" />
+        </Field>
+        <Field label="Search" hideLabel>
+          <Input type="search" leading={<Search aria-hidden size={14} />} placeholder="Filter by city" />
+        </Field>
+        <Field label="Region">
+          <Select defaultValue="b">
+            <option value="a">Auvergne-Rhône-Alpes</option>
+            <option value="b">Bretagne</option>
+          </Select>
+        </Field>
+        <Field label="Disabled">
+          <Input disabled defaultValue="Nothing to change" />
+        </Field>
+        <Field label="Identifiers" hint="One to a line.">
+          <Textarea rows={3} />
+        </Field>
+      </div>
+      <Row>
+        <Checkbox label="Open branches only" defaultChecked />
+        <Checkbox label="Some of them" indeterminate />
+        <Checkbox label="With a hint" hint="What it means." />
+        <SegmentedControl
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: 'List', icon: <Rows3 aria-hidden size={14} /> },
+            { value: 'cards', label: 'Cards', icon: <Rows2 aria-hidden size={14} /> },
+          ]}
+        />
+        <SegmentedControl
+          label="View"
+          iconsOnly
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: 'List', icon: <Rows3 aria-hidden size={14} /> },
+            { value: 'cards', label: 'Cards', icon: <Rows2 aria-hidden size={14} /> },
+          ]}
+        />
+      </Row>
+    </Specimen>
+  )
+}
+
+function Floating() {
+  const [dialog, setDialog] = useState(false)
+  const [confirm, setConfirm] = useState(false)
+  const [sort, setSort] = useState('name')
+  return (
+    <Specimen name="Menu, Popover, Tooltip, Dialog, ConfirmDialog, Toaster">
+      <Row>
+        <Menu label="Actions" align="start" trigger={(props) => <Button {...props}>Menu</Button>}>
+          <MenuHeading>Sort by</MenuHeading>
+          <MenuRadioGroup
+            label="Sort by"
+            value={sort}
+            onChange={setSort}
+            options={[
+              { value: 'name', label: 'Name' },
+              { value: 'city', label: 'City' },
+            ]}
+          />
+          <MenuSeparator />
+          <MenuItem icon={<Copy aria-hidden size={14} />} onSelect={() => toast({ title: 'Copied' })}>
+            Copy as CSV
+          </MenuItem>
+          <MenuLink href="/styleguide">A link</MenuLink>
+          <MenuItem disabled onSelect={() => undefined}>
+            Not now
+          </MenuItem>
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden size={14} />} onSelect={() => setConfirm(true)}>
+            Delete…
+          </MenuItem>
+        </Menu>
+        <Popover label="Filters" trigger={(props) => <Button {...props}>Popover</Button>}>
+          <Field label="City">
+            <Input placeholder="Rennes" />
+          </Field>
+        </Popover>
+        <p className="text-sm text-ink-2">
+          Words with a <Tooltip text="The identifier of a French company: nine digits.">SIREN</Tooltip> inside
+        </p>
+        <Button onClick={() => setDialog(true)}>Dialog</Button>
+        <Button onClick={() => setConfirm(true)}>Confirm</Button>
+        {tones.map((tone) => (
+          <Button
+            key={tone}
+            variant="ghost"
+            onClick={() =>
+              toast({
+                tone,
+                title: `A ${tone} message`,
+                description: 'One line about it.',
+                action: { label: 'Undo', onSelect: () => undefined },
+              })
+            }
+          >
+            Toast {tone}
+          </Button>
+        ))}
+      </Row>
+      <Dialog
+        open={dialog}
+        onClose={() => setDialog(false)}
+        title="A dialog"
+        description="With a sentence that says what it is for."
+        footer={
+          <>
+            <Button onClick={() => setDialog(false)}>Cancel</Button>
+            <Button variant="primary" onClick={() => setDialog(false)}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <Field label="Name">
+          <Input data-autofocus="" />
+        </Field>
+      </Dialog>
+      <ConfirmDialog
+        open={confirm}
+        onClose={() => setConfirm(false)}
+        title="Delete the webhook enrichment.completed?"
+        description="https://example.com/hooks receives nothing more. Its events so far stay in the list."
+        confirmLabel="Delete webhook"
+        onConfirm={() =>
+          new Promise((_, reject) => {
+            const error = { code: 'upstream_timeout', message: '', requestId: 'r-1', retryable: true }
+            setTimeout(() => reject(Object.assign(new Error('late'), error)), 800)
+          })
+        }
+      />
+    </Specimen>
+  )
+}
+
+export function Controls() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Floating />
+    </>
+  )
+}

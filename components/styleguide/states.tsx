@@ -1,0 +1,130 @@
+'use client'
+
+import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { useState } from 'react'
+import { useNow } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { PanelError, PanelState } from '#components/ui/panel-state.ts'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { VirtualTable } from '#components/ui/virtual-table.tsx'
+import { Specimen } from './specimen.tsx'
+
+const failure: PanelError = {
+  code: 'upstream_error',
+  message: '',
+  requestId: '0198f2c4-7d1e-7c33-9f55-3b1d0c2a9e10',
+  retryable: true,
+  retryAfter: null,
+}
+
+const fourMinutes = 240_000
+
+const states: { name: string; state: PanelState }[] = [
+  { name: 'Loading', state: { kind: 'loading' } },
+  { name: 'Empty', state: { kind: 'empty' } },
+  { name: 'Error', state: { kind: 'error', error: failure } },
+  {
+    name: 'Rate limited',
+    state: { kind: 'error', error: { ...failure, code: 'rate_limited', retryAfter: 30 } },
+  },
+  { name: 'No access', state: { kind: 'noAccess', message: "L'abonnement n'a pas accès à ces données" } },
+  { name: 'Full', state: { kind: 'full' } },
+  { name: 'Not supplied', state: { kind: 'notSupplied' } },
+]
+
+interface Branch {
+  id: string
+  name: string
+  city: string | undefined
+  staff: number
+  open: boolean
+}
+
+const cities = ['Rennes', 'Évry', 'Lyon', undefined, 'Saint-Étienne-du-Rouvray', 'Albi']
+const branches: Branch[] = Array.from({ length: 2000 }, (_, n) => ({
+  id: `b${n}`,
+  name: `Établissement ${n + 1}`,
+  city: cities[n % cities.length],
+  staff: (n * 7919) % 1000,
+  open: n % 3 !== 0,
+}))
+
+const helper = createColumnHelper<DataTableFeatures, Branch>()
+const columns = helper.columns([
+  helper.accessor('name', { header: 'Name', meta: { min: 220, grow: 2 } }),
+  helper.accessor('city', { header: 'City', sortUndefined: 'last', meta: { min: 160, grow: 1 } }),
+  helper.accessor('staff', { header: 'Workforce', meta: { min: 120, align: 'end' } }),
+  helper.accessor('open', {
+    header: 'State',
+    enableSorting: false,
+    meta: { min: 120 },
+    cell: ({ getValue }) => (
+      <Badge tone={getValue() ? 'success' : 'neutral'}>{getValue() ? 'Open' : 'Closed'}</Badge>
+    ),
+  }),
+])
+
+function Table() {
+  const [selected, setSelected] = useState<string | null>('b2')
+  const table = useTable({ features: dataTableFeatures, columns, data: branches, getRowId: (row) => row.id })
+  return (
+    <Panel title="Branches" count={branches.length} state={{ kind: 'full' }} padded={false}>
+      <VirtualTable
+        table={table}
+        label="Branches"
+        stickyFirst
+        selectedId={selected}
+        onOpen={(row) => setSelected(row.id)}
+        className="h-80"
+      />
+    </Panel>
+  )
+}
+
+export function States() {
+  const old = useNow().getTime() - fourMinutes
+  const all = [
+    ...states,
+    { name: 'Stale', state: { kind: 'stale' as const, updatedAt: old, error: failure } },
+  ]
+  return (
+    <>
+      <Specimen name="VirtualTable: 2,000 rows">
+        <Table />
+      </Specimen>
+      <Specimen name="Panel in its states">
+        <div className="grid gap-4 lg:grid-cols-2">
+          {all.map(({ name, state }) => (
+            <Panel
+              key={name}
+              title={name}
+              count={state.kind === 'full' ? 12 : null}
+              state={state}
+              onRetry={() => undefined}
+              actions={<Button size="sm">Action</Button>}
+              empty={
+                <EmptyState title="No alerts yet" action={<Button size="sm">Look again</Button>}>
+                  The API has raised none for this company. They appear here by themselves.
+                </EmptyState>
+              }
+            >
+              <p className="text-sm">What the panel holds.</p>
+            </Panel>
+          ))}
+        </div>
+        <Panel
+          title="A table to come"
+          state={{ kind: 'loading' }}
+          padded={false}
+          skeleton={<SkeletonTable />}
+        >
+          {null}
+        </Panel>
+      </Specimen>
+    </>
+  )
+}

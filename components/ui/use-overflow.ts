@@ -1,0 +1,17 @@
+'use client'
+
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether an element holds more than it can show from side to side. */
+export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return overflows
+}
