@@ -49,7 +49,9 @@ describe('safeNext', () => {
   })
 
   it('never leaves the site', () => {
-    const nasty = fc.string({ unit: fc.constantFrom('/', '\\', '.', '\t', '\n', '@', ':', 'a', '%2f', '?', '#') })
+    const nasty = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', '\t', '\n', '@', ':', 'a', '%2f', '?', '#'),
+    })
     fc.assert(
       fc.property(nasty, (tail) => {
         const path = safeNext(`/${tail}`)
