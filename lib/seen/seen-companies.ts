@@ -1,7 +1,6 @@
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
 import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
-import { SIGNED_OUT } from './signed-out.ts'
 
 interface Mirror {
   idAccount: string
@@ -72,5 +71,3 @@ export async function wipeSeenCompanies(): Promise<void> {
   }
   otherTabs()?.postMessage('wiped')
 }
-
-if (typeof window !== 'undefined') window.addEventListener(SIGNED_OUT, () => void wipeSeenCompanies())

@@ -1,6 +1,6 @@
 import { lookupQuery, parseLookup } from '#lib/domain/lookup.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { SIGNED_OUT } from '#lib/seen/signed-out.ts'
+import { onSignOut, withSession } from '#lib/session/session-store.ts'
 
 import { foundCompany, lookupFields } from './found-company.ts'
 import { type AskChunk, LookupRun } from './lookup-run.ts'
@@ -11,7 +11,9 @@ const runs = new Map<string, { run: LookupRun; at: number }>()
 
 const askApi: AskChunk = async (chunk, signal) => {
   const query = lookupQuery(chunk)
-  const answer = await callEndpoint('listCompanies', { query, fields: lookupFields(chunk.kind) }, signal)
+  const fields = lookupFields(chunk.kind)
+  // A session that ends on the way is renewed over the page, and the lookup goes on.
+  const answer = await withSession(() => callEndpoint('listCompanies', { query, fields }, signal))
   return answer.companyList.map((company) => foundCompany(company, chunk.kind))
 }
 
@@ -34,9 +36,7 @@ export function lookupRun(text: string, anew = false): LookupRun {
   return run
 }
 
-if (typeof window !== 'undefined') {
-  window.addEventListener(SIGNED_OUT, () => {
-    for (const { run } of runs.values()) run.cancel()
-    runs.clear()
-  })
-}
+onSignOut(() => {
+  for (const { run } of runs.values()) run.cancel()
+  runs.clear()
+})

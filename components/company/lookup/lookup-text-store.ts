@@ -1,4 +1,4 @@
-import { SIGNED_OUT } from '#lib/seen/signed-out.ts'
+import { onSignOut } from '#lib/session/session-store.ts'
 
 /** A paste longer than this does not fit into an address. */
 export const LONGEST_IN_URL = 300
@@ -74,4 +74,4 @@ export function wipeLookupTexts(): void {
   for (const key of keys('lookup:')) remove(key)
 }
 
-if (typeof window !== 'undefined') window.addEventListener(SIGNED_OUT, wipeLookupTexts)
+onSignOut(wipeLookupTexts)

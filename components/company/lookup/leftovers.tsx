@@ -1,0 +1,72 @@
+'use client'
+
+import Copy from 'lucide-react/icons/copy'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from '#components/ui/announcer.ts'
+import { Button } from '#components/ui/button.tsx'
+import { copyText } from '#components/ui/copy-button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { LookupEntry } from '#lib/domain/lookup.ts'
+import { entryText } from './entry-text.ts'
+
+const PAGE = 100
+
+interface LeftoversProps<Entry extends LookupEntry> {
+  title: string
+  description: string
+  entries: readonly Entry[]
+  /** What is said of one entry beside it. */
+  note: (entry: Entry) => ReactNode
+  testId: string
+}
+
+/** Identifiers that became no row: to read, and to copy out for whoever mends them. */
+export function Leftovers<Entry extends LookupEntry>({
+  title,
+  description,
+  entries,
+  note,
+  testId,
+}: LeftoversProps<Entry>) {
+  const t = useTranslations('lookup')
+  const [shown, setShown] = useState(PAGE)
+  if (entries.length === 0) return null
+  const copy = async () => {
+    const done = await copyText(entries.map((entry) => entry.raw).join('\n'))
+    announce(t(done ? 'copiedAll' : 'copyFailed', { count: entries.length }))
+  }
+  return (
+    <Panel
+      title={title}
+      count={entries.length}
+      description={description}
+      state={{ kind: 'full' }}
+      padded={false}
+      actions={
+        <Button size="sm" variant="ghost" icon={<Copy aria-hidden size={14} />} onClick={() => void copy()}>
+          {t('copyAll')}
+        </Button>
+      }
+    >
+      <ul data-testid={testId} className="max-h-96 overflow-y-auto">
+        {entries.slice(0, shown).map((entry) => (
+          <li
+            key={`${entry.kind} ${entry.raw}`}
+            className="flex flex-wrap gap-x-3 border-b border-line px-4 py-1.5 text-sm last:border-b-0"
+          >
+            <span className="min-w-0 font-medium break-all">{entryText(entry)}</span>
+            {note(entry)}
+          </li>
+        ))}
+        {entries.length > shown && (
+          <li className="px-4 py-2">
+            <Button size="sm" onClick={() => setShown(shown + PAGE * 5)}>
+              {t('showMore', { count: Math.min(PAGE * 5, entries.length - shown) })}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

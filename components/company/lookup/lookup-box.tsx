@@ -1,0 +1,85 @@
+'use client'
+
+import Search from 'lucide-react/icons/search'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { Card } from '#components/ui/panel.tsx'
+import type { LookupCounts } from './lookup-counts.ts'
+import { Understood } from './understood.tsx'
+
+const MOST_ROWS = 10
+
+interface LookupBoxProps {
+  text: string
+  onChange: (text: string) => void
+  counts: LookupCounts
+  /** One line of words, which may be a name: the API cannot search it. */
+  isName: boolean
+  onSubmit: () => void
+}
+
+/** The box that takes anything, and what it was understood as. */
+export function LookupBox({ text, onChange, counts, isName, onSubmit }: LookupBoxProps) {
+  const t = useTranslations('lookup')
+  const lines = text.split('\n', MOST_ROWS).length
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const chord = event.ctrlKey || event.metaKey
+    // On one line Enter looks up, as in any search field; a list needs it for its lines.
+    if (!chord && (event.shiftKey || text.includes('\n'))) return
+    event.preventDefault()
+    onSubmit()
+  }
+  const something = counts.valid.length + counts.invalid.length > 0
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <form
+        data-testid="lookup"
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Field label={t('label')} hint={t('hint')}>
+          <Textarea
+            rows={Math.max(2, lines)}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            placeholder={t('placeholder')}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            className="font-mono"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Search aria-hidden size={14} />}
+            disabled={counts.valid.length === 0}
+          >
+            {counts.valid.length === 0 ? t('lookUpNone') : t('lookUp', { count: counts.valid.length })}
+          </Button>
+          {text !== '' && (
+            <Button variant="ghost" onClick={() => onChange('')}>
+              {t('clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {something && !isName && <Understood counts={counts} />}
+      {isName && (
+        <p role="status" className="text-sm text-ink-2" data-testid="lookup-name">
+          {t('noSearchByName')}
+        </p>
+      )}
+    </Card>
+  )
+}

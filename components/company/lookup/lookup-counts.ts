@@ -1,0 +1,34 @@
+import type { InvalidEntry, LookupEntry, LookupKind, ValidEntry } from '#lib/domain/lookup.ts'
+
+export interface LookupCounts {
+  valid: ValidEntry[]
+  invalid: InvalidEntry[]
+  /** Entries that the paste held more than once. */
+  repeated: LookupEntry[]
+  /** How many times something came again. */
+  duplicates: number
+  /** Kinds that occur, in the order of their first entry. */
+  kinds: { kind: LookupKind; count: number }[]
+}
+
+/** What a paste was understood as, counted. */
+export function countEntries(entries: readonly LookupEntry[]): LookupCounts {
+  const valid: ValidEntry[] = []
+  const invalid: InvalidEntry[] = []
+  const kinds = new Map<LookupKind, number>()
+  for (const entry of entries) {
+    if (entry.kind === 'invalid') invalid.push(entry)
+    else {
+      valid.push(entry)
+      kinds.set(entry.kind, (kinds.get(entry.kind) ?? 0) + 1)
+    }
+  }
+  const repeated = entries.filter((entry) => entry.count > 1)
+  return {
+    valid,
+    invalid,
+    repeated,
+    duplicates: repeated.reduce((sum, entry) => sum + entry.count - 1, 0),
+    kinds: [...kinds].map(([kind, count]) => ({ kind, count })),
+  }
+}

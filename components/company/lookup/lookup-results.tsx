@@ -1,0 +1,87 @@
+'use client'
+
+import SearchX from 'lucide-react/icons/search-x'
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Card } from '#components/ui/panel.tsx'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { InvalidReason } from './invalid-reason.tsx'
+import { Leftovers } from './leftovers.tsx'
+import { LookupProgress } from './lookup-progress.tsx'
+import { outcomeOf } from './lookup-rows.ts'
+import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
+import { readSort, writeSort } from './lookup-sort.ts'
+
+const TableSkeleton = () => (
+  <Card>
+    <SkeletonTable columns={6} />
+  </Card>
+)
+
+const LookupTable = dynamic(() => import('./lookup-table.tsx').then((module) => module.LookupTable), {
+  ssr: false,
+  loading: TableSkeleton,
+})
+
+interface LookupResultsProps {
+  run: LookupRun
+  snapshot: LookupSnapshot
+}
+
+/** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
+export function LookupResults({ run, snapshot }: LookupResultsProps) {
+  const t = useTranslations('lookup')
+  const params = useSearchParams()
+  const sort = params.get('sort')
+  const sorting = useMemo(() => readSort(sort), [sort])
+  const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
+  const { rows, notFound, invalid } = outcome
+  const { state, failed } = snapshot
+  const nothing = state === 'done' && failed.length === 0 && rows.length === 0
+  return (
+    <div className="flex flex-col gap-4" data-state={state} data-testid="lookup-outcome">
+      <p role="status" className="sr-only">
+        {t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })}
+      </p>
+      <LookupProgress snapshot={snapshot} onCancel={run.cancel} onResume={() => void run.resume()} />
+      {state === 'running' && rows.length === 0 && <TableSkeleton />}
+      {nothing && (
+        <Card>
+          <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('nothingFound')}>
+            {t(notFound.length > 0 ? 'nothingFoundText' : 'nothingValidText')}
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <LookupTable
+          rows={rows}
+          sorting={sorting}
+          onSort={(next) => {
+            const search = new URLSearchParams(params)
+            const text = writeSort(next)
+            if (text === null) search.delete('sort')
+            else search.set('sort', text)
+            window.history.replaceState(null, '', `?${search}`)
+          }}
+        />
+      )}
+      <Leftovers
+        testId="lookup-not-found"
+        title={t('notFound')}
+        description={t('notFoundText')}
+        entries={notFound}
+        note={(entry) => <span className="text-ink-2">{t(`kinds.${entry.kind}`)}</span>}
+      />
+      <Leftovers
+        testId="lookup-invalid"
+        title={t('invalid')}
+        description={t('invalidText')}
+        entries={invalid}
+        note={(entry) => <InvalidReason entry={entry} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Highlight } from '#components/ui/highlight.tsx'
+import { formatSiren } from '#lib/domain/siren.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import type { SeenCompany } from '#lib/seen/seen-company.ts'
+
+/** Companies seen before, as links; the words that were looked for are marked. */
+export function SeenList({ companies, query }: { companies: readonly SeenCompany[]; query: string }) {
+  const t = useTranslations('lookup')
+  return (
+    <ul data-testid="lookup-seen">
+      {companies.map((company) => (
+        <li key={company.idCompany} className="border-b border-line last:border-b-0">
+          <Link
+            href={paths.company(company.idCompany)}
+            prefetch={false}
+            className="inset-focus flex min-h-row flex-wrap items-center gap-x-4 px-4 py-1 hover:bg-hover"
+          >
+            <span className="min-w-0 flex-1 basis-60 truncate font-medium">
+              <Highlight text={plainLine(company.name)} query={query} />
+              {company.commercialName && (
+                <span className="font-normal text-ink-3">
+                  {' '}
+                  <Highlight text={plainLine(company.commercialName)} query={query} />
+                </span>
+              )}
+            </span>
+            {!company.isActive && <Badge>{t('closed')}</Badge>}
+            <span className="min-w-0 truncate text-ink-2 sm:w-44">
+              {company.city && <Highlight text={company.city} query={query} />}
+            </span>
+            <span className="ident text-ink-3">{formatSiren(company.siren)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import type { LookupEntry } from '#lib/domain/lookup.ts'
+import { entryText } from './entry-text.ts'
+import { InvalidReason } from './invalid-reason.tsx'
+import type { LookupCounts } from './lookup-counts.ts'
+
+const SHOWN_CHIPS = 12
+const SHOWN_ROWS = 50
+
+interface UnderstoodProps {
+  counts: LookupCounts
+}
+
+/** What a paste was understood as, before anything is asked. */
+export function Understood({ counts }: UnderstoodProps) {
+  const t = useTranslations('lookup')
+  const { valid, invalid, repeated, duplicates, kinds } = counts
+  return (
+    <section aria-label={t('understood')} data-testid="lookup-understood" className="flex flex-col gap-2">
+      <p role="status" className="flex flex-wrap items-center gap-1.5">
+        {kinds.map(({ kind, count }) => (
+          <Badge key={kind} tone="accent">
+            {t(`counts.${kind}`, { count })}
+          </Badge>
+        ))}
+        {invalid.length > 0 && <Badge tone="danger">{t('counts.invalid', { count: invalid.length })}</Badge>}
+        {duplicates > 0 && <Badge>{t('counts.duplicates', { count: duplicates })}</Badge>}
+      </p>
+      {valid.length > 0 && <Chips entries={valid} />}
+      {repeated.length > 0 && (
+        <Disclosure summary={t('duplicatesTitle', { count: repeated.length })}>
+          <ul className="flex flex-col gap-0.5 text-sm text-ink-2">
+            {repeated.slice(0, SHOWN_ROWS).map((entry) => (
+              <li key={`${entry.kind} ${entry.value || entry.raw}`}>
+                {t('times', { text: entryText(entry), count: entry.count })}
+              </li>
+            ))}
+            <More total={repeated.length} shown={SHOWN_ROWS} />
+          </ul>
+        </Disclosure>
+      )}
+      {invalid.length > 0 && (
+        <ul className="max-h-56 overflow-y-auto rounded-md border border-line" data-testid="lookup-mistakes">
+          {invalid.slice(0, SHOWN_ROWS).map((entry) => (
+            <li
+              key={entry.raw}
+              className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
+            >
+              <span className="min-w-0 font-medium break-all">{entryText(entry)}</span>
+              <InvalidReason entry={entry} />
+            </li>
+          ))}
+          <More total={invalid.length} shown={SHOWN_ROWS} />
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Chips({ entries }: { entries: readonly LookupEntry[] }) {
+  const t = useTranslations('lookup')
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {entries.slice(0, SHOWN_CHIPS).map((entry) => (
+        <li key={`${entry.kind} ${entry.value}`} className="flex min-w-0 max-w-full items-baseline gap-1.5">
+          <span className="text-xs text-ink-3">{t(`kinds.${entry.kind}`)}</span>
+          <span className="ident truncate">{entryText(entry)}</span>
+        </li>
+      ))}
+      <More total={entries.length} shown={SHOWN_CHIPS} />
+    </ul>
+  )
+}
+
+function More({ total, shown }: { total: number; shown: number }) {
+  const t = useTranslations('lookup')
+  return total > shown && <li className="px-3 py-1.5 text-sm text-ink-3 first:px-0">{t('more', { count: total - shown })}</li>
+}

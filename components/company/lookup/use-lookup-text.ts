@@ -1,0 +1,25 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useSyncExternalStore } from 'react'
+import { paths } from '#lib/paths.ts'
+import { addressOf, textOf } from './lookup-text-store.ts'
+
+const never = () => () => undefined
+
+/** The text that the address asks to look up. Undefined until the tab's storage can be read; null when it lacks it. */
+export function useLookupText() {
+  const params = useSearchParams()
+  const q = params.get('q')
+  const list = params.get('list')
+  const text = useSyncExternalStore(
+    never,
+    () => textOf({ q, list }),
+    () => (list === null ? (q ?? '') : undefined),
+  )
+  const setText = useCallback((next: string) => {
+    const href = paths.companies(next.trim() === '' ? {} : addressOf(next))
+    if (href !== window.location.pathname + window.location.search) window.history.pushState(null, '', href)
+  }, [])
+  return { text, setText }
+}
