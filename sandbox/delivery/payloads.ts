@@ -50,9 +50,9 @@ export const testPayload = (eventType: WebhookEventType, timestamp: string): Acc
       result: {
         firstName: 'Camille',
         lastName: 'Exemple',
-        email: 'camille.exemple@exemple.test',
-        phone: '+33199000000',
-        mobile: '+33639980000',
+        email: 'camille.exemple@societe.example',
+        phone: '+33 1 99 00 00 00',
+        mobile: '+33 6 39 98 00 00',
         linkedinUrl: 'https://www.linkedin.com/in/camille-exemple',
       },
     },

@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { AccountWebhookPayload, RequestWebhookPayload } from '#lib/contract/events.ts'
+import { verifyAccountDelivery, verifyRequestDelivery } from '#lib/domain/webhook-signature.ts'
+import type { Sandbox } from '#sandbox/start.ts'
+
+import { start } from './harness.ts'
+import {
+  type Arrival,
+  advance,
+  done,
+  enrichOne,
+  history,
+  newCertificate,
+  newest,
+  type Receiver,
+  startReceiver,
+  trust,
+} from './hook-harness.ts'
+
+const TIMEOUT_MS = 400
+const LADDER = [30, 60, 120, 240, 480]
+
+const pair = newCertificate()
+let receiver: Receiver
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  trust(pair)
+  receiver = await startReceiver(pair)
+})
+afterAll(() => receiver.close())
+
+const startOne = (allowWebhookHosts: string[]) =>
+  start({ companies: 3, opportunities: 1, results: 1, webhookTimeoutMs: TIMEOUT_MS, allowWebhookHosts })
+
+beforeEach(async () => {
+  receiver.arrivals.length = 0
+  sandbox = await startOne(['localhost', '127.0.0.2'])
+})
+afterEach(() => sandbox.close())
+
+const createWebhook = async (path: string, base = receiver.url) =>
+  (await done(sandbox, 'createWebhook', { body: { eventType: 'enrichment.completed', url: base + path } }))
+    .result
+
+const header = ({ headers }: Arrival, name: string) => String(headers[name])
+
+const isSigned = (arrival: Arrival, secret: string) =>
+  verifyAccountDelivery(
+    { secret, timestamp: header(arrival, 'x-webhook-timestamp'), body: arrival.body },
+    header(arrival, 'x-webhook-signature'),
+  )
+
+describe('the ladder of an account webhook (6.1)', () => {
+  it('makes five attempts 30 s, 1, 2, 4 and 8 minutes apart, then gives up', async () => {
+    const { secret } = await createWebhook('/status/500')
+    await enrichOne(sandbox)
+    expect(await newest(sandbox)).toMatchObject({
+      status: 'PENDING',
+      retryCount: 0,
+      maxRetries: 5,
+      httpStatus: null,
+      lastAttemptDate: null,
+    })
+    for (const [index, seconds] of LADDER.entries()) {
+      const before = await newest(sandbox)
+      await advance(sandbox, seconds - 2)
+      expect(receiver.arrivals).toHaveLength(index)
+      expect(await newest(sandbox)).toEqual(before)
+      await advance(sandbox, 2)
+      expect(receiver.arrivals).toHaveLength(index + 1)
+      const event = await newest(sandbox)
+      const isLast = index === LADDER.length - 1
+      expect(event).toMatchObject({
+        status: isLast ? 'FAILED' : 'RETRY',
+        retryCount: index + 1,
+        httpStatus: 500,
+        responseBody: 'answer 500',
+      })
+      const wait = isLast ? null : Date.parse(String(event.nextRetryDate)) - Date.parse(event.modified)
+      expect(wait === null ? null : Math.round(wait / 1000)).toBe(isLast ? null : LADDER[index + 1])
+      expect(Date.parse(String(event.lastAttemptDate))).toBeGreaterThanOrEqual(
+        Date.parse(String(before.nextRetryDate)),
+      )
+    }
+    await advance(sandbox, 86_400)
+    expect(receiver.arrivals).toHaveLength(5)
+    for (const arrival of receiver.arrivals) expect(await isSigned(arrival, secret)).toBe(true)
+    const { idWebhookEvent } = await newest(sandbox)
+    expect(receiver.arrivals.map((each) => each.headers['x-webhook-id'])).toEqual(
+      Array<string>(5).fill(String(idWebhookEvent)),
+    )
+    expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
+    const times = receiver.arrivals.map((each) => Date.parse(header(each, 'x-webhook-timestamp')))
+    const gaps = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
+    expect(gaps).toEqual(LADDER.slice(1))
+  })
+
+  it('climbs the whole ladder in one jump of the clock', async () => {
+    await createWebhook('/status/404')
+    await enrichOne(sandbox)
+    await advance(sandbox, 1_000)
+    expect(await newest(sandbox)).toMatchObject({ status: 'FAILED', retryCount: 5, nextRetryDate: null })
+    expect(receiver.arrivals).toHaveLength(5)
+  })
+
+  it('sends the payload and the headers that section 6 describes', async () => {
+    await createWebhook('/ok')
+    const idProcessAction = await enrichOne(sandbox, { type: 'linkedin' })
+    await advance(sandbox, 30)
+    const [arrival] = receiver.arrivals as [Arrival]
+    const payload = AccountWebhookPayload.parse(JSON.parse(arrival.body))
+    expect(payload).toMatchObject({
+      test: false,
+      idProcessAction,
+      enrichmentType: 'linkedin',
+      status: 'completed',
+      result: { firstName: 'Zoé', linkedinUrl: expect.stringContaining('https://') },
+    })
+    expect(arrival.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-webhook-event': 'enrichment.completed',
+      'x-webhook-timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      'x-webhook-signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
+    })
+    expect((await newest(sandbox)).payload).toEqual(payload)
+  })
+
+  it('tells of failures to the webhook for failures alone, without the result changed in shape', async () => {
+    await createWebhook('/completed')
+    await done(sandbox, 'createWebhook', {
+      body: { eventType: 'enrichment.failed', url: `${receiver.url}/failed` },
+    })
+    await enrichOne(sandbox, {}, false)
+    await advance(sandbox, 30)
+    expect(receiver.arrivals.map(({ path }) => path)).toEqual(['/failed'])
+    const payload = AccountWebhookPayload.parse(JSON.parse(String(receiver.arrivals[0]?.body)))
+    expect(payload).toMatchObject({ status: 'failed', result: { firstName: 'Zoé', phone: null } })
+  })
+})
+
+describe('one attempt', () => {
+  it.each([200, 201, 204])('succeeds when the receiver answers %i', async (status) => {
+    await createWebhook(`/status/${status}`)
+    await enrichOne(sandbox)
+    await advance(sandbox, 30)
+    expect(await newest(sandbox)).toMatchObject({
+      status: 'SUCCESS',
+      httpStatus: status,
+      responseBody: status === 204 ? '' : `answer ${status}`,
+      retryCount: 0,
+      nextRetryDate: null,
+    })
+  })
+
+  it.each([301, 302, 307, 400, 401, 404, 410, 500, 503])(
+    'fails when the receiver answers %i',
+    async (status) => {
+      await createWebhook(`/status/${status}`)
+      await enrichOne(sandbox)
+      await advance(sandbox, 30)
+      expect(await newest(sandbox)).toMatchObject({ status: 'RETRY', httpStatus: status, retryCount: 1 })
+      expect(receiver.arrivals.map(({ path }) => path)).toEqual([`/status/${status}`])
+    },
+  )
+
+  it.each([
+    ['answers too late', '/slow/2000', /aucune réponse complète en 0.4 s/],
+    ['never answers', '/never', /aucune réponse complète/],
+    ['never comes to an end', '/drip', /aucune réponse complète/],
+    ['drops the connection', '/drop', /ECONNRESET/],
+    ['drops it in the middle of the answer', '/cut', /ECONNRESET/],
+  ])('fails without a status when the receiver %s', async (_, path, reason) => {
+    await createWebhook(path)
+    await enrichOne(sandbox)
+    await advance(sandbox, 30)
+    expect(await newest(sandbox)).toMatchObject({
+      status: 'RETRY',
+      httpStatus: null,
+      responseBody: expect.stringMatching(reason),
+    })
+  })
+
+  it('succeeds after failures, and keeps their number', async () => {
+    const { idWebhookConfig } = await createWebhook('/status/503')
+    await enrichOne(sandbox)
+    await advance(sandbox, 95)
+    await done(sandbox, 'updateWebhook', { id: idWebhookConfig, body: { url: `${receiver.url}/ok` } })
+    await advance(sandbox, 120)
+    expect(await newest(sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200, retryCount: 2 })
+    await advance(sandbox, 1_000)
+    expect(receiver.arrivals).toHaveLength(3)
+  })
+
+  it('goes to the new url, signed with the new secret, when both changed meanwhile', async () => {
+    const { idWebhookConfig, secret } = await createWebhook('/status/503')
+    await enrichOne(sandbox)
+    await advance(sandbox, 31)
+    const url = `${receiver.url}/moved`
+    const { result } = await done(sandbox, 'updateWebhook', { id: idWebhookConfig, body: { url } })
+    await advance(sandbox, 60)
+    const moved = receiver.arrivals.at(-1) as Arrival
+    expect(moved.path).toBe('/moved')
+    expect(await isSigned(moved, String(result.secret))).toBe(true)
+    expect(await isSigned(moved, secret)).toBe(false)
+  })
+
+  it('keeps a thousand characters of the answer, the last one whole', async () => {
+    await createWebhook('/emoji')
+    await enrichOne(sandbox)
+    await advance(sandbox, 30)
+    expect((await newest(sandbox)).responseBody).toBe(`${'é'.repeat(999)}😀`)
+  })
+
+  it('does not wait for the end of an endless answer', async () => {
+    await createWebhook('/endless')
+    await enrichOne(sandbox)
+    await advance(sandbox, 30)
+    expect(await newest(sandbox)).toMatchObject({ status: 'SUCCESS', responseBody: '0123456789'.repeat(100) })
+  })
+
+  it.each([
+    ['deleted', (id: number) => done(sandbox, 'deleteWebhook', { id })],
+    ['switched off', (id: number) => done(sandbox, 'updateWebhook', { id, body: { isActive: false } })],
+  ])('is not made once the webhook is %s', async (_, withdraw) => {
+    const { idWebhookConfig } = await createWebhook('/status/500')
+    await enrichOne(sandbox)
+    await advance(sandbox, 31)
+    await withdraw(idWebhookConfig)
+    expect(await newest(sandbox)).toMatchObject({ status: 'FAILED', nextRetryDate: null, idWebhookConfig })
+    await advance(sandbox, 1_000)
+    expect(receiver.arrivals).toHaveLength(1)
+    await enrichOne(sandbox)
+    expect(await history(sandbox)).toHaveLength(1)
+  })
+
+  it('ends for good when the webhook is deleted while it is under way', async () => {
+    const { idWebhookConfig } = await createWebhook('/slow/200')
+    await enrichOne(sandbox)
+    const sending = advance(sandbox, 30)
+    await expect.poll(() => receiver.arrivals.length).toBe(1)
+    expect(await newest(sandbox)).toMatchObject({ status: 'SENDING', nextRetryDate: null })
+    await done(sandbox, 'deleteWebhook', { id: idWebhookConfig })
+    await sending
+    expect(await newest(sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200 })
+  })
+})
+
+describe('certificates', () => {
+  it('refuses one that no trusted authority signed', async () => {
+    const stranger = await startReceiver(newCertificate())
+    await createWebhook('/ok', stranger.url)
+    await enrichOne(sandbox)
+    await advance(sandbox, 30)
+    expect(await newest(sandbox)).toMatchObject({
+      status: 'RETRY',
+      httpStatus: null,
+      responseBody: expect.stringMatching(/CERT|SIGNATURE/),
+    })
+    expect(stranger.arrivals).toEqual([])
+    await stranger.close()
+  })
+
+  // Other systems have no second loopback address without being told.
+  it.runIf(process.platform === 'linux')('refuses one that is made out to another host', async () => {
+    const other = await startReceiver(pair, '127.0.0.2')
+    await createWebhook('/ok', `https://127.0.0.2:${other.port}`)
+    await enrichOne(sandbox)
+    await advance(sandbox, 30)
+    expect((await newest(sandbox)).responseBody).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
+    expect(other.arrivals).toEqual([])
+    await other.close()
+  })
+})
+
+describe('private and loopback targets', () => {
+  it.each(['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])(
+    'are refused before a connection is opened: %s',
+    async (host) => {
+      const strict = await startOne(['elsewhere.example'])
+      const opened = receiver.connections
+      await sandbox.close()
+      sandbox = strict
+      await createWebhook('/ok', `https://${host}:${receiver.port}`)
+      await enrichOne(sandbox, { webhookUrl: `http://${host}:${receiver.port}/request` })
+      await advance(sandbox, 30)
+      expect(await newest(sandbox)).toMatchObject({
+        status: 'RETRY',
+        httpStatus: null,
+        responseBody: expect.stringMatching(/adresse \S+ non autorisée/),
+      })
+      expect(receiver.connections).toBe(opened)
+    },
+  )
+})
+
+describe('a per-request webhook (6.2)', () => {
+  const request = (path: string, webhookSecret?: string, base = receiver.url) => ({
+    webhookUrl: base + path,
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+  })
+
+  it('is called up to three times, 5, 25 and 125 s apart, and stays out of the history', async () => {
+    await enrichOne(sandbox, request('/status/500', 's3cret'))
+    for (const [index, seconds] of [5, 25, 125].entries()) {
+      await advance(sandbox, seconds - 2)
+      expect(receiver.arrivals).toHaveLength(index)
+      await advance(sandbox, 2)
+      expect(receiver.arrivals).toHaveLength(index + 1)
+    }
+    await advance(sandbox, 86_400)
+    expect(receiver.arrivals).toHaveLength(3)
+    expect(await history(sandbox)).toEqual([])
+    for (const { headers, body } of receiver.arrivals) {
+      const signature = String(headers['x-service-signature'])
+      expect(await verifyRequestDelivery({ secret: 's3cret', body }, signature)).toBe(true)
+      expect(Object.keys(headers).filter((name) => name.startsWith('x-webhook'))).toEqual([])
+    }
+  })
+
+  it.each([true, false])(
+    'tells how the enrichment ended (found: %s), unsigned without a secret',
+    async (found) => {
+      const idProcessAction = await enrichOne(sandbox, { type: 'email', ...request('/ok') }, found)
+      await advance(sandbox, 5)
+      const [arrival] = receiver.arrivals as [Arrival]
+      expect(arrival.headers['x-service-signature']).toBeUndefined()
+      const payload = RequestWebhookPayload.parse(JSON.parse(arrival.body))
+      expect(payload).toMatchObject({
+        event: found ? 'enrichment.completed' : 'enrichment.failed',
+        data: { idProcessAction, type: 'email', success: found, result: { firstName: 'Zoé' } },
+      })
+      expect(payload.data.result.email).toEqual(found ? expect.stringContaining('@') : null)
+      await advance(sandbox, 1_000)
+      expect(receiver.arrivals).toHaveLength(1)
+    },
+  )
+
+  it('may be plain HTTP', async () => {
+    const plain = await startReceiver()
+    await enrichOne(sandbox, request('/ok', 's3cret', plain.url))
+    await advance(sandbox, 5)
+    expect(plain.arrivals).toHaveLength(1)
+    await plain.close()
+  })
+
+  it('is called beside the webhooks of the account', async () => {
+    await createWebhook('/account')
+    await enrichOne(sandbox, request('/request'))
+    await advance(sandbox, 30)
+    expect(receiver.arrivals.map(({ path }) => path)).toEqual(['/request', '/account'])
+  })
+})
