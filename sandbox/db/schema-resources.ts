@@ -152,21 +152,3 @@ CREATE TABLE news_company (
   PRIMARY KEY (idCompany, idNews)
 ) STRICT, WITHOUT ROWID;
 `
-
-/** Tables of this part whose row counts stand in the facts. */
-export const COUNTED_RESOURCE_TABLES = [
-  'user',
-  'ref_visit_card',
-  'crm_visit_card',
-  'opportunity',
-  'sequence_action',
-  'newsletter',
-  'newsletter_contact',
-  'supply',
-  'supply_identification',
-  'campaign',
-  'campaign_result',
-  'timeline_element',
-  'parc',
-  'news',
-] as const

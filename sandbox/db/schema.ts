@@ -1,7 +1,8 @@
+import { RESOURCE_SCHEMA } from './schema-resources.ts'
 import { WEBHOOK_SCHEMA } from './schema-webhooks.ts'
 
 /** Raised whenever the tables or the seeded documents change: an older database file is then refused. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /**
  * Every table of the sandbox. What a query filters on has a column and an index; the rest of a resource is the JSON
@@ -63,4 +64,4 @@ CREATE TABLE job (
   payload TEXT NOT NULL
 ) STRICT;
 CREATE INDEX job_due ON job (dueAt, idJob);
-${WEBHOOK_SCHEMA}`
+${RESOURCE_SCHEMA}${WEBHOOK_SCHEMA}`

@@ -1,30 +1,38 @@
-import type { Handler } from './handler.ts'
-import { echo, idsOf, intersection } from './sets.ts'
+import type { Alert } from '#lib/contract/schemas/alert.ts'
 
-const GIVEN = '(SELECT value FROM json_each(?))'
+import type { Context } from '../world.ts'
+import { all, documentsWhere, ofSiren, oneOf } from './filters.ts'
+import type { Handler, Input } from './handler.ts'
+import { echo } from './sets.ts'
 
-/** How each filter of 4.13 and 4.14 finds alerts; all by an index. */
-export const ALERT_LOOKUPS = {
-  idAlert: `SELECT idAlert FROM alert WHERE idAlert IN ${GIVEN}`,
-  idCompany: `SELECT idAlert FROM alert WHERE idCompany IN ${GIVEN}`,
-  siren: `SELECT idAlert FROM company JOIN alert USING (idCompany) WHERE siren IN ${GIVEN}`,
-} as const
+type Query = Input<'listAlerts'>['query']
 
-/** 4.14. Without a filter, all alerts count. */
-export const countAlerts: Handler<'countAlerts'> = ({ query }, { account, db }) => {
-  const found = intersection([
-    idsOf(db, ALERT_LOOKUPS.idAlert, query.idAlert),
-    idsOf(db, ALERT_LOOKUPS.idCompany, query.idCompany),
-    idsOf(db, ALERT_LOOKUPS.siren, query.siren),
-  ])
+/** 4.13 and 4.14 as one condition; without a filter, every alert. */
+export const alertsWhere = (query: Query) =>
+  all(oneOf('idAlert', query.idAlert), oneOf('idCompany', query.idCompany), ofSiren('idCompany', query.siren))
+
+export const countAlertsSql = (where: string): string => `SELECT count(*) FROM alert WHERE ${where}`
+
+const parametersOf = (query: Query, { account }: Context) => ({
+  idAccount: account.idAccount,
+  idCompany: echo(query.idCompany),
+  siren: echo(query.siren),
+  idAlert: echo(query.idAlert),
+})
+
+/** 4.13. */
+export const listAlerts: Handler<'listAlerts'> = ({ query }, context) => ({
+  success: true,
+  parameters: parametersOf(query, context),
+  alertList: documentsWhere<Alert>(context.db, 'alert', alertsWhere(query), 'idAlert'),
+})
+
+/** 4.14. */
+export const countAlerts: Handler<'countAlerts'> = ({ query }, context) => {
+  const { sql, values } = alertsWhere(query)
   return {
     success: true,
-    parameters: {
-      idAccount: account.idAccount,
-      idCompany: echo(query.idCompany),
-      siren: echo(query.siren),
-      idAlert: echo(query.idAlert),
-    },
-    result: found?.size ?? db.count('SELECT count(*) FROM alert'),
+    parameters: parametersOf(query, context),
+    result: context.db.count(countAlertsSql(sql), ...values),
   }
 }

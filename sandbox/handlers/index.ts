@@ -1,9 +1,20 @@
-import { countAlerts } from './alert.ts'
+import { countAlerts, listAlerts } from './alert.ts'
+import { listCampaignResults } from './campaign-result.ts'
+import { listComments } from './comment.ts'
 import { listCompanies } from './company.ts'
+import { listCrmVisitCards } from './crm-visit-card.ts'
 import { getEnrichment, startEnrichment } from './enrichment.ts'
 import type { Handlers } from './handler.ts'
-import { notYet } from './not-yet.ts'
+import { listNews } from './news.ts'
+import {
+  listNewsletterContacts,
+  subscribeNewsletterContact,
+  unsubscribeNewsletterContact,
+} from './newsletter.ts'
+import { listOpportunities, saveOpportunity } from './opportunity.ts'
+import { listParcs } from './parc.ts'
 import { listStades } from './stade.ts'
+import { listIdentificationTypes, listSupplyIdentifications, tagSupplyIdentification } from './supply.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -20,20 +31,20 @@ export const handlers: Handlers = {
   listStades,
   startEnrichment,
   getEnrichment,
-  listOpportunities: notYet,
-  saveOpportunity: notYet,
-  listSupplyIdentifications: notYet,
-  tagSupplyIdentification: notYet,
-  listIdentificationTypes: notYet,
-  listNewsletterContacts: notYet,
-  subscribeNewsletterContact: notYet,
-  unsubscribeNewsletterContact: notYet,
-  listCrmVisitCards: notYet,
-  listCampaignResults: notYet,
-  listAlerts: notYet,
-  listParcs: notYet,
-  listComments: notYet,
-  listNews: notYet,
+  listOpportunities,
+  saveOpportunity,
+  listSupplyIdentifications,
+  tagSupplyIdentification,
+  listIdentificationTypes,
+  listNewsletterContacts,
+  subscribeNewsletterContact,
+  unsubscribeNewsletterContact,
+  listCrmVisitCards,
+  listCampaignResults,
+  listAlerts,
+  listParcs,
+  listComments,
+  listNews,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -1,6 +1,6 @@
 import type { Operation } from '#lib/contract/index.ts'
 
-export type FailureStatus = 400 | 401 | 403 | 404 | 500 | 501
+export type FailureStatus = 400 | 401 | 403 | 404 | 500
 
 /** What a handler throws to answer with an error of api.md section 7. */
 export class ApiFailure extends Error {

@@ -11,7 +11,7 @@ const inner = (schema: z.core.$ZodType): z.core.$ZodType => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Paths of the fields that `schema` does not know; what it leaves open (`unknown`, records) may hold anything. */
+/** Paths of the fields that `schema` does not know; what it leaves open (`unknown`, records, catch-alls) may hold anything. */
 function* strangers(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
   const known = inner(schema)
   if (known instanceof z.ZodArray && Array.isArray(value)) {
@@ -23,7 +23,7 @@ function* strangers(schema: z.core.$ZodType, value: unknown, path: string): Gene
       const at = path === '' ? key : `${path}.${key}`
       const expected = shape[key]
       if (expected) yield* strangers(expected, field, at)
-      else yield `${at}: not in the contract`
+      else if (!known.def.catchall) yield `${at}: not in the contract`
     }
   }
 }

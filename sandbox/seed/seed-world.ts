@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts'
 import { SCHEMA_VERSION } from '../db/schema.ts'
 import { OptionError, type SandboxOptions } from '../options.ts'
 import { loadSirene } from '../sirene/load.ts'
-import { seedAlerts } from './alerts.ts'
 import { seedCompanies } from './companies.ts'
+import { seedResources } from './resources/index.ts'
 import { seedStades } from './stades.ts'
 
 type SeedOptions = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results' | 'sirene'>
@@ -20,8 +20,9 @@ export async function seedWorld(db: Database, options: SeedOptions): Promise<voi
   await db.transactionAsync(async () => {
     seedCompanies(db, options.seed, options.companies)
     seedStades(db)
-    seedAlerts(db, options.seed)
     if (options.sirene !== null) await loadSirene(db, options.sirene)
+    // A fresh database has no clock yet, and a reset turns it back: real time.
+    seedResources(db, options, Date.now())
     db.setMeta(SEEDED, fingerprint(options))
   })
 }

@@ -1,0 +1,41 @@
+import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
+
+import type { Database } from '../db/database.ts'
+import { invalid } from '../http/failure.ts'
+import { all, documentsWhere, is, oneOf } from './filters.ts'
+import type { Handler, Input } from './handler.ts'
+import { findUser } from './people.ts'
+import { echo } from './sets.ts'
+
+/** 4.16 as one condition: only idCompany filters; the rest is validated and passed over. */
+export const commentsWhere = (query: Input<'listComments'>['query'], idAccount: string) =>
+  all(is('idAccount', idAccount), oneOf('idCompany', query.idCompany))
+
+function checkUsers(db: Database, ids: readonly number[] | undefined, idAccount: string): void {
+  const unknown = ids?.find((id) => !findUser(db, idAccount, { id }))
+  if (unknown !== undefined) throw invalid(`idUser: Utilisateur inconnu (${unknown})`)
+}
+
+/** 4.16. */
+export const listComments: Handler<'listComments'> = ({ query }, { account, db }) => {
+  checkUsers(db, query.idUser, account.idAccount)
+  return {
+    success: true,
+    parameters: {
+      idAccount: account.idAccount,
+      idCompany: echo(query.idCompany),
+      siren: echo(query.siren),
+      polling: echo(query.polling),
+      idUser: echo(query.idUser),
+      idCommentType: echo(query.idCommentType),
+      minCommentDate: echo(query.minCommentDate),
+      maxCommentDate: echo(query.maxCommentDate),
+    },
+    commentList: documentsWhere<TimelineElement>(
+      db,
+      'timeline_element',
+      commentsWhere(query, account.idAccount),
+      'idTimelineElement',
+    ),
+  }
+}

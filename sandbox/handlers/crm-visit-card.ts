@@ -1,0 +1,68 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+
+import type { Database } from '../db/database.ts'
+import { forbidden, MESSAGES } from '../http/failure.ts'
+import { all, documentsWhere, type Filter, is, ofSiren, oneOf, within } from './filters.ts'
+import type { Handler, Input } from './handler.ts'
+import { echo } from './sets.ts'
+
+type Query = Input<'listCrmVisitCards'>['query']
+
+const PROFILE = /linkedin\.com\/in\/([^/?#]+)/i
+
+/** A profile is known by its name, its technical id or its address. */
+function ofProfile(values: readonly string[] | undefined): Filter | null {
+  const profiles = values?.map((value) => PROFILE.exec(value)?.[1] ?? value)
+  const byId = oneOf('linkedinId', profiles)
+  const byTechId = oneOf('linkedinTechId', profiles)
+  return (
+    byId &&
+    byTechId && { sql: `(${byId.sql} OR ${byTechId.sql})`, values: [...byId.values, ...byTechId.values] }
+  )
+}
+
+/** 4.11 as one condition. */
+export const contactsWhere = (query: Query, idAccount: string, now: number) =>
+  all(
+    is('idAccount', idAccount),
+    oneOf('idCrmVisitCard', query.idCrmVisitCard),
+    oneOf('idCompany', query.idCompany),
+    ofSiren('idCompany', query.siren),
+    oneOf('email', query.email),
+    ofProfile(query.linkedin),
+    within('modifiedAt', query.polling, now),
+    query.leftCompany === undefined ? null : is('leftCompany', Number(query.leftCompany)),
+  )
+
+/** Section 5: another account's contact is not read, and asking for it is a 403. */
+function checkOwner(db: Database, ids: readonly number[] | undefined, idAccount: string): void {
+  const asked = oneOf('idCrmVisitCard', ids)
+  if (!asked) return
+  const foreign = db.get(
+    `SELECT 1 FROM crm_visit_card WHERE ${asked.sql} AND idAccount <> ?`,
+    ...asked.values,
+    idAccount,
+  )
+  if (foreign) throw forbidden(MESSAGES.noAccess)
+}
+
+/** 4.11. */
+export const listCrmVisitCards: Handler<'listCrmVisitCards'> = ({ query }, { account, clock, db }) => {
+  const { idAccount } = account
+  checkOwner(db, query.idCrmVisitCard, idAccount)
+  const where = contactsWhere(query, idAccount, clock.now())
+  return {
+    success: true,
+    parameters: {
+      idAccount,
+      idCompany: echo(query.idCompany),
+      siren: echo(query.siren),
+      idCrmVisitCard: echo(query.idCrmVisitCard),
+      email: echo(query.email),
+      linkedin: echo(query.linkedin),
+      leftCompany: echo(query.leftCompany),
+      polling: echo(query.polling),
+    },
+    crmVisitCardList: documentsWhere<CrmVisitCard>(db, 'crm_visit_card', where, 'idCrmVisitCard'),
+  }
+}

@@ -1,0 +1,213 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import type { User } from '#lib/contract/schemas/user.ts'
+
+import type { Database } from '../db/database.ts'
+import { invalid } from '../http/failure.ts'
+import { type Subscription, saveSubscription, withContact } from '../seed/resources/newsletter-store.ts'
+import {
+  insertSequenceAction,
+  type SequenceAction,
+  updateSequenceAction,
+} from '../seed/resources/sequence-actions.ts'
+import { all, type Filter, is, ofSiren, oneOf } from './filters.ts'
+import type { Handler, Input } from './handler.ts'
+import { apiUserOf, findContact, findUser } from './people.ts'
+
+type Query = Input<'listNewsletterContacts'>['query']
+type ContactBody = Input<'unsubscribeNewsletterContact'>['body']
+
+function ofUserEmail(emails: readonly string[] | undefined, idAccount: string): Filter | null {
+  const filter = oneOf('email', emails)
+  return (
+    filter && {
+      sql: `idUserResponsable IN (SELECT idUser FROM user WHERE idAccount = ? AND ${filter.sql})`,
+      values: [idAccount, ...filter.values],
+    }
+  )
+}
+
+/** 4.9 as one condition. `isDeleted` divides the subscriptions that ended from those that go on. */
+export const subscriptionsWhere = (query: Query, idAccount: string) =>
+  all(
+    is('subscription.idAccount', idAccount),
+    oneOf('subscription.idNewsletter', query.idNewsletter),
+    oneOf('subscription.idCrmVisitCard', query.idCrmVisitCard),
+    oneOf('subscription.idUserResponsable', query.idUserResponsable),
+    oneOf('card.idCompany', query.idCompany),
+    ofSiren('card.idCompany', query.siren),
+    oneOf('card.email', query.crmVisitCardEmail),
+    ofUserEmail(query.userResponsableEmail, idAccount),
+    query.isDeleted === undefined ? null : is('subscription.isEnded', Number(query.isDeleted)),
+  )
+
+export const subscriptionsSql = (where: string): string => `
+  SELECT subscription.document, card.document AS contact
+  FROM newsletter_contact AS subscription JOIN crm_visit_card AS card USING (idCrmVisitCard)
+  WHERE ${where} ORDER BY +subscription.idNewsletter, +subscription.idCrmVisitCard`
+
+const subscriptions = (db: Database, { sql, values }: Filter): NewsletterContact[] =>
+  db.all(subscriptionsSql(sql), ...values).map(withContact)
+
+/** 4.9, the list. */
+export const listNewsletterContacts: Handler<'listNewsletterContacts'> = ({ query }, { account, db }) => ({
+  success: true,
+  parameters: {},
+  newsletterContactList: subscriptions(db, subscriptionsWhere(query, account.idAccount)),
+})
+
+// Section 7 knows no 404 on the newsletter endpoints: what does not exist is a 400 there.
+function contactOf(db: Database, idAccount: string, body: ContactBody): CrmVisitCard {
+  const named = {
+    id: body.idCrmVisitCard ?? body.idContact,
+    email: body.crmVisitCardEmail ?? body.contactEmail,
+  }
+  const contact = findContact(db, idAccount, named)
+  if (!contact) throw invalid('CrmVisitCard introuvable')
+  return contact
+}
+
+function checkNewsletter(db: Database, idAccount: string, idNewsletter: number): void {
+  const found = db.get(
+    'SELECT 1 FROM newsletter WHERE idNewsletter = ? AND idAccount = ?',
+    idNewsletter,
+    idAccount,
+  )
+  if (!found) throw invalid('Newsletter inexistante')
+}
+
+function stored(db: Database, idNewsletter: number, idCrmVisitCard: number): Subscription | null {
+  const [found] = db.documents<Subscription>(
+    'SELECT document FROM newsletter_contact WHERE idNewsletter = ? AND idCrmVisitCard = ?',
+    idNewsletter,
+    idCrmVisitCard,
+  )
+  return found ?? null
+}
+
+/** A subscription that goes on: a new one, or the known one taken up again with its statistics. */
+function subscribed(
+  known: Subscription | null,
+  idNewsletter: number,
+  { idCrmVisitCard }: CrmVisitCard,
+  user: User,
+  now: string,
+): Subscription {
+  const goesOn = known !== null && !known.isDeleted && known.unsubscribed !== true
+  return {
+    idNewsletter,
+    idCrmContact: idCrmVisitCard,
+    idCrmVisitCard,
+    idUserResponsable: user.idUser,
+    deleteKey: known?.deleteKey ?? `dk-${idNewsletter}-${idCrmVisitCard}`,
+    subscribeDate: goesOn ? known.subscribeDate : now,
+    isDeleted: false,
+    deleteDate: null,
+    unsubscribed: false,
+    idUserUnsubscribed: null,
+    created: known?.created ?? now,
+    modified: now,
+    userResponsable: user,
+    userUnsubscribed: null,
+    nbSend: known?.nbSend ?? 0,
+    nbSuccess: known?.nbSuccess ?? 0,
+    nbFailure: known?.nbFailure ?? 0,
+  }
+}
+
+/** Creates the sequence action tied to the newsletter, or moves it on. */
+function touchSequenceAction(
+  db: Database,
+  idAccount: string,
+  idNewsletter: number,
+  { idUser }: User,
+  now: string,
+): SequenceAction {
+  const [known] = db.documents<SequenceAction>(
+    'SELECT document FROM sequence_action WHERE idNewsletter = ?',
+    idNewsletter,
+  )
+  if (known) {
+    const changed = { ...known, idUser, isActive: true, modified: now }
+    updateSequenceAction(db, changed)
+    return changed
+  }
+  const idSequenceAction = db.count('SELECT max(idSequenceAction) FROM sequence_action') + 1
+  const title = `Newsletter ${idNewsletter}`
+  const action = {
+    idSequenceAction,
+    idAccount,
+    idNewsletter,
+    idUser,
+    title,
+    isActive: true,
+    created: now,
+    modified: now,
+  }
+  insertSequenceAction(db, action)
+  return action
+}
+
+/** 4.9, subscribe. */
+export const subscribeNewsletterContact: Handler<'subscribeNewsletterContact'> = (
+  { body },
+  { account, clock, db },
+) => {
+  const { idAccount } = account
+  const { idNewsletter } = body
+  const now = clock.iso()
+  const { subscription, crmVisitCard, sequenceAction } = db.transaction(() => {
+    checkNewsletter(db, idAccount, idNewsletter)
+    const contact = contactOf(db, idAccount, body)
+    const user = findUser(db, idAccount, { id: body.idUserResponsable, email: body.userResponsableEmail })
+    if (!user) throw invalid('Utilisateur responsable inexistant')
+    const known = stored(db, idNewsletter, contact.idCrmVisitCard)
+    const after = subscribed(known, idNewsletter, contact, user, now)
+    saveSubscription(db, idAccount, after)
+    const action = touchSequenceAction(db, idAccount, idNewsletter, user, now)
+    return { subscription: after, crmVisitCard: contact, sequenceAction: action }
+  })
+  return {
+    success: true,
+    code: 200,
+    message: 'Contact inscrit à la newsletter',
+    newsletterContact: { ...subscription, crmVisitCard },
+    sequenceAction,
+    idSequenceAction: sequenceAction.idSequenceAction,
+    parameters: {},
+  }
+}
+
+/** 4.9, unsubscribe: from one newsletter, or from all when none is named. */
+export const unsubscribeNewsletterContact: Handler<'unsubscribeNewsletterContact'> = (
+  { body },
+  { account, clock, db },
+) => {
+  const { idAccount } = account
+  const now = clock.iso()
+  const newsletterContactList = db.transaction(() => {
+    if (body.idNewsletter !== undefined) checkNewsletter(db, idAccount, body.idNewsletter)
+    const { idCrmVisitCard } = contactOf(db, idAccount, body)
+    const userUnsubscribed = apiUserOf(db, idAccount)
+    const idNewsletter = body.idNewsletter === undefined ? undefined : [body.idNewsletter]
+    const where = subscriptionsWhere(
+      { idNewsletter, idCrmVisitCard: [idCrmVisitCard], isDeleted: false },
+      idAccount,
+    )
+    return subscriptions(db, where).map((subscription) => {
+      const ended: NewsletterContact = {
+        ...subscription,
+        isDeleted: true,
+        deleteDate: now,
+        unsubscribed: true,
+        idUserUnsubscribed: userUnsubscribed.idUser,
+        userUnsubscribed,
+        modified: now,
+      }
+      const { crmVisitCard: _, ...stays } = ended
+      saveSubscription(db, idAccount, stays)
+      return ended
+    })
+  })
+  return { success: true, code: 201, message: 'Contact désinscrit', newsletterContactList, parameters: {} }
+}

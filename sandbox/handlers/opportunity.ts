@@ -1,0 +1,148 @@
+import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
+
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import {
+  insertOpportunity,
+  nextOpportunityId,
+  updateOpportunity,
+} from '../seed/resources/opportunity-store.ts'
+import type { Context } from '../world.ts'
+import { all, documentsWhere, is, ofSiren, oneOf, within } from './filters.ts'
+import type { Handler, Input } from './handler.ts'
+import { findContact, findUser } from './people.ts'
+
+type Query = Input<'listOpportunities'>['query']
+type Body = Input<'saveOpportunity'>['body']
+
+/**
+ * 4.4 as one condition. Deleted ones appear when `isDeleted` asks for them, and in the window of `pollingDeleted`, which
+ * nothing else could meet.
+ */
+export const opportunitiesWhere = (query: Query, idAccount: string, now: number) =>
+  all(
+    is('idAccount', idAccount),
+    oneOf('idOpportunity', query.idOpportunity),
+    oneOf('idCompany', query.idCompany),
+    ofSiren('idCompany', query.siren),
+    oneOf('idStade', query.idStade),
+    within('modifiedAt', query.polling, now),
+    within('deletedAt', query.pollingDeleted, now),
+    query.isDeleted || query.pollingDeleted !== undefined ? null : is('isDeleted', 0),
+  )
+
+/** 4.4. */
+export const listOpportunities: Handler<'listOpportunities'> = ({ query }, { account, clock, db }) => {
+  const where = opportunitiesWhere(query, account.idAccount, clock.now())
+  return {
+    success: true,
+    code: 200,
+    opportunityList: documentsWhere<Opportunity>(db, 'opportunity', where, 'idOpportunity'),
+  }
+}
+
+function known(db: Database, idOpportunity: number, idAccount: string): Opportunity {
+  const [found] = db.documents<Opportunity>(
+    'SELECT document FROM opportunity WHERE idOpportunity = ? AND idAccount = ? AND isDeleted = 0',
+    idOpportunity,
+    idAccount,
+  )
+  if (!found) throw notFound('Opportunité inexistante')
+  return found
+}
+
+/** A stage to set: one of the account, not deleted unless the opportunity stands there already. */
+function stadeOf(db: Database, idStade: number, idAccount: string, before: Opportunity): Stade {
+  const [stade] = db.documents<Stade>(
+    'SELECT document FROM stade WHERE idCustomFieldValue = ? AND idAccount = ?',
+    idStade,
+    idAccount,
+  )
+  if (!stade || (stade.isDeleted && before.idStade !== idStade)) throw notFound('Stade inexistant')
+  return stade
+}
+
+function checkReferences(db: Database, body: Body, idAccount: string): void {
+  if (!db.get('SELECT 1 FROM company WHERE idCompany = ?', body.idCompany))
+    throw notFound('Société inexistante')
+  if (body.idSequenceAction == null) return
+  const found = db.get(
+    'SELECT 1 FROM sequence_action WHERE idSequenceAction = ? AND idAccount = ?',
+    body.idSequenceAction,
+    idAccount,
+  )
+  if (!found) throw notFound('Action de séquence inexistante')
+}
+
+function contactOf(db: Database, body: Body, idAccount: string): number | null | undefined {
+  const named = { id: body.idCrmVisitCard, email: body.crmVisitCardEmail }
+  if (named.id == null && named.email === undefined) return body.idCrmVisitCard
+  const contact = findContact(db, idAccount, named)
+  if (!contact) throw notFound('CrmVisitCard introuvable')
+  return contact.idCrmVisitCard
+}
+
+// A field left out is kept, null clears it; api.md 4.5 does not say.
+const change = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`
+
+const fresh = (body: Body, idAccount: string, now: string): Opportunity => ({
+  idOpportunity: 0,
+  title: null,
+  deadline: null,
+  idStade: null,
+  amount: null,
+  comment: null,
+  created: now,
+  modified: now,
+  idCompany: body.idCompany,
+  idUser: null,
+  idAccount,
+  idSequenceAction: null,
+  idCrmVisitCard: null,
+  isDeleted: false,
+  stade: null,
+})
+
+/** `before` with everything the body says, or a 404 that names what does not exist. */
+function applied(before: Opportunity, body: Body, { account, db, clock }: Context): Opportunity {
+  const { idAccount } = account
+  checkReferences(db, body, idAccount)
+  const user = findUser(db, idAccount, { id: body.idUserResponsable, email: body.userResponsableEmail })
+  if (!user) throw notFound('Utilisateur responsable inexistant')
+  const idStade = change(body.idStade, before.idStade)
+  return {
+    ...before,
+    title: change(body.title, before.title),
+    deadline: body.deadline ? midnight(body.deadline) : change(body.deadline, before.deadline),
+    idStade,
+    amount: change(body.amount, before.amount),
+    comment: change(body.comment, before.comment),
+    modified: clock.iso(),
+    idCompany: body.idCompany,
+    idUser: user.idUser,
+    idSequenceAction: change(body.idSequenceAction, before.idSequenceAction),
+    idCrmVisitCard: change(contactOf(db, body, idAccount), before.idCrmVisitCard),
+    stade: idStade === null ? null : stadeOf(db, idStade, idAccount, before),
+  }
+}
+
+/** 4.5. */
+export const saveOpportunity: Handler<'saveOpportunity'> = ({ body }, context) => {
+  const { account, clock, db } = context
+  const isNew = body.idOpportunity === undefined
+  const opportunity = db.transaction(() => {
+    if (body.idOpportunity !== undefined) {
+      const changed = applied(known(db, body.idOpportunity, account.idAccount), body, context)
+      updateOpportunity(db, changed)
+      return changed
+    }
+    const draft = applied(fresh(body, account.idAccount, clock.iso()), body, context)
+    const created = { ...draft, idOpportunity: nextOpportunityId(db), modified: draft.created }
+    insertOpportunity(db, created)
+    return created
+  })
+  const message = isNew ? 'Opportunité créée' : 'Opportunité modifiée'
+  return { success: true, code: 200, message, opportunity, parameters: {} }
+}

@@ -1,0 +1,44 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { User } from '#lib/contract/schemas/user.ts'
+
+import type { Database } from '../db/database.ts'
+
+/** A person named by id or by address; the id wins when both are there. */
+export interface Named {
+  readonly id?: number | null | undefined
+  readonly email?: string | null | undefined
+}
+
+export const USER_BY_ID = 'SELECT document FROM user WHERE idUser = ? AND idAccount = ?'
+export const USER_BY_EMAIL = 'SELECT document FROM user WHERE email = ? AND idAccount = ?'
+export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ? AND idAccount = ?'
+// Two contacts may share an address: the older one is meant.
+export const CONTACT_BY_EMAIL =
+  'SELECT document FROM crm_visit_card WHERE email = ? AND idAccount = ? ORDER BY idCrmVisitCard LIMIT 1'
+
+function find<T>(
+  db: Database,
+  idAccount: string,
+  { id, email }: Named,
+  byId: string,
+  byEmail: string,
+): T | null {
+  const found =
+    id == null ? db.documents<T>(byEmail, email ?? '', idAccount) : db.documents<T>(byId, id, idAccount)
+  return found[0] ?? null
+}
+
+/** A user of the account, or null. */
+export const findUser = (db: Database, idAccount: string, named: Named): User | null =>
+  find<User>(db, idAccount, named, USER_BY_ID, USER_BY_EMAIL)
+
+/** A CRM contact of the account, or null. */
+export const findContact = (db: Database, idAccount: string, named: Named): CrmVisitCard | null =>
+  find<CrmVisitCard>(db, idAccount, named, CONTACT_BY_ID, CONTACT_BY_EMAIL)
+
+/** The user that the account's key acts as. */
+export function apiUserOf(db: Database, idAccount: string): User {
+  const [user] = db.documents<User>('SELECT document FROM user WHERE idAccount = ? AND isApi = 1', idAccount)
+  if (!user) throw new Error(`${idAccount} has no API user`)
+  return user
+}

@@ -1,0 +1,151 @@
+import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
+
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'
+import { insertIdentification, updateTag } from '../seed/resources/supply-store.ts'
+import { all, atLeast, documentsWhere, is, ofSiren, oneOf, within } from './filters.ts'
+import type { Handler, Input } from './handler.ts'
+import { echo } from './sets.ts'
+
+type Query = Input<'listSupplyIdentifications'>['query']
+type Body = Input<'tagSupplyIdentification'>['body']
+
+/** 4.6 as one condition. A company without scoring has no score to reach `minScoringMatch`. */
+export const identificationsWhere = (query: Query, idAccount: string, now: number) =>
+  all(
+    is('idAccount', idAccount),
+    oneOf('idSupply', query.idSupply),
+    oneOf('idCompany', query.idCompany),
+    ofSiren('idCompany', query.siren),
+    oneOf('idIdentificationType', query.idIdentificationType),
+    atLeast('scoringMatch', query.minScoringMatch),
+    within('scoredAt', query.pollingScoring, now),
+    within('taggedAt', query.pollingTag, now),
+  )
+
+/** 4.6. */
+export const listSupplyIdentifications: Handler<'listSupplyIdentifications'> = (
+  { query },
+  { account, clock, db },
+) => {
+  const where = identificationsWhere(query, account.idAccount, clock.now())
+  return {
+    success: true,
+    parameters: {
+      idAccount: account.idAccount,
+      idSupply: echo(query.idSupply),
+      minScoringMatch: echo(query.minScoringMatch),
+      idCompany: echo(query.idCompany),
+      idIdentificationType: echo(query.idIdentificationType),
+      siren: echo(query.siren),
+      pollingScoring: echo(query.pollingScoring),
+      pollingTag: echo(query.pollingTag),
+    },
+    supplyIdentificationList: documentsWhere<SupplyIdentification>(
+      db,
+      'supply_identification',
+      where,
+      'idSupply, idCompany',
+    ),
+  }
+}
+
+function companyOf(db: Database, { idCompany, siren }: Body): number {
+  const found =
+    idCompany === undefined
+      ? db.get('SELECT idCompany FROM company WHERE siren = ?', siren ?? '')
+      : db.get('SELECT idCompany FROM company WHERE idCompany = ?', idCompany)
+  if (!found) throw notFound('Société inexistante')
+  return Number(found.idCompany)
+}
+
+const untagged = (idSupply: number, idCompany: number, date: string): SupplyIdentification => ({
+  idSupply,
+  idCompany,
+  idIdentificationType: null,
+  date,
+  isManual: true,
+  isFormerCustomer: null,
+  identificationType: null,
+  scoring: null,
+  prepared: null,
+  preparedDate: null,
+  prepareConsumed: null,
+  prepareConsumedDate: null,
+  preparedCompleted: null,
+  preparedCompletedDate: null,
+})
+
+// 4.7: an empty parameter does not overwrite what is there.
+function tagged(before: SupplyIdentification, body: Body, date: string): SupplyIdentification {
+  const idIdentificationType = body.idIdentificationType ?? before.idIdentificationType
+  return {
+    ...before,
+    idIdentificationType,
+    date,
+    isManual: true,
+    isFormerCustomer: body.isFormerCustomer ?? before.isFormerCustomer,
+    identificationType:
+      IDENTIFICATION_TYPES.find((type) => type.idIdentificationType === idIdentificationType) ?? null,
+  }
+}
+
+const answered = (identification: SupplyIdentification): TaggedSupplyIdentification => ({
+  idSupply: identification.idSupply,
+  idCompany: identification.idCompany,
+  idIdentificationType: identification.idIdentificationType,
+  date: identification.date,
+  isManual: identification.isManual,
+  isFormerCustomer: identification.isFormerCustomer,
+  identificationType: identification.identificationType,
+  scoring: identification.scoring,
+})
+
+/** 4.7. */
+export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
+  { body },
+  { account, clock, db },
+) => {
+  const { idAccount } = account
+  const now = clock.now()
+  const identification = db.transaction(() => {
+    const { idSupply } = body
+    if (!db.get('SELECT 1 FROM supply WHERE idSupply = ? AND idAccount = ?', idSupply, idAccount)) {
+      throw notFound('Routine inexistante')
+    }
+    const idCompany = companyOf(db, body)
+    const [before] = db.documents<SupplyIdentification>(
+      'SELECT document FROM supply_identification WHERE idSupply = ? AND idCompany = ?',
+      idSupply,
+      idCompany,
+    )
+    const after = tagged(before ?? untagged(idSupply, idCompany, clock.iso(now)), body, clock.iso(now))
+    if (before) updateTag(db, after, now)
+    else insertIdentification(db, idAccount, after, { taggedAt: now, scoredAt: null })
+    return after
+  })
+  return {
+    success: true,
+    parameters: {
+      idAccount,
+      idSupply: body.idSupply,
+      idCompany: echo(body.idCompany),
+      siren: echo(body.siren),
+      idIdentificationType: echo(body.idIdentificationType),
+      isFormerCustomer: echo(body.isFormerCustomer),
+    },
+    message: 'Identification enregistrée',
+    supplyIdentification: [answered(identification)],
+  }
+}
+
+/** 4.8. */
+export const listIdentificationTypes: Handler<'listIdentificationTypes'> = ({ query }) => ({
+  success: true,
+  code: '200',
+  parameters: { idIdentificationType: echo(query.idIdentificationType) },
+  identificationTypeList: IDENTIFICATION_TYPES.filter(
+    (type) => query.idIdentificationType?.includes(type.idIdentificationType) ?? true,
+  ),
+})

@@ -1,0 +1,39 @@
+import type { User } from '#lib/contract/schemas/user.ts'
+
+import type { Database } from '../../db/database.ts'
+import { noteFact } from '../facts.ts'
+import { Random } from '../random.ts'
+import type { CompanyPool } from './company-pool.ts'
+import type { Scale } from './scale.ts'
+import type { Times } from './times.ts'
+
+/** What the generators of one account's rows share. */
+export interface AccountSeed {
+  readonly db: Database
+  readonly seed: number
+  readonly times: Times
+  readonly pool: CompanyPool
+  readonly idAccount: string
+  /** 0 for the first account; its ids are the short ones. */
+  readonly place: number
+  readonly scale: Scale
+  /** The people of the account, without the API user. */
+  readonly users: readonly User[]
+  readonly apiUser: User
+}
+
+const IDS_PER_ACCOUNT = 10_000_000
+
+/** The id of row `index` of a table whose ids begin at `first`: no two accounts share one. */
+export const accountId = ({ place }: Pick<AccountSeed, 'place'>, first: number, index: number): number =>
+  place * IDS_PER_ACCOUNT + first + index
+
+export const randomOf = ({ seed, place }: AccountSeed, ...names: (string | number)[]): Random =>
+  new Random(seed, place, ...names)
+
+export const note = ({ db, idAccount }: AccountSeed, name: string, value: unknown): void =>
+  noteFact(db, name, value, idAccount)
+
+/** `value`, but null once in five times: short for the many optional fields. */
+export const orNull = <T>(random: Random, make: () => T, share = 0.2): T | null =>
+  random.chance(share) ? null : make()

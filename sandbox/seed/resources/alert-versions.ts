@@ -1,0 +1,102 @@
+import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
+import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
+
+import { BUDGET_TYPES, BUDGETS, JUSTIFICATIONS, MATURITIES, NUMBERS_OF_USERS } from '../alert-catalogue.ts'
+import type { Random } from '../random.ts'
+import { agent } from './agents.ts'
+import { DAY, dayOf, iso } from './times.ts'
+
+export const MOST_VERSIONS = 6
+
+interface Making {
+  readonly random: Random
+  readonly idAlert: number
+  /** When each version was made, oldest first. */
+  readonly moments: readonly number[]
+  readonly contacts: readonly RefVisitCard[]
+}
+
+type Facts = Pick<
+  AlertVersion,
+  | 'idAlertMaturity'
+  | 'maturityJustification'
+  | 'idAlertBudgetType'
+  | 'idAlertBudget'
+  | 'idAlertUsers'
+  | 'deadline'
+  | 'idContact'
+>
+
+const FIELDS: readonly (keyof Facts)[] = [
+  'idAlertMaturity',
+  'maturityJustification',
+  'idAlertBudgetType',
+  'idAlertBudget',
+  'idAlertUsers',
+  'deadline',
+  'idContact',
+]
+
+/** Another value for one field: what is learnt, corrected or found to be unknown after all. */
+function drawn(field: keyof Facts, { random, contacts }: Making, at: number): number | string | null {
+  const place = (list: readonly string[], share: number) => random.maybe(random.int(1, list.length), share)
+  switch (field) {
+    case 'idAlertMaturity':
+      return place(MATURITIES, 0.05)
+    case 'maturityJustification':
+      return random.maybe(random.pick(JUSTIFICATIONS), 0.1)
+    case 'idAlertBudgetType':
+      return place(BUDGET_TYPES, 0.2)
+    case 'idAlertBudget':
+      return place(BUDGETS, 0.2)
+    case 'idAlertUsers':
+      return place(NUMBERS_OF_USERS, 0.2)
+    case 'deadline':
+      return random.maybe(dayOf(at + random.int(30, 500) * DAY), 0.2)
+    case 'idContact':
+      return contacts.length > 0 ? random.maybe(random.pick(contacts).idContact, 0.25) : null
+    default:
+      return field satisfies never
+  }
+}
+
+/** The facts after one to four of them changed; at least one really differs. */
+function next(before: Facts, making: Making, at: number): Facts {
+  const { random } = making
+  const fields = random.sample(FIELDS, random.int(1, 4))
+  const change = Object.fromEntries(fields.map((field) => [field, drawn(field, making, at)]))
+  const after: Facts = { ...before, ...change }
+  if (FIELDS.some((field) => after[field] !== before[field])) return after
+  const maturity = before.idAlertMaturity ?? 0
+  return { ...before, idAlertMaturity: (maturity % MATURITIES.length) + 1 }
+}
+
+const titled = <K extends string>(key: K, id: number | null, titles: readonly string[]) =>
+  id === null ? null : ({ [key]: id, title: titles[id - 1] ?? '' } as Record<K, number> & { title: string })
+
+function version(facts: Facts, making: Making, index: number, at: number): AlertVersion {
+  const { random, idAlert, contacts } = making
+  return {
+    idAlertVersion: idAlert * MOST_VERSIONS + index,
+    idAlert,
+    ...facts,
+    idUser: random.maybe(agent(random), 0.25),
+    created: iso(at),
+    modified: iso(at),
+    alertMaturity: titled('idAlertMaturity', facts.idAlertMaturity, MATURITIES),
+    alertBudgetType: titled('idAlertBudgetType', facts.idAlertBudgetType, BUDGET_TYPES),
+    alertBudget: titled('idAlertBudget', facts.idAlertBudget, BUDGETS),
+    alertNumberOfUsers: titled('idNumberOfUsers', facts.idAlertUsers, NUMBERS_OF_USERS),
+    contact: contacts.find(({ idContact }) => idContact === facts.idContact) ?? null,
+  }
+}
+
+/** The versions of an alert, oldest first, each different from the one before it. */
+export function inventVersions(making: Making): AlertVersion[] {
+  const [first = 0] = making.moments
+  let facts = Object.fromEntries(FIELDS.map((field) => [field, drawn(field, making, first)])) as Facts
+  return making.moments.map((at, index) => {
+    if (index > 0) facts = next(facts, making, at)
+    return version(facts, making, index, at)
+  })
+}

@@ -1,0 +1,101 @@
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+
+import type { Random } from '../random.ts'
+import { type CampaignState, FAILURES, flagsOf, statusOf } from './campaign-states.ts'
+import { iso, type Times } from './times.ts'
+
+/** A result with the moment its state began, which dateMin and dateMax compare. */
+export interface InventedResult {
+  readonly result: CampaignResult
+  readonly state: CampaignState
+  readonly stateAt: number
+}
+
+/** A failure that happened, with the relaunch and the other campaign that may have followed; moments or null. */
+interface Failure {
+  readonly at: number | null
+  readonly relaunchedAt: number | null
+  readonly campaignAt: number | null
+}
+
+const NO_FAILURE: Failure = { at: null, relaunchedAt: null, campaignAt: null }
+
+// A flag without its event is false or unknown; the date is there exactly when the flag is true.
+const flag = (random: Random, at: number | null) => (at === null ? random.maybe(false, 0.3) : true)
+const date = (at: number | null) => (at === null ? null : iso(at))
+
+/** The failure of a row: it ended there, or got over it and went on. `until` bounds what followed. */
+function failure(random: Random, times: Times, at: number | null, isCurrent: boolean): Failure {
+  if (at === null) return NO_FAILURE
+  const relaunched = !isCurrent || random.chance(0.4)
+  const relaunchedAt = relaunched ? times.after(random, at, 20) : null
+  const campaignAt =
+    relaunchedAt !== null && random.chance(0.3) ? times.after(random, relaunchedAt, 20) : null
+  return { at, relaunchedAt, campaignAt }
+}
+
+const last = (...moments: (number | null)[]) => Math.max(...moments.map((at) => at ?? 0))
+
+export interface ResultPlace {
+  readonly random: Random
+  readonly times: Times
+  readonly idCampaign: number
+  readonly idCompany: number
+  readonly state: CampaignState
+  /** When it was last touched, if lately. */
+  readonly recent: number | null
+}
+
+/** A company in a campaign: flags, failures and dates all tell of one state. */
+export function inventResult(place: ResultPlace): InventedResult {
+  const { random, times, idCampaign, idCompany, state, recent } = place
+  const inserted = times.ago(random, 4)
+  const executed = state === 'notYetExecuted' ? null : times.after(random, inserted, 120)
+  const overcome = executed !== null && !FAILURES.includes(state) && random.chance(0.08) ? inserted : null
+  const personaAt = state === 'failurePersona' ? executed : overcome
+  const enrichAt = state === 'failureEnrichment' ? executed : null
+  const profileAt = state === 'failureLinkedinLink' ? executed : null
+  const persona = failure(random, times, personaAt, state === 'failurePersona')
+  const enrich = failure(random, times, enrichAt, true)
+  const stateAt = executed ?? inserted
+  const touched = last(
+    stateAt,
+    persona.relaunchedAt,
+    persona.campaignAt,
+    enrich.relaunchedAt,
+    enrich.campaignAt,
+    random.chance(0.3) ? times.after(random, stateAt, 90) : null,
+  )
+  const status = statusOf(state)
+  const result: CampaignResult = {
+    idCampaign,
+    idCompany,
+    dateInsert: iso(inserted),
+    dateLastExecuted: date(executed),
+    idCampaignResultStatus: status.idCampaignResultStatus,
+    idPersonaFunctionLast: executed === null ? null : random.maybe(random.int(1, 40), 0.4),
+    iterationAmount: executed === null ? random.maybe(0, 0.5) : random.maybe(random.int(1, 6), 0.05),
+    isManuel: random.chance(0.1),
+    errorPersona: state === 'failurePersona',
+    noQuotaScrapped: random.chance(0.04),
+    created: iso(inserted),
+    modified: iso(recent ?? touched),
+    status,
+    failurePersona: flag(random, persona.at),
+    failureDatePersona: date(persona.at),
+    failurePersonaRelaunchExecuted: flag(random, persona.relaunchedAt),
+    failurePersonaRelaunchExecutedDate: date(persona.relaunchedAt),
+    failurePersonaCampaignExecuted: flag(random, persona.campaignAt),
+    failurePersonaCampaignExecutedDate: date(persona.campaignAt),
+    failureEnrichContact: flag(random, enrich.at),
+    failureDateEnrichContact: date(enrich.at),
+    failureEnrichContactRelaunchExecuted: flag(random, enrich.relaunchedAt),
+    failureEnrichContactRelaunchExecutedDate: date(enrich.relaunchedAt),
+    failureEnrichContactCampaignExecuted: flag(random, enrich.campaignAt),
+    failureEnrichContactCampaignExecutedDate: date(enrich.campaignAt),
+    failureLinkedinLink: flag(random, profileAt),
+    failureDateLinkedinLink: date(profileAt),
+    ...flagsOf(state),
+  }
+  return { result, state, stateAt }
+}

@@ -1,0 +1,89 @@
+import type { CampaignResultStatus, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+
+/** Where a company stands in a campaign. Each is a `companyStatus` of 3.3, but for failureScript, which has no filter. */
+export type CampaignState = Exclude<CompanyStatus, 'any' | 'failureAny'> | 'failureScript'
+
+interface StateInfo {
+  readonly title: string
+  readonly description: string | null
+  /** Weight among the others. */
+  readonly share: number
+}
+
+const INFO: Readonly<Record<CampaignState, StateInfo>> = {
+  notYetExecuted: { title: 'Pas encore exécutée', description: null, share: 18 },
+  processing: { title: 'En cours', description: 'Au moins une action est en cours', share: 7 },
+  inResearch: { title: 'En recherche', description: 'Recherche des interlocuteurs', share: 10 },
+  success: { title: 'Réussie', description: 'Interlocuteur contacté', share: 40 },
+  failureEngage: { title: 'Échec d’engagement', description: 'Aucune action n’a abouti', share: 6 },
+  failurePersona: { title: 'Échec persona', description: 'Aucun interlocuteur du persona', share: 7 },
+  failureEnrichment: { title: 'Échec d’enrichissement', description: 'Coordonnées introuvables', share: 6 },
+  failureLinkedinLink: { title: 'Échec du lien de profil', description: null, share: 4 },
+  failureScript: { title: 'Échec du script', description: 'Erreur technique', share: 2 },
+}
+
+export const CAMPAIGN_STATES = Object.keys(INFO) as CampaignState[]
+
+export const FAILURES: readonly CampaignState[] = [
+  'failureEngage',
+  'failurePersona',
+  'failureEnrichment',
+  'failureLinkedinLink',
+  'failureScript',
+]
+
+const TOTAL = Object.values(INFO).reduce((sum, { share }) => sum + share, 0)
+
+/** The state at `point`, in [0, 1), of the shares laid end to end. */
+export function stateAtPoint(point: number): CampaignState {
+  let left = point * TOTAL
+  for (const state of CAMPAIGN_STATES) {
+    left -= INFO[state].share
+    if (left < 0) return state
+  }
+  return 'success'
+}
+
+const LISTED_SINCE = '2022-01-10T09:00:00.000Z'
+
+const STATUSES = Object.fromEntries(
+  CAMPAIGN_STATES.map((state, index) => {
+    const { title, description } = INFO[state]
+    const dates = { created: LISTED_SINCE, modified: LISTED_SINCE }
+    return [state, { idCampaignResultStatus: index + 1, title, description, ...dates }]
+  }),
+) as Readonly<Record<CampaignState, CampaignResultStatus>>
+
+export const statusOf = (state: CampaignState): CampaignResultStatus => STATUSES[state]
+
+const NOT_KNOWN = {
+  statusNotYetExecuted: false,
+  statusProcessing: false,
+  statusSuccess: false,
+  statusInResearch: false,
+  statusFailure: false,
+  statusFailureAny: false,
+  statusFailureEngage: false,
+  statusFailurePersona: false,
+  statusFailureEnrichment: false,
+  statusFailureLinkedinLink: false,
+  statusFailureScript: false,
+}
+
+const FLAG: Readonly<Record<CampaignState, keyof typeof NOT_KNOWN>> = {
+  notYetExecuted: 'statusNotYetExecuted',
+  processing: 'statusProcessing',
+  inResearch: 'statusInResearch',
+  success: 'statusSuccess',
+  failureEngage: 'statusFailureEngage',
+  failurePersona: 'statusFailurePersona',
+  failureEnrichment: 'statusFailureEnrichment',
+  failureLinkedinLink: 'statusFailureLinkedinLink',
+  failureScript: 'statusFailureScript',
+}
+
+/** The current-state flags of a state: its own, and for a failure the two that stand for all failures. */
+export function flagsOf(state: CampaignState): typeof NOT_KNOWN {
+  const failed = FAILURES.includes(state)
+  return { ...NOT_KNOWN, statusFailure: failed, statusFailureAny: failed, [FLAG[state]]: true }
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../../db/database.ts'
+import { type AccountSeed, accountId, note, randomOf } from './account-seed.ts'
+import { type InventedResult, inventResult } from './campaign-result.ts'
+import { CAMPAIGN_STATES, stateAtPoint } from './campaign-states.ts'
+
+const FIRST = 401
+const LEAST_CAMPAIGNS = 5
+const FILLED = 0.8
+
+const TITLES = [
+  'Relance ERP',
+  'Salon de printemps',
+  'Cyber PME',
+  'Paie 2026',
+  'Facture électronique',
+  'Réactivation',
+]
+
+const INSERT = `
+  INSERT INTO campaign_result
+    (idCampaignResult, idCampaign, idCompany, idAccount, state, stateAt, idStatus, insertedAt, modifiedAt, document)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+function insertResult(
+  db: Database,
+  id: number,
+  idAccount: string,
+  { result, state, stateAt }: InventedResult,
+): void {
+  db.run(
+    INSERT,
+    id,
+    result.idCampaign,
+    result.idCompany,
+    idAccount,
+    state,
+    stateAt,
+    result.idCampaignResultStatus,
+    Date.parse(result.dateInsert),
+    Date.parse(result.modified),
+    JSON.stringify(result),
+  )
+}
+
+const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other))
+
+/** A step that visits every one of `size` places before it comes back to the first. */
+function stepFor(size: number, wanted: number): number {
+  let step = Math.max(1, wanted % size)
+  while (divisor(step, size) !== 1) step += 1
+  return step
+}
+
+/** The campaigns of an account and the companies in them, each company once a campaign. */
+export function seedCampaigns(of: AccountSeed): void {
+  const { db, pool, scale, idAccount, times } = of
+  if (scale.results === 0) return
+  const perCampaign = Math.max(1, Math.floor(pool.size * FILLED))
+  const campaigns = Math.max(LEAST_CAMPAIGNS, Math.ceil(scale.results / perCampaign))
+  const ids = Array.from({ length: campaigns }, (_, number) => accountId(of, FIRST, number))
+  for (const [number, idCampaign] of ids.entries()) {
+    const title = TITLES[number % TITLES.length] ?? ''
+    db.run(
+      'INSERT INTO campaign (idCampaign, idAccount, title) VALUES (?, ?, ?)',
+      idCampaign,
+      idAccount,
+      title,
+    )
+  }
+  const examples: Record<string, { idCampaign: number; idCompany: number }> = {}
+  for (let index = 0; index < scale.results; index += 1) {
+    const number = index % campaigns
+    const random = randomOf(of, 'result', index)
+    const idCampaign = ids[number] ?? FIRST
+    const round = Math.floor(index / campaigns)
+    const { idCompany } = pool.at(round * stepFor(pool.size, 61 + number * 12) + number * 5)
+    const state = CAMPAIGN_STATES[index] ?? stateAtPoint(random.next())
+    const recent = times.recent(index)
+    const invented = inventResult({ random, times, idCampaign, idCompany, state, recent })
+    insertResult(db, accountId(of, 1, index), idAccount, invented)
+    examples[state] ??= { idCampaign, idCompany }
+  }
+  note(of, 'campaign', { idCampaign: ids[0], campaigns })
+  note(of, 'campaignResults', examples)
+}

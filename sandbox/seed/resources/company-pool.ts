@@ -1,0 +1,66 @@
+import type { Database } from '../../db/database.ts'
+import type { Random } from '../random.ts'
+
+export interface PoolCompany {
+  readonly idCompany: number
+  readonly siren: string
+  readonly name: string
+  /** The head office's SIRET, or null when it is not in the data. */
+  readonly siret: string | null
+  readonly isActive: boolean
+  readonly isEditor: boolean
+  readonly isIntegrator: boolean
+}
+
+const MOST = 50_000
+const WITH_BARE = 20
+const POPULAR = 12
+
+const COMPANIES = `
+  SELECT company.idCompany, siren, document ->> '$.name' AS name,
+    coalesce(siegeSiret, (SELECT siret FROM branch WHERE idBranch = branchSiege)) AS siret,
+    document ->> '$.isActive' AS isActive, document ->> '$.isEditor' AS isEditor,
+    document ->> '$.isIntegrator' AS isIntegrator
+  FROM company ORDER BY company.idCompany LIMIT ?`
+
+/** The companies that resources are about. The last one has none at all, for screens that show nothing. */
+export class CompanyPool {
+  readonly companies: readonly PoolCompany[]
+  readonly bare: PoolCompany | null
+  readonly editors: readonly PoolCompany[]
+  readonly integrators: readonly PoolCompany[]
+
+  /** `invented` companies come first by id; the register's are used only where there are no others. */
+  constructor(db: Database, invented: number) {
+    const found = db.all(COMPANIES, Math.min(invented || MOST, MOST)).map((row) => ({
+      idCompany: Number(row.idCompany),
+      siren: String(row.siren),
+      name: String(row.name),
+      siret: row.siret === null ? null : String(row.siret),
+      isActive: row.isActive === 1,
+      isEditor: row.isEditor === 1,
+      isIntegrator: row.isIntegrator === 1,
+    }))
+    this.bare = found.length >= WITH_BARE ? (found.pop() ?? null) : null
+    this.companies = found
+    const orAll = (some: readonly PoolCompany[]) => (some.length > 0 ? some : found.slice(0, POPULAR))
+    this.editors = orAll(found.filter((company) => company.isEditor))
+    this.integrators = orAll(found.filter((company) => company.isIntegrator))
+  }
+
+  get size(): number {
+    return this.companies.length
+  }
+
+  /** Company `index` of the pool, round and round. */
+  at(index: number): PoolCompany {
+    const company = this.companies[index % this.companies.length]
+    if (!company) throw new Error('No company to hang resources on')
+    return company
+  }
+
+  /** Any company; the first ones, where the interesting cases are, more often. */
+  pick(random: Random): PoolCompany {
+    return random.chance(0.12) ? this.at(random.int(0, POPULAR - 1)) : random.pick(this.companies)
+  }
+}

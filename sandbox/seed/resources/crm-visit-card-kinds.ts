@@ -1,0 +1,43 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
+
+import type { Random } from '../random.ts'
+import type { AccountSeed } from './account-seed.ts'
+import type { PoolCompany } from './company-pool.ts'
+import { mailDomain } from './mail.ts'
+
+/** One contact in a company, a generic card of the company, or someone whose company nobody knows. */
+export interface ContactSubject {
+  readonly of: AccountSeed
+  readonly random: Random
+  readonly idCrmVisitCard: number
+  readonly company: PoolCompany
+  readonly reference: RefVisitCard | null
+  /** When it was last touched, if lately. */
+  readonly recent: number | null
+}
+
+export const NO_NAMES = {
+  firstName: null,
+  firstNameNormalized: null,
+  lastName: null,
+  lastNameNormalized: null,
+  fullName: null,
+}
+
+/** The switchboard of a company: no person, no function, no profile. */
+export const asGeneric = (card: CrmVisitCard, company: PoolCompany): CrmVisitCard => ({
+  ...card,
+  ...NO_NAMES,
+  idRefVisitCard: null,
+  fullName: company.name,
+  email: `contact@${mailDomain(company)}`,
+  mobile: null,
+  linkedinId: null,
+  linkedinTechId: null,
+  linkedinUrl: null,
+  isCompany: true,
+  contactLeftCompany: false,
+  latestFunction: null,
+  functionList: [],
+})

@@ -1,0 +1,73 @@
+import { accounts } from '../../accounts.ts'
+import type { Database } from '../../db/database.ts'
+import type { SandboxOptions } from '../../options.ts'
+import { noteFact } from '../facts.ts'
+import type { AccountSeed } from './account-seed.ts'
+import { seedAlerts } from './alerts.ts'
+import { seedCampaigns } from './campaigns.ts'
+import { CompanyPool } from './company-pool.ts'
+import { seedContacts } from './crm-visit-cards.ts'
+import { seedNews } from './news.ts'
+import { seedNewsletters } from './newsletters.ts'
+import { seedOpportunities } from './opportunities.ts'
+import { seedParcs } from './parcs.ts'
+import { type ReferenceDirectory, seedReferenceContacts } from './reference-contacts.ts'
+import { seedRoutines } from './routines.ts'
+import { bigScale, commonScale, smallScale } from './scale.ts'
+import { seedSequenceActions } from './sequence-actions.ts'
+import { inventSolutions } from './solutions.ts'
+import { seedTimeline } from './timeline.ts'
+import { Times } from './times.ts'
+import { seedUsers } from './users.ts'
+
+type Options = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results'>
+
+/** What belongs to the service and is the same for every account: the reference directory, alerts, parcs, news. */
+function seedCommon(db: Database, seed: number, times: Times, pool: CompanyPool): ReferenceDirectory {
+  const scale = commonScale(pool.size)
+  const references = seedReferenceContacts(db, seed, times, pool, scale.referenceCompanies)
+  const solutions = inventSolutions(seed, times, pool)
+  seedAlerts(db, seed, scale.alertCompanies, { times, pool, references, solutions })
+  seedParcs(db, seed, scale.parcs, { times, pool, solutions })
+  seedNews(db, seed, scale.news, times, pool)
+  return references
+}
+
+function noteUsers(of: AccountSeed): void {
+  const ids = of.users.map(({ idUser }) => idUser)
+  noteFact(of.db, 'users', { idUser: ids[0], count: ids.length, email: of.users[0]?.email }, of.idAccount)
+  noteFact(of.db, 'apiUser', { idUser: of.apiUser.idUser }, of.idAccount)
+}
+
+/**
+ * Fills everything but companies and stages, which must be there already. `now` is the moment of seeding (ms, virtual):
+ * rows go back three years from it. Without companies there are only users and sequence actions.
+ */
+export function seedResources(
+  db: Database,
+  { seed, companies, opportunities, results }: Options,
+  now: number,
+): void {
+  const times = new Times(now)
+  const pool = new CompanyPool(db, companies)
+  const hasCompanies = pool.size > 0
+  const references = hasCompanies ? seedCommon(db, seed, times, pool) : new Map()
+  if (hasCompanies) noteFact(db, 'companyRich', { idCompany: pool.at(0).idCompany, siren: pool.at(0).siren })
+  if (pool.bare)
+    noteFact(db, 'companyWithoutResources', { idCompany: pool.bare.idCompany, siren: pool.bare.siren })
+  for (const [place, { idAccount }] of accounts.entries()) {
+    const scale =
+      place === 0 ? bigScale({ opportunities, results }, pool.size) : smallScale({ opportunities, results })
+    const directory = seedUsers(db, seed, idAccount, place, scale.users)
+    const of: AccountSeed = { db, seed, times, pool, idAccount, place, scale, ...directory }
+    noteUsers(of)
+    const sequenceActions = seedSequenceActions(of)
+    if (!hasCompanies) continue
+    const contacts = seedContacts(of, references)
+    seedOpportunities(of, contacts, sequenceActions)
+    seedNewsletters(of, contacts)
+    seedRoutines(of)
+    seedCampaigns(of)
+    seedTimeline(of)
+  }
+}

@@ -1,0 +1,35 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+
+import type { Database, Row } from '../../db/database.ts'
+
+/** A subscription as it is stored: its contact has a row of its own, which enrichment may change. */
+export type Subscription = Omit<NewsletterContact, 'crmVisitCard'>
+
+const UPSERT = `
+  INSERT INTO newsletter_contact (idNewsletter, idCrmVisitCard, idAccount, idUserResponsable, isEnded, document)
+  VALUES (?, ?, ?, ?, ?, ?)
+  ON CONFLICT (idNewsletter, idCrmVisitCard) DO UPDATE
+  SET idUserResponsable = excluded.idUserResponsable, isEnded = excluded.isEnded, document = excluded.document`
+
+/** Inserts a subscription, or writes the one that changed. */
+export function saveSubscription(db: Database, idAccount: string, subscription: Subscription): void {
+  db.run(
+    UPSERT,
+    subscription.idNewsletter,
+    subscription.idCrmVisitCard,
+    idAccount,
+    subscription.idUserResponsable,
+    Number(subscription.isDeleted || subscription.unsubscribed === true),
+    JSON.stringify(subscription),
+  )
+}
+
+/** A subscription with its contact, from a row with both documents. */
+export function withContact(row: Row): NewsletterContact {
+  const { userResponsable, userUnsubscribed, nbSend, nbSuccess, nbFailure, ...rest } = JSON.parse(
+    String(row.document),
+  ) as Subscription
+  const crmVisitCard = JSON.parse(String(row.contact)) as CrmVisitCard
+  return { ...rest, crmVisitCard, userResponsable, userUnsubscribed, nbSend, nbSuccess, nbFailure }
+}

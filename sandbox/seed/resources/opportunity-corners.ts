@@ -1,0 +1,85 @@
+import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
+import { LONG_REMARK } from './opportunity-texts.ts'
+import type { Times } from './times.ts'
+import { iso } from './times.ts'
+
+interface Surroundings {
+  readonly times: Times
+  readonly deletedStade: Stade | null
+}
+
+interface Corner {
+  readonly fact: string
+  readonly change: (opportunity: Opportunity, around: Surroundings) => Opportunity
+}
+
+const deleted =
+  (minutes: number) =>
+  (opportunity: Opportunity, { times }: Surroundings) => ({
+    ...opportunity,
+    isDeleted: true,
+    modified: iso(times.minutesAgo(minutes)),
+  })
+
+export const OPPORTUNITY_CORNERS: readonly Corner[] = [
+  {
+    fact: 'opportunityComplete',
+    change: (opportunity, { times }) => ({
+      ...opportunity,
+      title: opportunity.title ?? 'Licences CRM, siège',
+      comment: opportunity.comment ?? 'Tout est dit.',
+      amount: opportunity.amount ?? 48_500.5,
+      deadline: iso(times.midnight(10)),
+    }),
+  },
+  { fact: 'opportunityWithoutOwner', change: (opportunity) => ({ ...opportunity, idUser: null }) },
+  {
+    fact: 'opportunityDeletedStade',
+    change: (opportunity, { deletedStade }) => ({
+      ...opportunity,
+      idStade: deletedStade?.idCustomFieldValue ?? null,
+      stade: deletedStade,
+    }),
+  },
+  { fact: 'opportunityWithoutTitle', change: (opportunity) => ({ ...opportunity, title: null }) },
+  {
+    fact: 'opportunityWithoutStade',
+    change: (opportunity) => ({ ...opportunity, idStade: null, stade: null }),
+  },
+  { fact: 'opportunityWithoutContact', change: (opportunity) => ({ ...opportunity, idCrmVisitCard: null }) },
+  { fact: 'opportunityDeleted', change: deleted(20) },
+  { fact: 'opportunityDeletedLater', change: deleted(75) },
+  { fact: 'opportunityZeroAmount', change: (opportunity) => ({ ...opportunity, amount: 0 }) },
+  { fact: 'opportunityHugeAmount', change: (opportunity) => ({ ...opportunity, amount: 1_234_567_890.12 }) },
+  {
+    fact: 'opportunityOverdue',
+    change: (opportunity, { times }) => ({ ...opportunity, deadline: iso(times.midnight(-9)) }),
+  },
+  {
+    fact: 'opportunityDueToday',
+    change: (opportunity, { times }) => ({ ...opportunity, deadline: iso(times.midnight(0)) }),
+  },
+  {
+    fact: 'opportunityBare',
+    change: (opportunity) => ({
+      ...opportunity,
+      title: null,
+      deadline: null,
+      idStade: null,
+      amount: null,
+      comment: null,
+      idUser: null,
+      idSequenceAction: null,
+      idCrmVisitCard: null,
+      stade: null,
+    }),
+  },
+  {
+    fact: 'opportunityLongText',
+    change: (opportunity) => ({
+      ...opportunity,
+      title: `Très longue désignation ${'du périmètre et de ses filiales '.repeat(6)}<b>& suite</b>`,
+      comment: LONG_REMARK,
+    }),
+  },
+]

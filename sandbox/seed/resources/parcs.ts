@@ -1,0 +1,152 @@
+import { Company } from '#lib/contract/schemas/company.ts'
+import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
+import type { Database } from '../../db/database.ts'
+import { NUMBERS_OF_USERS } from '../alert-catalogue.ts'
+import { noteFact } from '../facts.ts'
+import { Random } from '../random.ts'
+import { orNull } from './account-seed.ts'
+import { agent } from './agents.ts'
+import type { CompanyPool, PoolCompany } from './company-pool.ts'
+import type { CatalogueSolution } from './solutions.ts'
+import { iso, type Times } from './times.ts'
+
+const FIRST = 40_001
+
+const TYPES = ['Logiciel', 'Matériel', 'Service hébergé', 'Infrastructure']
+const STATUSES = ['Installé', 'En déploiement', 'À remplacer', 'Abandonné']
+const CONTRACTS = ['Éditeur', 'Intégrateur', 'Tierce maintenance', 'Aucun']
+
+const EMPTY = Object.fromEntries(Object.keys(Company.shape).map((field) => [field, null]))
+
+/** 2.10: only idCompany and name are filled, other fields are null. */
+const partial = ({ idCompany, name }: PoolCompany): PartialCompany => ({ ...EMPTY, idCompany, name })
+
+const numbered = (random: Random, titles: readonly string[], nullShare = 0.15) =>
+  orNull(
+    random,
+    () => {
+      const index = random.int(0, titles.length - 1)
+      return { id: index + 1, title: titles[index] ?? '' }
+    },
+    nullShare,
+  )
+
+interface Corner {
+  readonly fact: string
+  readonly change: (parc: Parc) => Parc
+}
+
+const CORNERS: readonly Corner[] = [
+  {
+    fact: 'parcSolutionUnknown',
+    change: (parc) => ({
+      ...parc,
+      solutionUnknown: true,
+      idSolution: null,
+      solution: null,
+      idCompanyEditor: null,
+      companyEditor: null,
+    }),
+  },
+  {
+    fact: 'parcBare',
+    change: (parc) => ({
+      ...parc,
+      idParcType: null,
+      idParcStatus: null,
+      idParcNumberOfUser: null,
+      yearDebut: null,
+      idParcMaintenanceContract: null,
+      idSolution: null,
+      idCompanyIntegrator: null,
+      idCompanyEditor: null,
+      idUser: null,
+      solutionUnknown: null,
+      idDomain: null,
+      note: null,
+      fromOther: null,
+      fromCatalog: null,
+      parcType: null,
+      parcSatus: null,
+      parcNumberOfUsers: null,
+      parcMaintenanceContract: null,
+      solution: null,
+      companyIntegrator: null,
+      companyEditor: null,
+    }),
+  },
+]
+
+interface Material {
+  readonly times: Times
+  readonly pool: CompanyPool
+  readonly solutions: readonly CatalogueSolution[]
+}
+
+function inventParc(
+  random: Random,
+  { times, pool, solutions }: Material,
+  idParc: number,
+  company: PoolCompany,
+): Parc {
+  const parcType = numbered(random, TYPES)
+  const parcStatus = numbered(random, STATUSES)
+  const users = numbered(random, NUMBERS_OF_USERS, 0.3)
+  const contract = numbered(random, CONTRACTS, 0.4)
+  const isUnknown = random.chance(0.12)
+  const known = isUnknown ? null : random.pick(solutions)
+  const solution = known?.parc ?? null
+  const editor = known?.editor ?? null
+  const integrator = orNull(random, () => random.pick(pool.integrators), 0.5)
+  const created = times.ago(random, 10)
+  return {
+    idParc,
+    idCompany: company.idCompany,
+    idParcType: parcType?.id ?? null,
+    idParcStatus: parcStatus?.id ?? null,
+    idParcNumberOfUser: users?.id ?? null,
+    yearDebut: random.maybe(random.int(1996, 2025), 0.25),
+    idParcMaintenanceContract: contract?.id ?? null,
+    idSolution: solution?.idSolution ?? null,
+    idCompanyIntegrator: integrator?.idCompany ?? null,
+    idCompanyEditor: editor?.idCompany ?? null,
+    idUser: random.maybe(agent(random), 0.3),
+    created: iso(created),
+    modified: iso(times.touched(random, created)),
+    solutionUnknown: isUnknown ? true : random.maybe(false, 0.3),
+    createdByScript: random.chance(0.5),
+    idDomain: random.maybe(random.int(1, 9), 0.3),
+    note: random.maybe(random.int(2, 10) / 2, 0.4),
+    fromOther: random.maybe(random.chance(0.1), 0.3),
+    fromCatalog: random.maybe(random.chance(0.4), 0.3),
+    parcType: parcType && { idParcType: parcType.id, title: parcType.title },
+    parcSatus: parcStatus && { idParcStatus: parcStatus.id, title: parcStatus.title },
+    parcNumberOfUsers: users && { idNumberOfUsers: users.id, title: users.title },
+    parcMaintenanceContract: contract && { idParcMaintenanceContract: contract.id, title: contract.title },
+    solution,
+    companyIntegrator: integrator && partial(integrator),
+    companyEditor: editor && partial(editor),
+  }
+}
+
+/** Installed software; the first company has the first eight. */
+export function seedParcs(db: Database, seed: number, count: number, material: Material): void {
+  const { pool } = material
+  for (let index = 0; index < count; index += 1) {
+    const random = new Random(seed, 'parc', index)
+    const company = index < 8 ? pool.at(0) : pool.pick(random)
+    const ordinary = inventParc(random, material, FIRST + index, company)
+    const corner = CORNERS[index]
+    const parc = corner?.change(ordinary) ?? ordinary
+    db.run(
+      'INSERT INTO parc (idParc, idCompany, document) VALUES (?, ?, ?)',
+      parc.idParc,
+      parc.idCompany,
+      JSON.stringify(parc),
+    )
+    const { idParc, idCompany } = parc
+    if (corner) noteFact(db, corner.fact, { idParc, idCompany })
+    if (parc.solution?.obsoleteYear) noteFact(db, 'parcObsolete', { idParc, idCompany })
+    if (parc.companyIntegrator && parc.companyEditor) noteFact(db, 'parcComplete', { idParc, idCompany })
+  }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts'
+import { type AccountSeed, accountId, randomOf } from './account-seed.ts'
+import { iso } from './times.ts'
+
+const FIRST = 801
+const LOOSE = 6
+
+/** api.md shows no field of it; these are the sandbox's. */
+export interface SequenceAction {
+  readonly idSequenceAction: number
+  readonly idAccount: string
+  readonly idNewsletter: number | null
+  readonly idUser: number | null
+  readonly title: string
+  readonly isActive: boolean
+  readonly created: string
+  readonly modified: string
+}
+
+export function insertSequenceAction(db: Database, action: SequenceAction): void {
+  db.run(
+    'INSERT INTO sequence_action (idSequenceAction, idAccount, idNewsletter, document) VALUES (?, ?, ?, ?)',
+    action.idSequenceAction,
+    action.idAccount,
+    action.idNewsletter,
+    JSON.stringify(action),
+  )
+}
+
+export function updateSequenceAction(db: Database, action: SequenceAction): void {
+  db.run(
+    'UPDATE sequence_action SET document = ? WHERE idSequenceAction = ?',
+    JSON.stringify(action),
+    action.idSequenceAction,
+  )
+}
+
+/** Sequence actions that belong to no newsletter: what an opportunity may name. Gives their ids. */
+export function seedSequenceActions(of: AccountSeed): number[] {
+  return Array.from({ length: LOOSE }, (_, index) => {
+    const random = randomOf(of, 'sequenceAction', index)
+    const created = of.times.ago(random, 100)
+    const action: SequenceAction = {
+      idSequenceAction: accountId(of, FIRST, index),
+      idAccount: of.idAccount,
+      idNewsletter: null,
+      idUser: random.pick(of.users).idUser,
+      title: `Relance ${index + 1}`,
+      isActive: index !== LOOSE - 1,
+      created: iso(created),
+      modified: iso(of.times.touched(random, created)),
+    }
+    insertSequenceAction(of.db, action)
+    return action.idSequenceAction
+  })
+}

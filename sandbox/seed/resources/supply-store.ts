@@ -1,0 +1,56 @@
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+
+import type { Database } from '../../db/database.ts'
+
+/** api.md shows no field of a scoring; these are the sandbox's. `minScoringMatch` compares with `match`, 0 to 100. */
+export interface Scoring {
+  readonly match: number
+  readonly potential: number
+  readonly confidence: number
+  readonly rank: string
+  readonly criteria: readonly string[]
+  readonly scoringDate: string
+}
+
+/** When the tag and the scoring last changed, in milliseconds; null when there is none. */
+interface Changes {
+  readonly taggedAt: number | null
+  readonly scoredAt: number | null
+}
+
+const matchOf = ({ scoring }: SupplyIdentification): number | null =>
+  (scoring as Scoring | null)?.match ?? null
+
+export function insertIdentification(
+  db: Database,
+  idAccount: string,
+  identification: SupplyIdentification,
+  { taggedAt, scoredAt }: Changes,
+): void {
+  db.run(
+    `INSERT INTO supply_identification
+      (idSupply, idCompany, idAccount, idIdentificationType, scoringMatch, taggedAt, scoredAt, document)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    identification.idSupply,
+    identification.idCompany,
+    idAccount,
+    identification.idIdentificationType,
+    matchOf(identification),
+    taggedAt,
+    scoredAt,
+    JSON.stringify(identification),
+  )
+}
+
+/** Writes a tag that changed; the scoring stays as it is. */
+export function updateTag(db: Database, identification: SupplyIdentification, taggedAt: number): void {
+  db.run(
+    `UPDATE supply_identification SET idIdentificationType = ?, taggedAt = ?, document = ?
+    WHERE idSupply = ? AND idCompany = ?`,
+    identification.idIdentificationType,
+    taggedAt,
+    JSON.stringify(identification),
+    identification.idSupply,
+    identification.idCompany,
+  )
+}
