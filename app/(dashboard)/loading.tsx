@@ -2,14 +2,13 @@ import { getTranslations } from '#components/i18n/server.ts'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/panel.tsx'
 import { Skeleton, SkeletonFacts, SkeletonTable } from '#components/ui/skeleton.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
 export default async function Loading() {
   const t = await getTranslations('ui')
   return (
     <div aria-busy="true">
-      <span role="status" className="sr-only">
-        {t('loading')}
-      </span>
+      <VisuallyHidden status>{t('loading')}</VisuallyHidden>
       <div className="flex flex-col gap-3 px-gutter pt-5 pb-5">
         <Skeleton className="h-5 w-64 max-w-full" />
         <Skeleton className="w-40" />

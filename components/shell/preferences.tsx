@@ -32,12 +32,13 @@ export function PreferencesProvider({ initial, children }: PreferencesProviderPr
       preferences: { ...chosen, locale },
       pending,
       choose: (name, next) => {
-        savePreference(name, next)
+        const kept = savePreference(name, next)
         if (name !== 'locale') return setChosen((before) => ({ ...before, [name]: next }))
         // The words come from the server, which renders the same URL anew: what is open and typed stays.
-        start(() => {
+        start(async () => {
           setLocale(next as Preferences['locale'])
-          router.refresh()
+          await kept
+          start(() => router.refresh())
         })
       },
     }),

@@ -11,7 +11,7 @@ import { postSession, type Session } from '#lib/query/session.ts'
 type SignedIn = Extract<Session, { signedIn: true }>
 
 /** Minutes and seconds, as a clock shows them. */
-export const clockTime = (seconds: number): string =>
+const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Sends a key, says what went wrong in plain words, and counts down when there were too many tries. */

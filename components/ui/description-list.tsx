@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface DescriptionListProps {
   /** Facts in two columns where there is room. */
@@ -63,7 +64,7 @@ export function NoValue() {
   return (
     <span className="text-ink-3">
       <span aria-hidden="true">—</span>
-      <span className="sr-only">{t('noValue')}</span>
+      <VisuallyHidden>{t('noValue')}</VisuallyHidden>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ExternalLinkProps {
   href: string
@@ -28,7 +29,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
     >
       <span className="truncate">{children}</span>
       <ArrowUpRight aria-hidden size={13} className="shrink-0" />
-      <span className="sr-only">{t('newTab')}</span>
+      <VisuallyHidden>{t('newTab')}</VisuallyHidden>
     </a>
   )
 }

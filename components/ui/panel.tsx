@@ -10,6 +10,7 @@ import { ErrorPanel, NoAccess } from './error-panel.tsx'
 import type { PanelState } from './panel-state.ts'
 import { SkeletonText } from './skeleton.tsx'
 import { StaleNote } from './stale-note.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface CardProps {
   className?: string
@@ -55,9 +56,7 @@ export function StateView({
     case 'loading':
       return (
         <div aria-busy="true" className={padded ? 'px-4 py-3' : undefined}>
-          <span role="status" className="sr-only">
-            {t('loading')}
-          </span>
+          <VisuallyHidden status>{t('loading')}</VisuallyHidden>
           {skeleton ?? <SkeletonText />}
         </div>
       )

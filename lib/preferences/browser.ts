@@ -1,13 +1,14 @@
 import { type PreferenceName, type Preferences, preferenceCookie } from './preferences.ts'
 
 /**
- * Keeps a preference in this browser and applies at once what needs no new text. The language needs text:
- * its caller refreshes the page's server components afterwards.
+ * Applies a preference at once, as far as it needs no new words, and keeps it in this browser. Settles when it is
+ * kept: a change of language then asks the server for the page anew. A browser without a Cookie Store, or one that
+ * refuses cookies, keeps it until the page is left.
  */
-export function savePreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  // The Cookie Store API would be the newer way; not every browser that people use has it.
-  const jar: { cookie: string } = document
-  jar.cookie = preferenceCookie(name, value, window.location.protocol === 'https:')
+export async function savePreference<Name extends PreferenceName>(
+  name: Name,
+  value: Preferences[Name],
+): Promise<void> {
   const root = document.documentElement
   if (name === 'theme') {
     if (value === 'system') delete root.dataset.theme
@@ -15,4 +16,6 @@ export function savePreference<Name extends PreferenceName>(name: Name, value: P
   }
   if (name === 'density') root.dataset.density = value
   if (name === 'locale') root.lang = value
+  if (!('cookieStore' in window)) return
+  await window.cookieStore.set(preferenceCookie(name, value, Date.now())).catch(() => undefined)
 }

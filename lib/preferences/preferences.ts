@@ -75,16 +75,14 @@ export function readPreferencesFrom(
   }
 }
 
-const aYear = 60 * 60 * 24 * 365
+const aYear = 365 * 24 * 60 * 60 * 1000
 
 /**
- * The text for `document.cookie` that keeps a preference for a year.
- * @param secure whether the page came over https
+ * A preference as the Cookie Store takes it: for the whole site, for a year.
+ * @param now milliseconds since 1970
  */
-export function preferenceCookie<Name extends PreferenceName>(
+export const preferenceCookie = <Name extends PreferenceName>(
   name: Name,
   value: Preferences[Name],
-  secure: boolean,
-): string {
-  return `${name}=${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure ? '; Secure' : ''}`
-}
+  now: number,
+) => ({ name, value, path: '/', expires: now + aYear, sameSite: 'lax' as const })
