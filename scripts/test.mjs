@@ -75,6 +75,7 @@ async function vitest(project) {
 
 async function playwright() {
   if (browser instanceof Error) throw browser
+  if (failures.includes('build')) throw new Error('Not run: there is no build.')
   const file = join(results, 'e2e.json')
   const ok = await node([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
     CHROMIUM: browser,

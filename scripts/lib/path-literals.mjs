@@ -4,12 +4,14 @@ import { join, sep } from 'node:path'
 
 import { parse } from '@swc/core'
 
+import { routes } from '../../lib/contract/routes.generated.ts'
 import { root } from './bootstrap.mjs'
 
 const FOLDERS = ['app', 'components', 'lib', 'sandbox', 'scripts', 'bench']
 const CODE = /\.(tsx?|mjs)$/
 const EXEMPT = [/^lib\/contract\//, /\.(test|type-test)\.tsx?$/]
-const API_PATH = /(^|\/)v1\/[A-Za-z:]/
+const RESOURCES = [...new Set(Object.values(routes).map(({ path }) => path.split('/')[2]))]
+const API_PATH = new RegExp(`(^|/)v1/(${RESOURCES.join('|')}|:)\\b`)
 const IMPORTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
 
 /**
