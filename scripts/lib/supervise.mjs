@@ -102,6 +102,8 @@ function launch({ args, env, cwd, log, echo }) {
   }
   const ended = new Promise((done) => {
     child.once('error', (error) => done(error.message))
+    // What it had started does not outlive it, and would hold its output open.
+    child.once('exit', () => signalGroup(child, 'SIGKILL'))
     child.once('close', (code, signal) => {
       file?.end()
       done(signal ?? `exit code ${code}`)

@@ -55,10 +55,11 @@ describe.skipIf(process.platform === 'win32')('supervise', () => {
   })
 
   it('tells when one ends by itself', async () => {
-    const { given } = await service('die-later')
+    const { given, pids } = await service('die-later')
     const group = supervise()
     await group.start(given)
     expect(await group.died).toContain('The server ended by itself (exit code 7).')
+    await goneSoon(pids())
     await group.stop()
   })
 
