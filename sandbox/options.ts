@@ -16,6 +16,8 @@ export interface SandboxOptions {
   readonly sirene: string | null
   /** Milliseconds that each answer under /v1 is held back. */
   readonly latency: number
+  /** One more key of account-full, or null: a test can look for where a key of its own turns up. */
+  readonly extraKey: string | null
   /** Hosts that webhooks may call although their addresses are private. */
   readonly allowWebhookHosts: readonly string[]
   /** How long a webhook's receiver may take, in milliseconds (section 8). Shorter in tests alone. */
@@ -34,6 +36,7 @@ export const DEFAULTS: SandboxOptions = {
   results: 3_000,
   sirene: null,
   latency: 0,
+  extraKey: null,
   allowWebhookHosts: [],
   webhookTimeoutMs: 10_000,
   selfCheck: false,
@@ -61,6 +64,7 @@ function read(args: readonly string[]) {
         results: flag,
         sirene: flag,
         latency: flag,
+        key: flag,
         'allow-webhook-host': { type: 'string', multiple: true },
       },
     }).values
@@ -108,6 +112,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions {
     results: integer('results', values.results, DEFAULTS.results, 10_000_000),
     sirene: sirene && sireneFolder(sirene),
     latency: integer('latency', values.latency, DEFAULTS.latency, 600_000),
+    extraKey: values.key === undefined ? null : text('key', values.key, ''),
     allowWebhookHosts: (values['allow-webhook-host'] ?? []).map((host) =>
       text('allow-webhook-host', host, '').toLowerCase(),
     ),

@@ -38,8 +38,8 @@ async function bodyOf(endpoint: Endpoint, c: HonoContext<Env>): Promise<unknown>
   }
 }
 
-function authorise(operation: Operation, apiKey: string | undefined): Account {
-  const account = accountOfKey(apiKey)
+function authorise(world: World, operation: Operation, apiKey: string | undefined): Account {
+  const account = accountOfKey(apiKey, world.options.extraKey)
   if (!account) throw new ApiFailure(401, MESSAGES.invalidKey)
   if (account.limited && SUBSCRIPTION_READS.has(operation)) throw forbidden(MESSAGES.noAccess)
   if (account.crmDisabled && operation === 'startEnrichment') throw forbidden(MESSAGES.noAccess)
@@ -48,7 +48,7 @@ function authorise(operation: Operation, apiKey: string | undefined): Account {
 
 async function run(world: World, operation: Operation, c: HonoContext<Env>): Promise<unknown> {
   const endpoint = endpointOf(operation)
-  const account = authorise(operation, c.req.header(KEY_HEADER))
+  const account = authorise(world, operation, c.req.header(KEY_HEADER))
   const input = {
     params: parsed(endpoint.params, c.req.param()),
     query: parsed(endpoint.query, readQuery(endpoint, new URL(c.req.url).searchParams)),

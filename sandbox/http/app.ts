@@ -17,7 +17,7 @@ export function createApp(world: World): Hono<Env> {
   const app = new Hono<Env>()
 
   app.use('/v1/*', async (c, next) => {
-    const account = accountOfKey(c.req.header(KEY_HEADER))
+    const account = accountOfKey(c.req.header(KEY_HEADER), world.options.extraKey)
     world.calls.record(c.req.method, new URL(c.req.url), c.req.raw.headers, account?.idAccount ?? null)
     await world.ready
     if (world.options.latency > 0) await delay(world.options.latency)
