@@ -1,7 +1,7 @@
+import type { LookupEntry, LookupKind } from '#lib/domain/lookup.ts'
 import { formatSiren } from '#lib/domain/siren.ts'
 import { formatSiret } from '#lib/domain/siret.ts'
 import { formatTva } from '#lib/domain/tva.ts'
-import type { LookupEntry, LookupKind } from '#lib/domain/lookup.ts'
 
 /** An identifier as people read it: a SIREN in threes, a VAT number in groups. */
 export function identifierText(kind: LookupKind, value: string): string {

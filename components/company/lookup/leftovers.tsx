@@ -1,11 +1,9 @@
 'use client'
 
-import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announce } from '#components/ui/announcer.ts'
 import { Button } from '#components/ui/button.tsx'
-import { copyText } from '#components/ui/copy-button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { LookupEntry } from '#lib/domain/lookup.ts'
 import { entryText } from './entry-text.ts'
@@ -32,10 +30,6 @@ export function Leftovers<Entry extends LookupEntry>({
   const t = useTranslations('lookup')
   const [shown, setShown] = useState(PAGE)
   if (entries.length === 0) return null
-  const copy = async () => {
-    const done = await copyText(entries.map((entry) => entry.raw).join('\n'))
-    announce(t(done ? 'copiedAll' : 'copyFailed', { count: entries.length }))
-  }
   return (
     <Panel
       title={title}
@@ -43,11 +37,7 @@ export function Leftovers<Entry extends LookupEntry>({
       description={description}
       state={{ kind: 'full' }}
       padded={false}
-      actions={
-        <Button size="sm" variant="ghost" icon={<Copy aria-hidden size={14} />} onClick={() => void copy()}>
-          {t('copyAll')}
-        </Button>
-      }
+      actions={<CopyButton value={entries.map((entry) => entry.raw).join('\n')} what={title} />}
     >
       <ul data-testid={testId} className="max-h-96 overflow-y-auto">
         {entries.slice(0, shown).map((entry) => (

@@ -32,7 +32,8 @@ export function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressP
     )
   }
   const [first] = failed
-  if (first !== undefined) return <Failed first={first} failed={failed} unasked={unasked} onResume={onResume} />
+  if (first !== undefined)
+    return <Failed first={first} failed={failed} unasked={unasked} onResume={onResume} />
   if (state !== 'cancelled') return null
   return (
     <Callout
@@ -79,7 +80,9 @@ function Failed({ first, failed, unasked, onResume }: FailedProps) {
         {text.title} {text.said ?? text.detail}
       </p>
       {requestIds.length > 0 && (
-        <p className="text-xs break-all text-ink-2">{t('requestIds', { ids: requestIds.slice(0, 3).join(', ') })}</p>
+        <p className="text-xs break-all text-ink-2">
+          {t('requestIds', { ids: requestIds.slice(0, 3).join(', ') })}
+        </p>
       )}
     </Callout>
   )

@@ -4,8 +4,8 @@ import { type LookupChunk, parseLookup } from '#lib/domain/lookup.ts'
 import { tvaOfSiren } from '#lib/domain/tva.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { FoundCompany } from './found-company.ts'
-import { LookupRun } from './lookup-run.ts'
 import { onlyHit, outcomeOf } from './lookup-rows.ts'
+import { LookupRun } from './lookup-run.ts'
 
 const company = (idCompany: number, siren: string, siret: string[] = []): FoundCompany => ({
   idCompany,

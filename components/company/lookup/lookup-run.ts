@@ -1,5 +1,3 @@
-import { ApiError } from '#lib/query/api-error.ts'
-import { CONCURRENCY, mapConcurrently } from '#lib/query/chunked-call.ts'
 import {
   type LookupAnswer,
   type LookupChunk,
@@ -9,6 +7,8 @@ import {
   planLookup,
   planSecondLookup,
 } from '#lib/domain/lookup.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { CONCURRENCY, mapConcurrently } from '#lib/query/chunked-call.ts'
 
 import type { FoundCompany } from './found-company.ts'
 
@@ -154,7 +154,8 @@ export class LookupRun {
   #take(): LookupSnapshot {
     const answered = new Set(this.#answers.flatMap(keysOf))
     const matches = this.#match().filter(
-      ({ entry, via }) => via !== null || entry.kind === 'invalid' || answered.has(`${entry.kind} ${entry.value}`),
+      ({ entry, via }) =>
+        via !== null || entry.kind === 'invalid' || answered.has(`${entry.kind} ${entry.value}`),
     )
     return {
       state: this.#state,

@@ -60,7 +60,9 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     if (!finished) return
     const now = Date.now()
-    const companies = outcomeOf(snapshot.matches).rows.map(({ company }) => seenOf(company, company.city, now))
+    const companies = outcomeOf(snapshot.matches).rows.map(({ company }) =>
+      seenOf(company, company.city, now),
+    )
     void rememberSeen(idAccount, companies).then(reload)
   }, [finished, snapshot, idAccount, reload])
 

@@ -98,7 +98,17 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
   })
   const save = (kind: CsvKind) => {
     const shown = table.getRowModel().rows.map((row) => row.original)
-    const heading = ['name', 'commercialName', 'siren', 'city', 'naf', 'nafTitle', 'state', 'by', 'id'] as const
+    const heading = [
+      'name',
+      'commercialName',
+      'siren',
+      'city',
+      'naf',
+      'nafTitle',
+      'state',
+      'by',
+      'id',
+    ] as const
     const file = lookupCsv(shown, kind, {
       heading: heading.map((column) => t(`columns.${column}`)),
       state: (isActive) => t(isActive ? 'active' : 'closed'),

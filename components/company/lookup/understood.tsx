@@ -78,5 +78,9 @@ function Chips({ entries }: { entries: readonly LookupEntry[] }) {
 
 function More({ total, shown }: { total: number; shown: number }) {
   const t = useTranslations('lookup')
-  return total > shown && <li className="px-3 py-1.5 text-sm text-ink-3 first:px-0">{t('more', { count: total - shown })}</li>
+  return (
+    total > shown && (
+      <li className="px-3 py-1.5 text-sm text-ink-3 first:px-0">{t('more', { count: total - shown })}</li>
+    )
+  )
 }

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { LookupScreen } from '#components/company/lookup/lookup-screen.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('lookup')
+  return { title: t('title') }
+}
+
+export default async function CompaniesPage() {
+  const { idAccount } = describeSession(await requireSession())
+  return (
+    <Messages of={['lookup']}>
+      <LookupScreen idAccount={idAccount} />
+    </Messages>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import Building2 from 'lucide-react/icons/building-2'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { Card, StateView } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { StaleNote } from '#components/ui/stale-note.tsx'
+import { paths } from '#lib/paths.ts'
+import { seenOf } from '#lib/seen/seen-company.ts'
+import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
+import { CompanyTabs } from './company-tabs.tsx'
+import { headOfficeOf } from './lookup/found-company.ts'
+import { rememberSeen } from './lookup/use-seen.ts'
+import { useCompany } from './use-company.ts'
+import { useDocumentTitle } from './use-document-title.ts'
+
+interface CompanyFrameProps {
+  idCompany: number
+  idAccount: string
+  children: ReactNode
+}
+
+/** The head and the tabs of a company around whichever tab is open. */
+export function CompanyFrame({ idCompany, idAccount, children }: CompanyFrameProps) {
+  const t = useTranslations('company')
+  const { query, company } = useCompany(idCompany)
+
+  useEffect(() => {
+    if (!company) return
+    const city = headOfficeOf(company)?.adressCity ?? null
+    void rememberSeen(idAccount, [seenOf(company, city, Date.now())])
+  }, [company, idAccount])
+
+  useDocumentTitle(company?.name)
+
+  const state = panelStateOf(query)
+  const retry = () => void query.refetch()
+  if (company === undefined || state.kind === 'noAccess') {
+    if (state.kind === 'loading') {
+      return (
+        <>
+          <CompanyHeaderSkeleton />
+          <CompanyTabs idCompany={idCompany} counts={{}} />
+          {children}
+        </>
+      )
+    }
+    return (
+      <PageBody>
+        <h1 className="pt-5 text-xl font-semibold">{t('companyId', { id: String(idCompany) })}</h1>
+        <Card>
+          <StateView state={state} onRetry={retry} retrying={query.isFetching}>
+            {null}
+          </StateView>
+        </Card>
+      </PageBody>
+    )
+  }
+  if (company === null) {
+    return (
+      <PageBody>
+        <h1 className="pt-5 text-xl font-semibold">{t('companyId', { id: String(idCompany) })}</h1>
+        <Card>
+          <EmptyState
+            icon={<Building2 aria-hidden size={20} />}
+            title={t('unknown')}
+            action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
+          >
+            {t('unknownText')}
+          </EmptyState>
+        </Card>
+      </PageBody>
+    )
+  }
+  return (
+    <>
+      {state.kind === 'stale' && (
+        <StaleNote
+          updatedAt={state.updatedAt}
+          error={state.error}
+          onRefresh={retry}
+          refreshing={query.isFetching}
+        />
+      )}
+      <CompanyHeader company={company} />
+      <CompanyTabs idCompany={idCompany} counts={{ branches: company.branchList.length }} />
+      {children}
+    </>
+  )
+}
