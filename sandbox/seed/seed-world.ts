@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { SCHEMA_VERSION } from '../db/schema.ts'
+import { noteEnrichmentFacts } from '../enrichment/facts.ts'
 import { OptionError, type SandboxOptions } from '../options.ts'
 import { loadSirene } from '../sirene/load.ts'
 import { seedCompanies } from './companies.ts'
@@ -23,6 +24,7 @@ export async function seedWorld(db: Database, options: SeedOptions): Promise<voi
     if (options.sirene !== null) await loadSirene(db, options.sirene)
     // A fresh database has no clock yet, and a reset turns it back: real time.
     seedResources(db, options, Date.now())
+    noteEnrichmentFacts(db)
     db.setMeta(SEEDED, fingerprint(options))
   })
 }

@@ -11,7 +11,7 @@ import {
 import { durationOf, isFound } from '#sandbox/enrichment/findings.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
-import { ask, fact, start } from './harness.ts'
+import { ask, FULL, fact, facts, start } from './harness.ts'
 import { addContact, advance, call, done, LONGEST_ENRICHMENT, refusal } from './hook-harness.ts'
 
 type Request = BodyOf<'startEnrichment'>
@@ -95,6 +95,18 @@ describe('an enrichment', () => {
     expect(ended).toMatchObject({ status: 'failed', executed: true, errored: true })
     expect(ended.crmVisitCard).toEqual(before)
     expect(Array.from({ length: 100 }, (_, index) => isFound(index)).filter(Boolean)).toHaveLength(80)
+  })
+
+  it.each([
+    ['contactToEnrich', 'completed'],
+    ['contactEnrichmentFails', 'failed'],
+  ])('ends for the example %s as %s, in every account', async (name, status) => {
+    for (const key of [FULL, OTHER, 'sandbox-limited']) {
+      const { idCrmVisitCard } = (await facts(sandbox, key))[name] as unknown as { idCrmVisitCard: number }
+      const id = await launch({ type: 'phone', idCrmVisitCard }, key)
+      await advance(sandbox, LONGEST_ENRICHMENT)
+      expect((await done(sandbox, 'getEnrichment', { id, key })).result.status).toBe(status)
+    }
   })
 
   it('is the one that runs already, for the same contact and type', async () => {
