@@ -1,6 +1,6 @@
 import { getTranslations } from '#components/i18n/server.ts'
+import { Card } from '#components/ui/card.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { Card } from '#components/ui/panel.tsx'
 import { Skeleton, SkeletonFacts, SkeletonTable } from '#components/ui/skeleton.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 

@@ -3,16 +3,20 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorX from 'lucide-react/icons/monitor-x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { panelError } from '#components/ui/panel-state.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { PreferenceItems } from './preference-controls.tsx'
 import { useSignOut } from './use-sign-out.ts'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog } = await import('#components/ui/confirm-dialog.tsx')
+  return { default: ConfirmDialog }
+})
 
 export function AccountMenu({ idAccount }: { idAccount: string }) {
   const t = useTranslations('shell')
@@ -53,14 +57,18 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
           {t('signOutEverywhere')}
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('signOutEverywhereTitle', { id: idAccount })}
-        description={t('signOutEverywhereText', { id: idAccount })}
-        confirmLabel={t('signOutEverywhereConfirm')}
-        onConfirm={() => signOut(true)}
-      />
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onClose={() => setAsking(false)}
+            title={t('signOutEverywhereTitle', { id: idAccount })}
+            description={t('signOutEverywhereText', { id: idAccount })}
+            confirmLabel={t('signOutEverywhereConfirm')}
+            onConfirm={() => signOut(true)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,65 +1,32 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { paths } from '#lib/paths.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { sessionStore } from '#lib/session/session-store.ts'
-import { SignInForm } from './sign-in-form.tsx'
+
+const load = () => import('./session-dialog.tsx')
+const SessionDialog = lazy(async () => ({ default: (await load()).SessionDialog }))
 
 const none = { lost: false }
+const afterTheRest = 10_000
 
 interface SessionOverlayProps {
   idAccount: string
   demoKeys: readonly string[]
 }
 
-/**
- * Sign-in over the page when the session has ended. The page below keeps everything; reads that failed are
- * asked again, actions inside `withSession` resume. Another account starts afresh: it must see nothing of this one.
- */
-export function SessionOverlay({ idAccount, demoKeys }: SessionOverlayProps) {
-  const t = useTranslations('shell.sessionEnded')
-  const client = useQueryClient()
+/** Shows the sign-in over the page once the session has ended. */
+export function SessionOverlay(props: SessionOverlayProps) {
   const { lost } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => none)
-
-  const leave = async () => {
-    sessionStore.giveUp(new Error('The person left instead of signing in again'))
-    await sessionStore.leave()
-    window.location.assign(paths.signIn(window.location.pathname + window.location.search))
-  }
-
+  useEffect(() => {
+    // Not with the page, but before it is needed: by then a new release may have replaced the file.
+    const timer = setTimeout(() => void load().catch(() => undefined), afterTheRest)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <Dialog
-      open={lost}
-      onClose={() => undefined}
-      dismissible={false}
-      size="sm"
-      title={t('title')}
-      description={t('text')}
-      footer={
-        <Button variant="ghost" onClick={() => void leave()}>
-          {t('leave')}
-        </Button>
-      }
-    >
-      <SignInForm
-        demoKeys={demoKeys}
-        onSignedIn={async (session) => {
-          if (session.idAccount !== idAccount) {
-            await sessionStore.leave()
-            window.location.assign(paths.home())
-            return
-          }
-          sessionStore.reportRestored()
-          const failed = {
-            predicate: (query: { state: { status: string } }) => query.state.status === 'error',
-          }
-          await client.refetchQueries({ type: 'active', ...failed })
-        }}
-      />
-    </Dialog>
+    lost && (
+      <Suspense>
+        <SessionDialog {...props} />
+      </Suspense>
+    )
   )
 }

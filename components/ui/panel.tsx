@@ -12,15 +12,7 @@ import { SkeletonText } from './skeleton.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-interface CardProps {
-  className?: string
-  children: ReactNode
-}
-
-/** A surface with a line around it. */
-export function Card({ className, children }: CardProps) {
-  return <div className={cx('rounded-lg border border-line bg-surface', className)}>{children}</div>
-}
+export { Card } from './card.tsx'
 
 interface StateViewProps {
   state: PanelState
