@@ -22,6 +22,7 @@ const LOOPBACK = '127.0.0.1'
  * @param {string | null} [options.sirene] folder with register data
  * @param {boolean} [options.dev] hot reload for both
  * @param {string[]} [options.sandboxOptions] more options for the sandbox
+ * @param {Record<string, string>} [options.dashboardEnv] other settings for the dashboard
  * @param {(text: string) => void} [options.say] told of each step
  * @param {(who: string, line: string) => void} [options.echo] told of each line of output
  * @param {(delivery: object) => void} [options.onReceived] told of each webhook that arrives
@@ -106,7 +107,7 @@ function sandboxService(
   }
 }
 
-function dashboardService({ ports, dataDir, dev, echo }, secret, addresses) {
+function dashboardService({ ports, dataDir, dev, dashboardEnv = {}, echo }, secret, addresses) {
   const next = join(root, 'node_modules/next/dist/bin/next')
   return {
     name: 'dashboard',
@@ -124,6 +125,7 @@ function dashboardService({ ports, dataDir, dev, echo }, secret, addresses) {
       HOSTNAME: LOOPBACK,
       NODE_ENV: dev ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      ...dashboardEnv,
     },
     health: `http://${LOOPBACK}:${ports.dashboard}/api/health`,
     log: join(dataDir, 'logs/dashboard.log'),
