@@ -184,12 +184,12 @@ describe('a campaign result (2.7, 3.3)', () => {
       const states = OWN.filter((flag) => row[flag])
       expect(states).toHaveLength(1)
       const failed = states[0]?.startsWith('statusFailure') ?? false
-      expect([row.statusFailure, row.statusFailureAny]).toEqual([failed, failed])
+      expect([row.statusFailure ?? false, row.statusFailureAny ?? false]).toEqual([failed, failed])
       expect(row.status.idCampaignResultStatus).toBe(row.idCampaignResultStatus)
       if (row.statusFailurePersona) expect(row.failurePersona).toBe(true)
       if (row.statusFailureEnrichment) expect(row.failureEnrichContact).toBe(true)
       if (row.statusFailureLinkedinLink) expect(row.failureLinkedinLink).toBe(true)
-      expect(row.statusNotYetExecuted).toBe(row.dateLastExecuted === null)
+      expect(row.statusNotYetExecuted === true).toBe(row.dateLastExecuted === null)
     }
     const statuses = Map.groupBy(found, (row) => OWN.find((flag) => row[flag]))
     for (const rowsOfState of statuses.values()) {

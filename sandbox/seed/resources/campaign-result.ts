@@ -95,7 +95,7 @@ export function inventResult(place: ResultPlace): InventedResult {
     failureEnrichContactCampaignExecutedDate: date(enrich.campaignAt),
     failureLinkedinLink: flag(random, profileAt),
     failureDateLinkedinLink: date(profileAt),
-    ...flagsOf(state),
+    ...flagsOf(state, random.maybe(false, 0.05)),
   }
   return { result, state, stateAt }
 }

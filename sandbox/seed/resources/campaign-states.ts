@@ -56,21 +56,23 @@ const STATUSES = Object.fromEntries(
 
 export const statusOf = (state: CampaignState): CampaignResultStatus => STATUSES[state]
 
-const NOT_KNOWN = {
-  statusNotYetExecuted: false,
-  statusProcessing: false,
-  statusSuccess: false,
-  statusInResearch: false,
-  statusFailure: false,
-  statusFailureAny: false,
-  statusFailureEngage: false,
-  statusFailurePersona: false,
-  statusFailureEnrichment: false,
-  statusFailureLinkedinLink: false,
-  statusFailureScript: false,
-}
+const FLAGS = [
+  'statusNotYetExecuted',
+  'statusProcessing',
+  'statusSuccess',
+  'statusInResearch',
+  'statusFailure',
+  'statusFailureAny',
+  'statusFailureEngage',
+  'statusFailurePersona',
+  'statusFailureEnrichment',
+  'statusFailureLinkedinLink',
+  'statusFailureScript',
+] as const
 
-const FLAG: Readonly<Record<CampaignState, keyof typeof NOT_KNOWN>> = {
+type Flags = Record<(typeof FLAGS)[number], boolean | null>
+
+const FLAG: Readonly<Record<CampaignState, keyof Flags>> = {
   notYetExecuted: 'statusNotYetExecuted',
   processing: 'statusProcessing',
   inResearch: 'statusInResearch',
@@ -82,8 +84,13 @@ const FLAG: Readonly<Record<CampaignState, keyof typeof NOT_KNOWN>> = {
   failureScript: 'statusFailureScript',
 }
 
-/** The current-state flags of a state: its own, and for a failure the two that stand for all failures. */
-export function flagsOf(state: CampaignState): typeof NOT_KNOWN {
-  const failed = FAILURES.includes(state)
-  return { ...NOT_KNOWN, statusFailure: failed, statusFailureAny: failed, [FLAG[state]]: true }
+/**
+ * The current-state flags of a state: its own, and for a failure the two that stand for all failures. The others are
+ * `not`: false, or null as in rows that nobody evaluated.
+ */
+export function flagsOf(state: CampaignState, not: false | null): Flags {
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, not])) as Flags
+  flags[FLAG[state]] = true
+  if (FAILURES.includes(state)) flags.statusFailure = flags.statusFailureAny = true
+  return flags
 }
