@@ -36,6 +36,12 @@ export function createApp(world: World): Hono<Env> {
     for (const each of [path, ...aliases]) app.on(method, each, (c) => answer(world, operation, c))
   }
 
+  // Section 7: this one read answers 400, and not 404 or 405, when its id is missing.
+  const withoutId = endpointOf('getEnrichment').path.replace(':id', '')
+  for (const each of [withoutId, withoutId.slice(0, -1)]) {
+    app.get(each, (c) => answer(world, 'getEnrichment', c))
+  }
+
   app.route('/_sandbox', controlRoutes(world))
 
   app.notFound((c) => {

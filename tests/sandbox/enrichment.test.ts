@@ -251,9 +251,9 @@ describe('errors (section 7)', () => {
 
   it('GET: 400, 403 and 404', async () => {
     const id = await launch({ type: 'phone', idCrmVisitCard: addContact(sandbox) })
-    expect(await ask(sandbox, '/v1/enrichment/abc')).toMatchObject(
-      refusal(400, expect.stringContaining('id')),
-    )
+    for (const path of ['/v1/enrichment/abc', '/v1/enrichment/', '/v1/enrichment']) {
+      expect(await ask(sandbox, path)).toMatchObject(refusal(400, expect.stringContaining('id')))
+    }
     expect(await call(sandbox, 'getEnrichment', { id, key: OTHER })).toMatchObject(
       refusal(403, "Vous n'avez pas accès à cet enrichissement"),
     )
