@@ -1,5 +1,5 @@
-import { Messages } from '#components/i18n/messages.tsx'
 import { CompanyAddressUnknown } from '#components/company/company-address-unknown.tsx'
+import { Messages } from '#components/i18n/messages.tsx'
 
 export default function NotFound() {
   return (

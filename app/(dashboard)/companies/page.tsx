@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { LookupScreen } from '#components/company/lookup/lookup-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { LookupScreen } from '#components/company/lookup/lookup-screen.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -61,12 +61,16 @@ export function IdentityFacts({ company }: FactsProps) {
       >
         {legalForm
           ? plainLine(legalForm.title)
-          : company.legalFormCode === null ? null : t('code', { code: String(company.legalFormCode) })}
+          : company.legalFormCode === null
+            ? null
+            : t('code', { code: String(company.legalFormCode) })}
       </Fact>
       <Fact label={t('workforce')}>
         {workforceSlice
           ? plainLine(workforceSlice.title)
-          : company.idWorkforceSlice === null ? null : t('code', { code: String(company.idWorkforceSlice) })}
+          : company.idWorkforceSlice === null
+            ? null
+            : t('code', { code: String(company.idWorkforceSlice) })}
       </Fact>
       <Fact label={t('diffusion')}>{t(company.companyNonDiffusible ? 'nonDiffusible' : 'diffusible')}</Fact>
       <Fact label="idCompany">

@@ -2,15 +2,19 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { cache } from 'react'
+import { cache, type ReactNode } from 'react'
+import { CompanyFrame } from '#components/company/company-frame.tsx'
+import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { CompanyFrame } from '#components/company/company-frame.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { readId } from '#components/company/read-id.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { makeQueryClient } from '#lib/query/query-client.ts'
 import { describeSession, prefetchRead, requireSession } from '#lib/server/call.ts'
+
+interface CompanyRoute {
+  params: Promise<{ idCompany: string }>
+}
 
 /** A document with more branches than this would be slower than asking for them afterwards. */
 const MOST_BRANCHES_IN_HTML = 3_000
@@ -22,7 +26,7 @@ const readForDocument = cache(async (idCompany: number) => {
   return (await prefetchRead('listCompanies', { query: { idCompany } })).data
 })
 
-export async function generateMetadata({ params }: LayoutProps<'/companies/[idCompany]'>): Promise<Metadata> {
+export async function generateMetadata({ params }: CompanyRoute): Promise<Metadata> {
   const id = readId((await params).idCompany)
   const t = await getTranslations('company')
   if (id === null) return { title: t('notFoundTitle') }
@@ -30,7 +34,7 @@ export async function generateMetadata({ params }: LayoutProps<'/companies/[idCo
   return { title: name === undefined ? t('title', { id: String(id) }) : plainLine(name) }
 }
 
-export default async function CompanyLayout({ params, children }: LayoutProps<'/companies/[idCompany]'>) {
+export default async function CompanyLayout({ params, children }: CompanyRoute & { children: ReactNode }) {
   const { idAccount } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()

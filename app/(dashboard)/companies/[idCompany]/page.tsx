@@ -2,7 +2,11 @@ import { notFound } from 'next/navigation'
 import { CompanyOverview } from '#components/company/overview/company-overview.tsx'
 import { readId } from '#components/company/read-id.ts'
 
-export default async function CompanyPage({ params }: PageProps<'/companies/[idCompany]'>) {
+interface CompanyRoute {
+  params: Promise<{ idCompany: string }>
+}
+
+export default async function CompanyPage({ params }: CompanyRoute) {
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return <CompanyOverview idCompany={idCompany} />

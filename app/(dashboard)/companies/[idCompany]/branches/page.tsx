@@ -1,9 +1,13 @@
 import { notFound } from 'next/navigation'
-import { Messages } from '#components/i18n/messages.tsx'
 import { BranchesScreen } from '#components/branch/branches-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
+import { Messages } from '#components/i18n/messages.tsx'
 
-export default async function BranchesPage({ params }: PageProps<'/companies/[idCompany]/branches'>) {
+interface CompanyRoute {
+  params: Promise<{ idCompany: string }>
+}
+
+export default async function BranchesPage({ params }: CompanyRoute) {
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (

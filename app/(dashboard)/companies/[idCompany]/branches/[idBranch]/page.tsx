@@ -1,11 +1,13 @@
 import { notFound } from 'next/navigation'
-import { Messages } from '#components/i18n/messages.tsx'
 import { BranchScreen } from '#components/branch/branch-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
+import { Messages } from '#components/i18n/messages.tsx'
 
-export default async function BranchPage({
-  params,
-}: PageProps<'/companies/[idCompany]/branches/[idBranch]'>) {
+interface BranchRoute {
+  params: Promise<{ idCompany: string; idBranch: string }>
+}
+
+export default async function BranchPage({ params }: BranchRoute) {
   const { idCompany, idBranch } = await params
   const company = readId(idCompany)
   const branch = readId(idBranch)

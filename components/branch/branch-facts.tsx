@@ -1,0 +1,119 @@
+'use client'
+
+import { useLocale, useTranslations } from 'use-intl'
+import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { ExternalLink } from '#components/ui/external-link.tsx'
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { formatSiret } from '#lib/domain/siret.ts'
+import { addressLines } from '#lib/format/address.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+
+interface BranchProps {
+  branch: Branch
+}
+
+const line = (text: string | null | undefined) => (text ? plainLine(text) : null)
+const id = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : String(value)
+
+/** Where a branch stands on a public map: asked for by a click, never by us. */
+export function outsideMapUrl(latitude: number, longitude: number): string {
+  const point = `${latitude}/${longitude}`
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${point}`
+}
+
+export function AddressFacts({ branch }: BranchProps) {
+  const t = useTranslations('branch')
+  const lines = addressLines(branch)
+  const { latitude, longitude, departement, region } = branch
+  return (
+    <DescriptionList>
+      <Fact label={t('address')}>
+        {lines.length === 0 ? null : (
+          <div className="flex items-start gap-1">
+            <address
+              data-testid="branch-address"
+              className="whitespace-pre-line not-italic [overflow-wrap:anywhere]"
+            >
+              {lines.join('\n')}
+            </address>
+            <CopyButton value={lines.join('\n')} what={t('address')} size="sm" />
+          </div>
+        )}
+      </Fact>
+      <Fact label={t('postalCode')}>{line(branch.adressPostalCode)}</Fact>
+      <Fact label={t('facets.city')}>{line(branch.adressCity)}</Fact>
+      <Fact
+        label={t('facets.department')}
+        note={departement?.idDepartement == null ? null : t('id', { id: String(departement.idDepartement) })}
+      >
+        {line(departement?.departementName)}
+      </Fact>
+      <Fact
+        label={t('facets.region')}
+        note={region?.idRegion == null ? null : t('id', { id: String(region.idRegion) })}
+      >
+        {line(region?.regionName)}
+      </Fact>
+      <Fact label={t('stateCode')}>{id(branch.adressState)}</Fact>
+      <Fact label={t('countyCode')}>{id(branch.adressCounty)}</Fact>
+      <Fact label={t('coordinates')}>
+        {latitude === null || longitude === null ? null : (
+          <span className="flex flex-wrap items-center gap-x-3">
+            <CopyValue value={`${latitude}, ${longitude}`} what={t('coordinates')} />
+            <ExternalLink href={outsideMapUrl(latitude, longitude)}>{t('outsideMap')}</ExternalLink>
+          </span>
+        )}
+      </Fact>
+    </DescriptionList>
+  )
+}
+
+export function BranchIdentity({ branch }: BranchProps) {
+  const t = useTranslations('branch')
+  const { nafCode } = branch
+  return (
+    <DescriptionList>
+      <Fact label={t('siret')}>
+        <CopyValue value={branch.identifiedNumber} what={t('siret')}>
+          {formatSiret(branch.identifiedNumber)}
+        </CopyValue>
+      </Fact>
+      <Fact label={t('enseigne')}>{line(branch.enseigne)}</Fact>
+      <Fact label={t('commercialName')}>{line(branch.commercialName)}</Fact>
+      <Fact label={t('facets.naf')}>
+        {nafCode && (
+          <>
+            <span className="ident">{nafCode.code}</span> {plainLine(nafCode.title)}
+          </>
+        )}
+      </Fact>
+      <Fact label={t('nafSection')}>{line(nafCode?.section)}</Fact>
+      <Fact label={t('nafDivision')}>{line(nafCode?.division)}</Fact>
+      <Fact label={t('nafGroup')}>{line(nafCode?.groupe)}</Fact>
+      <Fact label={t('nafClass')}>{line(nafCode?.classe)}</Fact>
+      <Fact label="idBranch">
+        <CopyValue value={String(branch.idBranch)} what="idBranch" />
+      </Fact>
+      <Fact label="idNaf">{id(branch.idNaf)}</Fact>
+    </DescriptionList>
+  )
+}
+
+export function BranchDates({ branch }: BranchProps) {
+  const t = useTranslations('branch')
+  const locale = useLocale()
+  const day = (text: string | null) => text && formatDate(text, locale)
+  return (
+    <DescriptionList>
+      <Fact label={t('creation')}>{day(branch.creationDate)}</Fact>
+      <Fact label={t('end')}>{day(branch.endDate)}</Fact>
+      <Fact label={t('lastEvent')}>{day(branch.lastEventDate)}</Fact>
+      <Fact label={t('lastSync')}>{day(branch.externalLastSyncDate)}</Fact>
+      <Fact label={t('createdRow')}>{formatDateTime(branch.createdRow, locale)}</Fact>
+      <Fact label={t('modifiedRow')}>{formatDateTime(branch.modifiedRow, locale)}</Fact>
+    </DescriptionList>
+  )
+}

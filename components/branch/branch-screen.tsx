@@ -1,0 +1,95 @@
+'use client'
+
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { Card, Panel } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { formatSiret } from '#lib/domain/siret.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
+import { useBranches } from './use-branches.ts'
+
+interface BranchScreenProps {
+  idCompany: number
+  idBranch: number
+}
+
+/** One branch: every field of it. */
+export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
+  const t = useTranslations('branch')
+  const { query, company } = useBranches(idCompany)
+  const { kind } = panelStateOf(query)
+  if (company === undefined && kind !== 'loading') return null
+  const branch = company?.branchList.find((one) => one.idBranch === idBranch)
+  if (company !== undefined && branch === undefined) {
+    return (
+      <PageBody>
+        <Card className="mt-4">
+          <EmptyState
+            icon={<MapPinOff aria-hidden size={20} />}
+            title={t('unknown')}
+            action={<LinkButton href={paths.company(idCompany, 'branches')}>{t('all')}</LinkButton>}
+          >
+            {t('unknownText', { id: String(idBranch) })}
+          </EmptyState>
+        </Card>
+      </PageBody>
+    )
+  }
+  const state = branch ? ({ kind: 'full' } as const) : ({ kind: 'loading' } as const)
+  return (
+    <PageBody>
+      <nav aria-label={t('where')} className="pt-4 text-sm">
+        <TextLink href={paths.company(idCompany, 'branches')}>{t('all')}</TextLink>
+      </nav>
+      {branch && <BranchHead branch={branch} headOffice={branch.idBranch === company?.branchSiege} />}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Panel title={t('panels.address')} state={state} skeleton={<SkeletonFacts rows={8} />}>
+          {() => branch && <AddressFacts branch={branch} />}
+        </Panel>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t('panels.identity')} state={state} skeleton={<SkeletonFacts rows={8} />}>
+            {() => branch && <BranchIdentity branch={branch} />}
+          </Panel>
+          <Panel title={t('panels.dates')} state={state} skeleton={<SkeletonFacts rows={5} />}>
+            {() => branch && <BranchDates branch={branch} />}
+          </Panel>
+        </div>
+      </div>
+    </PageBody>
+  )
+}
+
+function BranchHead({ branch, headOffice }: { branch: Branch; headOffice: boolean }) {
+  const t = useTranslations('branch')
+  const locale = useLocale()
+  const name = branch.enseigne ?? branch.commercialName
+  return (
+    <div>
+      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
+        {name ? plainLine(name) : formatSiret(branch.identifiedNumber)}
+      </h2>
+      <p className="mt-1.5 flex flex-wrap gap-1.5">
+        {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}
+        {branch.isActive ? (
+          <Badge tone="success">{t('openSince', { date: formatDate(branch.creationDate, locale) })}</Badge>
+        ) : (
+          <Badge tone="danger">
+            {branch.endDate === null
+              ? t('closed')
+              : t('closedOn', { date: formatDate(branch.endDate, locale) })}
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { mapOf, radiusOf } from './map-marks.ts'
+
+const branch = (idBranch: number, longitude: number | null, latitude: number | null) =>
+  ({ idBranch, longitude, latitude }) as Branch
+
+describe('mapOf', () => {
+  const paris = [branch(1, 2.35, 48.85), branch(2, 2.36, 48.86)]
+  const map = mapOf([
+    ...paris,
+    branch(3, 5.37, 43.3),
+    branch(4, null, null),
+    branch(5, -74, 40.7),
+    branch(6, 2.3, null),
+  ])
+
+  it('draws near branches as one mark and says which mark each is part of', () => {
+    expect(map.marks.map((mark) => mark.members.map(({ branch: one }) => one.idBranch))).toEqual([
+      [1, 2],
+      [3],
+    ])
+    expect(map.markOf.get(1)).toBe(map.markOf.get(2))
+    expect(map.markOf.get(3)).not.toBe(map.markOf.get(1))
+  })
+
+  it('counts what cannot be drawn', () => {
+    expect(map.unlocated).toBe(2)
+    expect(map.outside).toBe(1)
+    expect(map.markOf.has(5)).toBe(false)
+  })
+})
+
+describe('radiusOf', () => {
+  it('grows with the number, within bounds', () => {
+    expect(radiusOf(1)).toBe(3.5)
+    expect(radiusOf(10)).toBeGreaterThan(radiusOf(2))
+    expect(radiusOf(100_000)).toBe(15)
+  })
+})
