@@ -36,7 +36,10 @@ async function open(sealed: string, now: number): Promise<Opened | null> {
   if (kept && kept.until > now) return kept
   const session = await unseal(sealed)
   if (!session) return null
-  const entry: Opened = { session, until: now + KEEP_MS, successor: kept?.successor }
+  // Another call may have opened it meanwhile; all go on with one entry.
+  const known = opened().get(sealed)
+  if (known && known.until > now) return known
+  const entry: Opened = { session, until: now + KEEP_MS, successor: known?.successor }
   opened().set(sealed, entry)
   return entry
 }

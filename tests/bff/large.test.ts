@@ -1,0 +1,148 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { Canned } from './canned.ts'
+import { api, Bench, signIn } from './support.ts'
+
+const MB = 1024 * 1024
+
+let bench: Bench
+let canned: Canned
+let cookie: string
+
+beforeAll(async () => {
+  bench = await Bench.open()
+  canned = await Canned.open()
+})
+afterAll(async () => {
+  await canned.close()
+  await bench.close()
+})
+beforeEach(async () => {
+  await bench.configure()
+  cookie = await signIn()
+  await bench.configure({ API_BASE_URL: canned.url, API_MAX_RESPONSE_MB: '16' })
+})
+
+const stade = (index: number) => ({
+  idCustomFieldValue: index,
+  idCustomField: 1,
+  idAccount: 'account-full',
+  label: `Étape "${index}" \\ ] } ${'é'.repeat(200)}`,
+  order: index,
+  isDeleted: false,
+  created: '2026-01-01T00:00:00Z',
+  modified: '2026-01-01T00:00:00Z',
+})
+
+const envelope = (result: unknown) =>
+  JSON.stringify({
+    success: true,
+    code: '200',
+    parameters: { idAccount: null },
+    result,
+    later: { a: [1, '}'] },
+  })
+
+const READ = '/api/v1/opportunity/stade'
+
+describe('a long list', () => {
+  const board = envelope(Array.from({ length: 18_000 }, (_, index) => stade(index)))
+
+  it('arrives byte for byte', async () => {
+    canned.says(board)
+    const response = await api('GET', READ, { cookie })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(board)
+    expect(response.headers.has('x-contract-drift')).toBe(false)
+  })
+
+  it('is cut to less than half by _fields, and nothing else changes', async () => {
+    canned.says(board)
+    const response = await api('GET', `${READ}?_fields=order,idCustomFieldValue`, { cookie })
+    const text = await response.text()
+    expect(text.length).toBeLessThan(board.length / 2)
+    const expected = JSON.parse(board)
+    expected.result = expected.result.map(({ order, idCustomFieldValue }: ReturnType<typeof stade>) => ({
+      idCustomFieldValue,
+      order,
+    }))
+    expect(JSON.parse(text)).toEqual(expected)
+  })
+
+  it('does not hold others up while it is read', async () => {
+    canned.says(board)
+    const gaps: number[] = []
+    let last = performance.now()
+    const timer = setInterval(() => {
+      gaps.push(performance.now() - last)
+      last = performance.now()
+    }, 1)
+    await (await api('GET', READ, { cookie })).arrayBuffer()
+    clearInterval(timer)
+    gaps.sort((a, b) => a - b)
+    // Whole, this list takes some 150 ms to parse and check.
+    expect(gaps.at(Math.floor(gaps.length * 0.95))).toBeLessThan(25)
+  })
+
+  it.each([
+    ['cut in the list', board.slice(0, 2 * MB)],
+    ['cut after the list', board.slice(0, -5)],
+    ['without separators', board.replaceAll('},{', '} {')],
+    ['with a gap', board.replace('},{', '},,{')],
+    ['with something behind', `${board}x`],
+    ['not a list', envelope('x'.repeat(MB))],
+    ['HTML', `<html>${'x'.repeat(MB)}`],
+    ['with its list twice', `${board.slice(0, -1)},"result":7}`],
+  ])('makes no sense: %s', async (_, body) => {
+    canned.says(body)
+    const response = await api('GET', READ, { cookie })
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream_malformed' }])
+  })
+
+  it('counts the items that break the contract', async () => {
+    const list = Array.from({ length: 6_000 }, (_, index) =>
+      index % 3 === 0 ? { ...stade(index), order: 'x' } : stade(index),
+    )
+    canned.says(envelope(list))
+    const response = await api('GET', READ, { cookie })
+    expect(response.headers.get('x-contract-drift')).toBe('2000')
+    expect(((await response.json()) as { result: unknown[] }).result).toHaveLength(6_000)
+  })
+})
+
+describe('the size limit', () => {
+  const bomb = Buffer.from(envelope(['x'.repeat(64 * MB)]))
+  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+
+  it.each([
+    ['plain', {}, bomb],
+    ['gzip', { 'content-encoding': 'gzip' }, gzipSync(bomb)],
+    ['br', { 'content-encoding': 'br' }, brotliCompressSync(bomb)],
+  ])('holds for what is decoded: %s', async (_, headers, body) => {
+    canned.says(body, headers)
+    const before = process.memoryUsage().rss
+    const response = await api('GET', READ, { cookie })
+    expect([response.status, await codeOf(response)]).toEqual([502, 'upstream_too_large'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB)
+  })
+
+  it.each([
+    ['gzip', gzipSync(envelope([]))],
+    ['br', brotliCompressSync(envelope([]))],
+    ['identity', Buffer.from(envelope([]))],
+  ])('lets ordinary answers through: %s', async (encoding, body) => {
+    canned.says(body, { 'content-encoding': encoding })
+    const response = await api('GET', READ, { cookie })
+    expect(await response.text()).toBe(envelope([]))
+  })
+
+  it.each(['gzip', 'zstd', 'gzip, br'])(
+    'an encoding that is not kept or not known makes no sense: %s',
+    async (encoding) => {
+      canned.says('{"success":true}', { 'content-encoding': encoding })
+      expect(await codeOf(await api('GET', READ, { cookie }))).toBe('upstream_malformed')
+    },
+  )
+})

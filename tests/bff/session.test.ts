@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { api, Bench, cookieFrom, signIn } from './support.ts'
+
+const READ = '/api/v1/opportunity/stade'
+const MINUTE = 60_000
+
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await Bench.open()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.configure()
+  await bench.forget()
+})
+
+const isSignedIn = async (cookie: string): Promise<boolean> => {
+  const { session } = (await (await api('GET', '/api/session', { cookie })).json()) as {
+    session: { signedIn: boolean }
+  }
+  const read = await api('GET', READ, { cookie })
+  expect(read.status).toBe(session.signedIn ? 200 : 401)
+  return session.signedIn
+}
+
+function clockAt(start: number) {
+  let now = start
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  return { to: (time: number) => void (now = time) }
+}
+
+describe('signing in', () => {
+  it('answers who it is, and a cookie that scripts and other sites do not get', async () => {
+    const response = await api('POST', '/api/session', { body: { apiKey: 'sandbox-full' } })
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(JSON.parse(text)).toEqual({
+      success: true,
+      session: { signedIn: true, idAccount: 'account-full', expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    })
+    expect(text).not.toContain('sandbox-full')
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w*.~-]{100,3000}; Max-Age=3600; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    )
+    expect(await bench.calls()).toHaveLength(1)
+  })
+
+  it('says who is signed in, never the key nor a part of it', async () => {
+    const cookie = await signIn()
+    const text = await (await api('GET', '/api/session', { cookie })).text()
+    expect(JSON.parse(text).session).toMatchObject({ signedIn: true, idAccount: 'account-full' })
+    expect(Object.keys(JSON.parse(text).session)).toEqual(['signedIn', 'idAccount', 'expiresAt'])
+    expect(cookie).not.toContain('sandbox')
+    const signedOut = await api('GET', '/api/session')
+    expect([signedOut.status, await signedOut.json()]).toEqual([
+      200,
+      { success: true, session: { signedIn: false } },
+    ])
+  })
+
+  it('tells a wrong key from a malformed one, of which the API never hears', async () => {
+    const wrong = await api('POST', '/api/session', { body: { apiKey: 'no-such-key' } })
+    expect([wrong.status, await wrong.json()]).toMatchObject([401, { code: 'invalid_key', retryable: false }])
+    expect(wrong.headers.has('set-cookie')).toBe(false)
+    await bench.forget()
+    const bodies = [
+      {},
+      { apiKey: '' },
+      { apiKey: '   ' },
+      { apiKey: 7 },
+      { apiKey: null },
+      { apiKey: ['sandbox-full'] },
+      { apiKey: 'x'.repeat(513) },
+      { apiKey: 'a b' },
+      { apiKey: 'a\r\nx-evil: 1' },
+      { apiKey: 'clé' },
+      { apiKey: 'sandbox-full', more: 1 },
+      [],
+      'null',
+      '"sandbox-full"',
+    ]
+    for (const body of bodies) {
+      const response = await api('POST', '/api/session', { body })
+      expect([body, response.status]).toEqual([body, 400])
+      expect(await response.json()).toMatchObject({
+        code: 'invalid',
+        message: expect.stringContaining('apiKey'),
+      })
+    }
+    expect(await bench.calls()).toHaveLength(0)
+  })
+
+  it('takes a key of 512 characters into a cookie that browsers keep', async () => {
+    const { startSession } = await import('#lib/server/session/session.ts')
+    const { cookie } = await startSession('"'.repeat(512), 'a'.repeat(200))
+    expect(cookie.length).toBeLessThan(4096)
+  })
+
+  it('accepts a key that may read next to nothing', async () => {
+    await bench.fault({ path: '/v1/opportunity/stade', kind: 'status:403', times: 1 })
+    const response = await api('POST', '/api/session', { body: { apiKey: 'sandbox-limited' } })
+    expect(await response.json()).toMatchObject({ session: { signedIn: true, idAccount: 'account' } })
+  })
+
+  it.each([
+    ['status:500', 502, 'upstream_error'],
+    ['html', 502, 'upstream_malformed'],
+    ['status:429', 429, 'rate_limited'],
+  ])('says what the trouble of the API is: %s', async (kind, status, code) => {
+    await bench.fault({ path: '/v1/opportunity/stade', kind })
+    const response = await api('POST', '/api/session', { body: { apiKey: 'sandbox-full' } })
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
+    expect(response.headers.has('set-cookie')).toBe(false)
+  })
+
+  it('gives a new id each time, and ends the session that the browser had', async () => {
+    const first = await signIn()
+    const response = await api('POST', '/api/session', { body: { apiKey: 'sandbox-other' }, cookie: first })
+    const second = cookieFrom(response)
+    expect(second).not.toBe(first)
+    expect(await isSignedIn(first)).toBe(false)
+    expect(await isSignedIn(second)).toBe(true)
+  })
+})
+
+describe('limits of signing in', () => {
+  const attempt = (apiKey: string, headers: Record<string, string> = {}) =>
+    api('POST', '/api/session', { body: { apiKey }, headers })
+
+  it('are ten checks in fifteen minutes, whatever the forwarding headers claim', async () => {
+    const found: number[] = []
+    for (let index = 0; index < 200; index += 1) {
+      const forwarded = {
+        'x-forwarded-for': `10.0.${index}.1`,
+        'x-real-ip': `10.0.${index}.2`,
+        forwarded: 'for=1.2.3.4',
+      }
+      found.push((await attempt(`wrong-${index}`, forwarded)).status)
+    }
+    expect(found.filter((status) => status === 401)).toHaveLength(10)
+    expect(found.slice(10).every((status) => status === 429)).toBe(true)
+    expect(await bench.calls()).toHaveLength(10)
+    const response = await attempt('sandbox-full')
+    expect(await response.json()).toMatchObject({ code: 'rate_limited', retryable: true, upstream: null })
+    const wait = Number(response.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(800)
+    expect(wait).toBeLessThanOrEqual(900)
+  })
+
+  it('go by the trusted entry of x-forwarded-for when there is one', async () => {
+    await bench.configure({ TRUST_PROXY: '2' })
+    const from = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}, 10.0.0.1` })
+    for (let index = 0; index < 10; index += 1) await attempt('wrong', from('192.0.2.1'))
+    expect((await attempt('wrong', from('192.0.2.1'))).status).toBe(429)
+    expect((await attempt('wrong', from('192.0.2.2'))).status).toBe(401)
+  })
+
+  it('do not count malformed keys', async () => {
+    for (let index = 0; index < 20; index += 1) await attempt('')
+    expect((await attempt('sandbox-full')).status).toBe(200)
+  })
+})
+
+describe('a session in time', () => {
+  it('ends an hour after it was last used, and slides while it is', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    let cookie = await signIn()
+    clock.to(start + 50 * MINUTE)
+    const used = await api('GET', READ, { cookie })
+    const first = cookie
+    cookie = cookieFrom(used)
+    expect(cookie).not.toBe(first)
+    clock.to(start + 61 * MINUTE)
+    expect(await isSignedIn(first)).toBe(false)
+    expect(await isSignedIn(cookie)).toBe(true)
+    clock.to(start + 111 * MINUTE)
+    expect(await isSignedIn(cookie)).toBe(false)
+  })
+
+  it('ends after twelve hours, used or not', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    let cookie = await signIn()
+    for (let minutes = 30; minutes < 720; minutes += 30) {
+      clock.to(start + minutes * MINUTE)
+      cookie = cookieFrom(await api('GET', READ, { cookie }))
+    }
+    expect(await isSignedIn(cookie)).toBe(true)
+    clock.to(start + 720 * MINUTE)
+    expect(await isSignedIn(cookie)).toBe(false)
+  })
+
+  it('is sealed anew once for many calls at once, not on each', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    const cookie = await signIn()
+    clock.to(start + 30_000)
+    expect((await api('GET', READ, { cookie })).headers.has('set-cookie')).toBe(false)
+    clock.to(start + 2 * MINUTE)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api('GET', READ, { cookie })))
+    expect(new Set(answers.map(cookieFrom)).size).toBe(1)
+  })
+
+  it('is not prolonged by asking who is signed in', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    const cookie = await signIn()
+    clock.to(start + 30 * MINUTE)
+    expect((await api('GET', '/api/session', { cookie })).headers.has('set-cookie')).toBe(false)
+  })
+})
+
+describe('signing out', () => {
+  it('kills the cookie for good, and every prolonged copy of it, across a restart', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    const cookie = await signIn()
+    clock.to(start + 10 * MINUTE)
+    const prolonged = cookieFrom(await api('GET', READ, { cookie }))
+    const response = await api('DELETE', '/api/session', { cookie: prolonged })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0; /)
+    expect(await isSignedIn(cookie)).toBe(false)
+    expect(await isSignedIn(prolonged)).toBe(false)
+    await bench.configure()
+    expect(await isSignedIn(cookie)).toBe(false)
+    expect(await isSignedIn(prolonged)).toBe(false)
+  })
+
+  it('everywhere kills the sessions of the account so far, and no other, across a restart', async () => {
+    clockAt(Date.now())
+    const [here, there, other] = [await signIn(), await signIn(), await signIn('sandbox-other')]
+    expect((await api('DELETE', '/api/session?everywhere=1', { cookie: here })).status).toBe(204)
+    const later = await signIn()
+    const found = async () => Promise.all([here, there, other, later].map((cookie) => isSignedIn(cookie)))
+    expect(await found()).toEqual([false, false, true, true])
+    await bench.configure()
+    expect(await found()).toEqual([false, false, true, true])
+  })
+
+  it('here leaves the other sessions of the account alone', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    await api('DELETE', '/api/session', { cookie: here })
+    expect(await isSignedIn(there)).toBe(true)
+  })
+
+  it('is fine for who is signed out already', async () => {
+    expect((await api('DELETE', '/api/session')).status).toBe(204)
+  })
+})
+
+describe('secrets', () => {
+  it('rotate: the first seals, all open, in any order', async () => {
+    const [old, young] = ['o'.repeat(32), 'y'.repeat(32)]
+    await bench.configure({ SESSION_SECRET: old })
+    const before = await signIn()
+    await bench.configure({ SESSION_SECRET: `${young},${old}` })
+    const after = await signIn()
+    expect(await isSignedIn(before)).toBe(true)
+    await bench.configure({ SESSION_SECRET: young })
+    expect([await isSignedIn(before), await isSignedIn(after)]).toEqual([false, true])
+    await bench.configure({ SESSION_SECRET: `${old},${young}` })
+    expect([await isSignedIn(before), await isSignedIn(after)]).toEqual([true, true])
+  })
+})
+
+describe('a cookie that is not ours any more', () => {
+  // Deterministic bytes, so that a failure can be seen again.
+  function* noise() {
+    for (let seed = 0; ; seed += 1) yield* createHash('sha256').update(`${seed}`).digest()
+  }
+
+  const ALPHABET = 'ABCxyz019*.~-_ ;=%"\\\u00e9'
+
+  function mutate(value: string, next: () => number): string {
+    const at = (next() * 256 + next()) % value.length
+    const letter = ALPHABET[next() % ALPHABET.length] ?? 'A'
+    switch (next() % 5) {
+      case 0:
+        return value.slice(0, at) + letter + value.slice(at + 1)
+      case 1:
+        return value.slice(0, at)
+      case 2:
+        return value.slice(0, at) + letter + value.slice(at)
+      case 3:
+        return value.slice(at)
+      default:
+        return value
+          .split('*')
+          .sort(() => (next() % 2) - 0.5)
+          .join('*')
+    }
+  }
+
+  it('is simply signed out: ten thousand mutations, never a 500', { timeout: 120_000 }, async () => {
+    const cookie = await signIn()
+    await bench.forget()
+    const value = cookie.slice(cookie.indexOf('=') + 1)
+    const bytes = noise()
+    const next = () => bytes.next().value ?? 0
+    const found = new Map<number, number>()
+    for (let round = 0; round < 10_000; round += 1) {
+      const mutated = mutate(value, next)
+      // What stands behind the version mark is no part of the seal.
+      const isSame = mutated.split('~')[0] === value.split('~')[0]
+      if (isSame) continue
+      const headers = { cookie: `__Host-session=${mutated}`.replace(/[^\x20-\xff]/g, '') }
+      const { status } = await api('GET', READ, { headers })
+      found.set(status, (found.get(status) ?? 0) + 1)
+    }
+    expect([...found.keys()]).toEqual([401])
+    expect(await bench.calls()).toHaveLength(0)
+  })
+
+  it('is signed out when it never was one', async () => {
+    const values = [
+      '',
+      'x',
+      'Fe26.2',
+      'Fe26.2*1*a*b*c*d*e*f~2',
+      '~2',
+      '__proto__',
+      '%00',
+      '{}',
+      'a'.repeat(5000),
+    ]
+    for (const value of values) {
+      const { status } = await api('GET', READ, { cookie: `__Host-session=${value}` })
+      expect([value, status]).toEqual([value, 401])
+    }
+  })
+})
