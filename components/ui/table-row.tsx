@@ -8,7 +8,7 @@ import type { DataTable, DataTableFeatures } from './data-table.ts'
 export const rowHeightClass = (tall: boolean) => (tall ? 'h-[calc(var(--row)+1rem)]' : 'h-row')
 
 /** The classes of a first cell that stays in view. */
-export const stickyCell = 'sticky start-0 z-1 border-e border-line bg-inherit'
+export const stickyCell = 'sticky start-0 z-1 border-e border-line bg-inherit [box-shadow:inherit]'
 
 interface TableRowProps<Data extends RowData> {
   table: DataTable<Data>
