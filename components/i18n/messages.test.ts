@@ -18,7 +18,20 @@ const english = flat(en)
 const french = flat(fr)
 const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort()
-const argsOf = (text: string) => names(text, /\{\s*(\w+)\s*[,}]/g)
+/** The arguments of an ICU message. A brace opens an argument in text, and text (a plural's branch) in an argument. */
+function argsOf(text: string): string[] {
+  const found = new Set<string>()
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '}') depth--
+    if (text[at] !== '{') continue
+    const name = depth % 2 === 0 ? /^\s*(\w+)/.exec(text.slice(at + 1))?.[1] : undefined
+    if (name !== undefined) found.add(name)
+    depth++
+  }
+  return [...found].sort()
+}
+
 const tagsOf = (text: string) => names(text, /<(\w+)>/g)
 
 describe('messages', () => {
