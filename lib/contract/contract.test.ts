@@ -42,7 +42,9 @@ const endpoints = operations.map(endpointOf)
 
 describe('the registry', () => {
   it('holds the 26 method and path pairs of section 4 and no other', () => {
-    const held = endpoints.flatMap(({ method, path, aliases }) => [path, ...aliases].map((each) => `${method} ${each}`))
+    const held = endpoints.flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((each) => `${method} ${each}`),
+    )
     expect(held.toSorted()).toEqual(PAIRS.toSorted())
   })
 
@@ -80,9 +82,13 @@ describe('matchEndpoint', () => {
 
   it('never throws, and matches nothing that is not spelled as a pair', () => {
     fc.assert(
-      fc.property(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', '__proto__'), fc.string(), (method, path) => {
-        expect(matchEndpoint(method, path)).toBeNull()
-      }),
+      fc.property(
+        fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', '__proto__'),
+        fc.string(),
+        (method, path) => {
+          expect(matchEndpoint(method, path)).toBeNull()
+        },
+      ),
     )
   })
 })
@@ -93,13 +99,23 @@ describe('conditional requirements', () => {
   it.each(withRules)('$endpoint.method $endpoint.path: $rule.message', ({ endpoint, rule }) => {
     for (const name of rule.names) expect(rule.message).toContain(name)
     const schema = endpoint.method === 'GET' ? endpoint.query : endpoint.body
-    const messages = (input: object) => schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []
+    const messages = (input: object) =>
+      schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []
     const value = (name: string) =>
-      /email/i.test(name) ? 'a@b.fr' : /siren|siret|tva|domain|linkedin/i.test(name) ? '552120222' : /Customer/.test(name) ? true : 15
+      /email/i.test(name)
+        ? 'a@b.fr'
+        : /siren|siret|tva|domain|linkedin/i.test(name)
+          ? '552120222'
+          : /Customer/.test(name)
+            ? true
+            : 15
     const required: object = Object.assign(
       {},
       ...Object.keys((schema as unknown as { shape: object }).shape)
-        .filter((name) => ['type', 'idCompany', 'idSupply', 'idNewsletter'].includes(name) && !rule.names.includes(name))
+        .filter(
+          (name) =>
+            ['type', 'idCompany', 'idSupply', 'idNewsletter'].includes(name) && !rule.names.includes(name),
+        )
         .map((name) => ({ [name]: name === 'type' ? 'phone' : 1 })),
     )
     if (rule.kind !== 'notTogether') expect(messages(required)).toContain(rule.message)
@@ -154,10 +170,15 @@ describe('queries on the wire', () => {
     expect(error?.issues[0]?.path[0]).toBe(name)
   })
 
-  it.each(['idCompagny=1', '__proto__=1', 'constructor=1'])('refuses the unknown parameter of %s', (search) => {
-    const raw = readQuery(companies, new URLSearchParams(`${search}&idCompany=1`))
-    expect(companies.query.safeParse(raw).error?.issues.map((issue) => issue.code)).toContain('unrecognized_keys')
-  })
+  it.each(['idCompagny=1', '__proto__=1', 'constructor=1'])(
+    'refuses the unknown parameter of %s',
+    (search) => {
+      const raw = readQuery(companies, new URLSearchParams(`${search}&idCompany=1`))
+      expect(companies.query.safeParse(raw).error?.issues.map((issue) => issue.code)).toContain(
+        'unrecognized_keys',
+      )
+    },
+  )
 
   it('holds the polling window to 15 minutes', () => {
     const { query } = endpointOf('listOpportunities')

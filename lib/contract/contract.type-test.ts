@@ -1,6 +1,7 @@
 // Compiled by `npm run check`, never run: each line under an expected error must not compile.
-import type { Company, CrmVisitCard, Parc } from './schemas/index.ts'
+
 import type { BodyOf, ItemOf, QueryOf, ReadOperation, ResponseOf, WriteOperation } from './index.ts'
+import type { Company, CrmVisitCard, Parc } from './schemas/index.ts'
 
 declare const company: Company
 declare const parc: Parc

@@ -104,7 +104,9 @@ export function defineEndpoint<
     params: strict(definition.params),
     query: method === 'GET' ? withRules(query, rules) : query,
     body: method === 'GET' ? body : withRules(body, rules),
-    lists: new Set(Object.entries(definition.query ?? {}).flatMap(([name, schema]) => (isList(schema) ? [name] : []))),
+    lists: new Set(
+      Object.entries(definition.query ?? {}).flatMap(([name, schema]) => (isList(schema) ? [name] : [])),
+    ),
     status: definition.status ?? 200,
     response: response.envelope,
     list: response.list,

@@ -21,7 +21,13 @@ function echo<K extends string, S extends z.ZodType>(names: K[], schema: S) {
 /** `code` is the string "200" here, and `result` holds the data: enrichment, webhooks. */
 export function result<P extends z.ZodRawShape, R extends z.ZodType>(parameters: P, value: R) {
   return envelope(
-    z.object({ success, code: z.literal('200'), message: Text, parameters: z.object(parameters), result: value }),
+    z.object({
+      success,
+      code: z.literal('200'),
+      message: Text,
+      parameters: z.object(parameters),
+      result: value,
+    }),
   )
 }
 
@@ -43,7 +49,11 @@ export function named<const N extends string, P extends z.ZodRawShape, I extends
 export const envelope = <E extends z.ZodType>(schema: E) => ({ envelope: schema, list: null, item: null })
 
 /** The same envelope, with its list under `key`. */
-export const listed = <E extends z.ZodType, I extends z.ZodType>(of: ListOrEnvelope<E>, key: string, item: I) => ({
+export const listed = <E extends z.ZodType, I extends z.ZodType>(
+  of: ListOrEnvelope<E>,
+  key: string,
+  item: I,
+) => ({
   envelope: of.envelope,
   list: key,
   item,

@@ -15,7 +15,11 @@ import {
 } from './endpoints/newsletter.ts'
 import { listOpportunities, listStades, saveOpportunity } from './endpoints/opportunity.ts'
 import { listParcs } from './endpoints/parc.ts'
-import { listIdentificationTypes, listSupplyIdentifications, tagSupplyIdentification } from './endpoints/supply.ts'
+import {
+  listIdentificationTypes,
+  listSupplyIdentifications,
+  tagSupplyIdentification,
+} from './endpoints/supply.ts'
 import {
   createWebhook,
   deleteWebhook,

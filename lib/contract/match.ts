@@ -20,7 +20,11 @@ const split = (path: string) => path.split('/').slice(1)
 const routes: readonly Route[] = operations
   .flatMap((operation) => {
     const endpoint: Endpoint = contract[operation]
-    return [endpoint.path, ...endpoint.aliases].map((path) => ({ operation, endpoint, segments: split(path) }))
+    return [endpoint.path, ...endpoint.aliases].map((path) => ({
+      operation,
+      endpoint,
+      segments: split(path),
+    }))
   })
   .sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
 

@@ -32,9 +32,11 @@ function simplify({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSche
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonObject {
   const made = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: simplify })
-  const { $schema: _, $defs, ...rest } = JSON.parse(
-    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as JsonObject
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonObject
   for (const [id, part] of Object.entries(($defs ?? {}) as JsonObject)) {
     components[id] = withoutId(part as JsonObject)
   }
@@ -45,7 +47,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonOb
 
 const withoutId = ({ id: _, ...part }: JsonObject): JsonObject => part
 
-const shapeOf = (schema: z.ZodType) => Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>)
+const shapeOf = (schema: z.ZodType) =>
+  Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>)
 
 const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success
 
@@ -69,7 +72,10 @@ function parameters(endpoint: Endpoint): Json[] {
 function requestBody(endpoint: Endpoint): JsonObject {
   if (shapeOf(endpoint.body).length === 0) return {}
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'output') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'output') } },
+    },
   }
 }
 
@@ -80,9 +86,21 @@ const error = (description: string): JsonObject => ({
 
 /** Tags of the document, each with the sections of api.md that it covers. */
 const TAGS = [
-  { name: 'Enrichment', sections: ['4.1', '4.2'], description: 'Finds a phone, email or profile for a contact' },
-  { name: 'Opportunity', sections: ['4.3', '4.4', '4.5'], description: 'Commercial opportunities and their stages' },
-  { name: 'Routine', sections: ['4.6', '4.7', '4.8'], description: 'Scoring and tagging of companies on routines' },
+  {
+    name: 'Enrichment',
+    sections: ['4.1', '4.2'],
+    description: 'Finds a phone, email or profile for a contact',
+  },
+  {
+    name: 'Opportunity',
+    sections: ['4.3', '4.4', '4.5'],
+    description: 'Commercial opportunities and their stages',
+  },
+  {
+    name: 'Routine',
+    sections: ['4.6', '4.7', '4.8'],
+    description: 'Scoring and tagging of companies on routines',
+  },
   { name: 'Newsletter', sections: ['4.9'], description: 'Newsletter subscriptions of CRM contacts' },
   { name: 'Company', sections: ['4.10'], description: 'Companies with their branches' },
   { name: 'Contact', sections: ['4.11'], description: 'CRM contacts' },
@@ -94,7 +112,8 @@ const TAGS = [
   { name: 'Webhook', sections: ['4.18'], description: 'Webhook configuration and delivery history' },
 ]
 
-const tagOf = (section: string): string => TAGS.find(({ sections }) => sections.includes(section))?.name ?? 'Other'
+const tagOf = (section: string): string =>
+  TAGS.find(({ sections }) => sections.includes(section))?.name ?? 'Other'
 
 function operationObject(operation: Operation, alias: boolean): JsonObject {
   const endpoint = endpointOf(operation)

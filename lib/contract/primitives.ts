@@ -16,7 +16,10 @@ export function isCalendarDate(text: string): boolean {
 const isTimestamp = (text: string) => TIMESTAMP.test(text) && isCalendarDate(text.slice(0, 10))
 
 /** `datetime` of api.md section 2: ISO 8601. */
-export const DateTime = z.string().refine(isTimestamp, { error: 'Not a date and time' }).meta({ format: 'date-time' })
+export const DateTime = z
+  .string()
+  .refine(isTimestamp, { error: 'Not a date and time' })
+  .meta({ format: 'date-time' })
 
 /** `date` of api.md section 2: a calendar day, sometimes sent with a time. */
 export const CalendarDate = z.string().refine(isTimestamp, { error: 'Not a date' }).meta({ format: 'date' })
@@ -50,12 +53,15 @@ export const QueryDate = z
   .refine(isCalendarDate, { error: 'Not a date in the format YYYY-MM-DD' })
   .meta({ format: 'date' })
 
-export const QueryBoolean = z.preprocess((value: boolean): unknown => {
-  const raw: unknown = value
-  if (raw === 'true' || raw === '1') return true
-  if (raw === 'false' || raw === '0') return false
-  return raw
-}, z.boolean({ error: 'Not a boolean' }))
+export const QueryBoolean = z.preprocess(
+  (value: boolean): unknown => {
+    const raw: unknown = value
+    if (raw === 'true' || raw === '1') return true
+    if (raw === 'false' || raw === '0') return false
+    return raw
+  },
+  z.boolean({ error: 'Not a boolean' }),
+)
 
 /**
  * `T|T[]` of api.md section 2: one value or several; the output is always an array.
@@ -72,7 +78,9 @@ export function oneOrMany<S extends z.ZodType>(item: S) {
 }
 
 /** Adds null to each schema of a shape: the `T|null` of api.md without repeating `.nullable()`. */
-export function nullable<S extends Record<string, z.ZodType>>(shape: S): { [K in keyof S]: z.ZodNullable<S[K]> } {
+export function nullable<S extends Record<string, z.ZodType>>(
+  shape: S,
+): { [K in keyof S]: z.ZodNullable<S[K]> } {
   return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.nullable()])) as {
     [K in keyof S]: z.ZodNullable<S[K]>
   }

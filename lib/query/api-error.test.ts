@@ -4,16 +4,37 @@ import { ApiError, errorOf, networkError } from './api-error.ts'
 
 describe('errorOf', () => {
   it('reads the one error shape of the BFF', async () => {
-    const body = { success: false, code: 'rate_limited', message: 'Slow down', retryable: true, requestId: 'r1' }
+    const body = {
+      success: false,
+      code: 'rate_limited',
+      message: 'Slow down',
+      retryable: true,
+      requestId: 'r1',
+    }
     const error = await errorOf(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }))
-    expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryable: true, requestId: 'r1', retryAfter: 7 })
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      retryable: true,
+      requestId: 'r1',
+      retryAfter: 7,
+    })
     expect(error.message).toBe('Slow down')
   })
 
-  it.each(['<html>', '', 'null', '[]', '{"code":403}'])('makes an error of any other body: %j', async (body) => {
-    const error = await errorOf(new Response(body, { status: 502, headers: { 'retry-after': 'soon' } }))
-    expect(error).toMatchObject({ status: 502, code: 'unexpected', retryable: false, requestId: null, retryAfter: null })
-  })
+  it.each(['<html>', '', 'null', '[]', '{"code":403}'])(
+    'makes an error of any other body: %j',
+    async (body) => {
+      const error = await errorOf(new Response(body, { status: 502, headers: { 'retry-after': 'soon' } }))
+      expect(error).toMatchObject({
+        status: 502,
+        code: 'unexpected',
+        retryable: false,
+        requestId: null,
+        retryAfter: null,
+      })
+    },
+  )
 })
 
 describe('networkError', () => {

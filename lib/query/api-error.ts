@@ -37,7 +37,8 @@ const secondsOf = (header: string | null): number | null => {
 /** An answer that is not a success as an ApiError, whatever its body turns out to be. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  const read = (key: string) => (typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined)
+  const read = (key: string) =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
   const code = read('code')
   const message = read('message')
   const requestId = read('requestId')
@@ -55,7 +56,14 @@ export async function errorOf(response: Response): Promise<ApiError> {
 export function networkError(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
   return new ApiError(
-    { status: 0, code: 'network', message: 'No connection', retryable: true, requestId: null, retryAfter: null },
+    {
+      status: 0,
+      code: 'network',
+      message: 'No connection',
+      retryable: true,
+      requestId: null,
+      retryAfter: null,
+    },
     { cause },
   )
 }

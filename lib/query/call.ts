@@ -1,4 +1,12 @@
-import type { BodyOf, ItemOf, Operation, ParamsOf, QueryOf, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
+import type {
+  BodyOf,
+  ItemOf,
+  Operation,
+  ParamsOf,
+  QueryOf,
+  ReadOperation,
+  ResponseOf,
+} from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
 import { bff, jsonOf } from './http.ts'

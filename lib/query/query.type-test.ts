@@ -4,7 +4,10 @@ import { endpointQuery } from './endpoint-query.ts'
 
 export const parcs = endpointQuery('listParcs', { query: { idCompany: 1 } })
 export const enrichment = endpointQuery('getEnrichment', { params: { id: 1 } })
-export const trimmed = endpointQuery('listCompanies', { query: { idCompany: [1] }, fields: ['idCompany', 'name'] })
+export const trimmed = endpointQuery('listCompanies', {
+  query: { idCompany: [1] },
+  fields: ['idCompany', 'name'],
+})
 
 // @ts-expect-error a write used as a query
 export const write = endpointQuery('saveOpportunity', { body: { idCompany: 1 } })

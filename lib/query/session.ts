@@ -1,8 +1,6 @@
 import { bff, jsonOf } from './http.ts'
 
-export type Session =
-  | { signedIn: true; idAccount: string; expiresAt: string }
-  | { signedIn: false }
+export type Session = { signedIn: true; idAccount: string; expiresAt: string } | { signedIn: false }
 
 interface SessionAnswer {
   success: true

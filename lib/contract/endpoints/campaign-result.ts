@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '../define.ts'
 import { ids, success, texts } from '../envelopes.ts'
-import { Int, nullable, oneOrMany, QueryBoolean, QueryCount, QueryDate, QueryId, QueryText, Text } from '../primitives.ts'
+import {
+  Int,
+  nullable,
+  oneOrMany,
+  QueryBoolean,
+  QueryCount,
+  QueryDate,
+  QueryId,
+  QueryText,
+  Text,
+} from '../primitives.ts'
 import { CampaignResult, CompanyStatus } from '../schemas/campaign-result.ts'
 
 const forcedFalse = z.literal(false)

@@ -2,7 +2,16 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '../define.ts'
 import { ids, named, texts } from '../envelopes.ts'
-import { Int, nullable, oneOrMany, QueryBoolean, QueryId, QueryPolling, QueryText, Text } from '../primitives.ts'
+import {
+  Int,
+  nullable,
+  oneOrMany,
+  QueryBoolean,
+  QueryId,
+  QueryPolling,
+  QueryText,
+  Text,
+} from '../primitives.ts'
 import { atLeastOneOf } from '../rules.ts'
 import { CrmVisitCard } from '../schemas/crm-visit-card.ts'
 

@@ -16,7 +16,10 @@ export const startEnrichment = defineEndpoint({
     idCrmVisitCard: z.int().positive().optional(),
     email: z.string().trim().min(1).max(320).optional(),
     siren: z.string().trim().min(1).max(20).optional(),
-    webhookUrl: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+    webhookUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
     webhookSecret: z.string().min(1).max(500).optional(),
   },
   rules: [atLeastOneOf('idCrmVisitCard', 'email')],

@@ -2,7 +2,16 @@ import { z } from 'zod'
 
 import { defineEndpoint } from '../define.ts'
 import { envelope, ids, named, success, texts } from '../envelopes.ts'
-import { Int, nullable, oneOrMany, QueryCount, QueryId, QueryPolling, QueryText, Text } from '../primitives.ts'
+import {
+  Int,
+  nullable,
+  oneOrMany,
+  QueryCount,
+  QueryId,
+  QueryPolling,
+  QueryText,
+  Text,
+} from '../primitives.ts'
 import { atLeastOneOf, exactlyOneOf } from '../rules.ts'
 import { IdentificationType, SupplyIdentification, TaggedSupplyIdentification } from '../schemas/supply.ts'
 

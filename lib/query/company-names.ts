@@ -1,0 +1,64 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { callInChunks } from './chunked-call.ts'
+
+export interface CompanyName {
+  idCompany: number
+  name: string
+  siren: string
+}
+
+/** How long a name counts as fresh, milliseconds: companies hardly ever change theirs. */
+const FRESH = 30 * 60_000
+/** Names asked for within this time go out together, milliseconds. */
+const GATHERING = 15
+
+interface Waiting {
+  resolve: (name: CompanyName | null) => void
+  reject: (cause: unknown) => void
+}
+
+const waiting = new Map<number, Waiting[]>()
+
+async function askTogether(): Promise<void> {
+  const asked = new Map(waiting)
+  waiting.clear()
+  try {
+    const fields = ['idCompany', 'name', 'siren'] as const
+    const companies = await callInChunks('listCompanies', { query: {}, fields }, 'idCompany', [
+      ...asked.keys(),
+    ])
+    const byId = new Map(companies.map((company) => [company.idCompany, company]))
+    for (const [idCompany, callers] of asked) {
+      for (const { resolve } of callers) resolve(byId.get(idCompany) ?? null)
+    }
+  } catch (cause) {
+    for (const callers of asked.values()) for (const { reject } of callers) reject(cause)
+  }
+}
+
+/** One company's name, asked for together with the others of the same moment. Null when the API knows none. */
+export function companyName(idCompany: number): Promise<CompanyName | null> {
+  return new Promise((resolve, reject) => {
+    if (waiting.size === 0) setTimeout(() => void askTogether(), GATHERING)
+    waiting.set(idCompany, [...(waiting.get(idCompany) ?? []), { resolve, reject }])
+  })
+}
+
+/**
+ * The names of the companies on screen, joined in batches of 50: each is asked for once and kept.
+ * `names.get(id)` is undefined until known; a failed batch leaves the ids to stand for themselves.
+ */
+export function useCompanyNames(idCompanies: readonly number[]): ReadonlyMap<number, CompanyName> {
+  const distinct = useMemo(() => [...new Set(idCompanies)], [idCompanies])
+  return useQueries({
+    queries: distinct.map((idCompany) => ({
+      queryKey: ['companyName', idCompany] as const,
+      queryFn: () => companyName(idCompany),
+      staleTime: FRESH,
+    })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data ? [[data.idCompany, data] as const] : []))),
+  })
+}
