@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
-const port = process.env.E2E_PORT || '3310'
-const chromium = process.env.CHROMIUM
+import { pairOf } from './e2e/support/pairs.ts'
+import type { PairOption } from './e2e/support/test.ts'
 
-export default defineConfig({
+const chromium = process.env.CHROMIUM
+const [first, second] = [pairOf('first'), pairOf('second')]
+
+export default defineConfig<PairOption>({
   testDir: './e2e',
   outputDir: './test-results',
-  globalSetup: './scripts/lib/e2e-servers.mjs',
+  globalSetup: ['./scripts/lib/e2e-servers.mjs', './e2e/support/second-pair.ts'],
   fullyParallel: false,
   workers: 2,
   retries: 0,
@@ -14,8 +17,25 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'setup', testDir: './e2e/setup', testMatch: '*.setup.ts', teardown: 'sweep' },
+    {
+      name: 'dashboard',
+      testDir: './e2e/dashboard',
+      dependencies: ['setup'],
+      use: { baseURL: first.dashboard, storageState: first.state, pair: 'first' },
+    },
+    {
+      // Faults hold for a whole sandbox: one test at a time.
+      name: 'faults',
+      testDir: './e2e/faults',
+      dependencies: ['setup'],
+      workers: 1,
+      use: { baseURL: second.dashboard, storageState: second.state, pair: 'second' },
+    },
+    { name: 'sweep', testDir: './e2e/sweep' },
+  ],
   use: {
-    baseURL: process.env.E2E_BASE_URL || `http://localhost:${port}`,
     browserName: 'chromium',
     headless: true,
     locale: 'en-GB',

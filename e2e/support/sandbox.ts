@@ -1,0 +1,91 @@
+import type { Company } from '#lib/contract/schemas/company.ts'
+import { routes } from '#lib/contract/routes.generated.ts'
+
+interface CompanyFact {
+  idCompany: number
+  siren: string
+  name: string
+  branches: number
+}
+
+/** The examples that the sandbox names of itself; those that these tests use. */
+export interface Facts {
+  companyLookup: {
+    idCompany: number
+    siren: string
+    siret: string
+    tvaNumber: string
+    domain: string
+    linkedin: string
+  }
+  companyComplete: CompanyFact
+  companyMostBranches: CompanyFact
+  companyNonDiffusible: CompanyFact
+  companyClosed: CompanyFact
+  companyInsolvent: CompanyFact
+  companyWithoutHeadOffice: CompanyFact
+  companyWithoutBranches: CompanyFact
+  companyBare: CompanyFact
+  companyHostile: CompanyFact
+  companyLongName: CompanyFact
+  companyEditor: CompanyFact
+  companyIntegrator: CompanyFact
+}
+
+interface Fault {
+  path: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  kind: string
+  times?: number
+  delayMs?: number
+}
+
+interface Call {
+  method: string
+  path: string
+  query: Record<string, string[]>
+  idAccount: string | null
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** The API itself and its control routes, asked past the dashboard: what a test expects comes from here. */
+export function sandboxAt(url: string) {
+  const control = `${url}/_sandbox`
+  const send = (path: string, method: string, body?: unknown) =>
+    ask(`${control}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  return {
+    async facts(): Promise<Facts> {
+      const { accounts } = (await ask(`${control}/facts`)) as { accounts: Record<string, Facts> }
+      const facts = accounts['sandbox-full']
+      if (!facts) throw new Error('The sandbox has no facts of account-full')
+      return facts
+    },
+    async companies(query: Record<string, readonly (string | number)[]>): Promise<Company[]> {
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, String(value)])),
+      )
+      const answer = await ask(`${url}${routes.listCompanies.path}?${search}`, {
+        headers: { 'x-access-token': 'sandbox-full' },
+      })
+      return (answer as { companyList: Company[] }).companyList
+    },
+    arm: (fault: Fault) => send('/faults', 'POST', fault),
+    disarm: () => send('/faults', 'DELETE'),
+    forgetCalls: () => send('/calls', 'DELETE'),
+    async calls(): Promise<Call[]> {
+      return ((await ask(`${control}/calls`)) as { calls: Call[] }).calls
+    },
+  }
+}
+
+export type Sandbox = ReturnType<typeof sandboxAt>

@@ -1,0 +1,55 @@
+import type { BrowserContext } from '@playwright/test'
+
+export const SESSION_COOKIE = '__Host-session'
+
+/** An address that no other test signs in from: the dashboard allows each ten tries in a quarter of an hour. */
+export function someAddress(): string {
+  const byte = () => Math.floor(Math.random() * 254) + 1
+  return `10.${byte()}.${byte()}.${byte()}`
+}
+
+/** Signs in over HTTP, as the page does, and answers the cookie's value. */
+export async function sealedSession(dashboard: string, apiKey: string): Promise<string> {
+  const answer = await fetch(`${dashboard}/api/session`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf': '1',
+      'x-forwarded-for': someAddress(),
+      origin: dashboard,
+    },
+    body: JSON.stringify({ apiKey }),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  const value = cookie?.split(';')[0]?.slice(SESSION_COOKIE.length + 1)
+  if (answer.status !== 200 || !value) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`)
+  return value
+}
+
+export const cookieOf = (dashboard: string, value: string) => ({
+  name: SESSION_COOKIE,
+  value,
+  domain: new URL(dashboard).hostname,
+  path: '/',
+  expires: Math.floor(Date.now() / 1000) + 3600,
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Strict' as const,
+})
+
+/** A session that this test alone has, so that it may end it. */
+export async function signInAlone(context: BrowserContext, dashboard: string, apiKey: string): Promise<string> {
+  const value = await sealedSession(dashboard, apiKey)
+  await context.clearCookies()
+  await context.addCookies([cookieOf(dashboard, value)])
+  return value
+}
+
+/** `GET /api/session` with a cookie of one's own: whether that cookie opens anything. */
+export async function isSignedIn(dashboard: string, value: string): Promise<boolean> {
+  const answer = await fetch(`${dashboard}/api/session`, {
+    headers: { 'x-csrf': '1', cookie: `${SESSION_COOKIE}=${value}` },
+  })
+  const { session } = (await answer.json()) as { session: { signedIn: boolean } }
+  return session.signedIn
+}

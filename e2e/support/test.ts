@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test'
+
+import { canary, type PairName, pairOf } from './pairs.ts'
+import { type Sandbox, sandboxAt } from './sandbox.ts'
+import { someAddress } from './sessions.ts'
+import { watch, type Watch } from './watch.ts'
+
+export interface PairOption {
+  pair: PairName
+}
+
+interface Fixtures {
+  /** The dashboard's address, without a slash at its end. */
+  dashboard: string
+  sandbox: Sandbox
+  watched: Watch
+}
+
+/**
+ * Playwright's test, in which every page is watched: no request leaves the dashboard, the policy stops nothing, nothing
+ * is thrown; on the second pair the key is seen nowhere, and no fault outlives its test.
+ */
+export const test = base.extend<Fixtures & PairOption>({
+  pair: ['first', { option: true }],
+  extraHTTPHeaders: ({ locale: _ }, use) => use({ 'x-forwarded-for': someAddress() }),
+  dashboard: ({ pair }, use) => use(pairOf(pair).dashboard),
+  sandbox: async ({ pair }, use) => {
+    const sandbox = sandboxAt(pairOf(pair).sandbox)
+    await use(sandbox)
+    if (pair === 'second') await sandbox.disarm()
+  },
+  watched: [
+    async ({ context, pair, dashboard }, use) => {
+      const watched = await watch(context, dashboard, pair === 'second' ? canary() : null)
+      await use(watched)
+      expect.soft(watched.foreign, 'requests to others').toEqual([])
+      expect.soft(watched.violations, 'stopped by the policy').toEqual([])
+      expect.soft(watched.errors, 'errors on the console').toEqual([])
+      expect.soft(await watched.leaks(), 'places where the key was seen').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,114 @@
+import type { BrowserContext, Page, Response } from '@playwright/test'
+
+/** What must stay empty whatever a test does. */
+export interface Watch {
+  /** Requests to anybody but the dashboard. */
+  readonly foreign: readonly string[]
+  /** What the content security policy had to stop. */
+  readonly violations: readonly string[]
+  /** Errors on the console and exceptions; answers of 400 and above are the test's own business. */
+  readonly errors: readonly string[]
+  /** Where a secret was seen. */
+  leaks: () => Promise<readonly string[]>
+}
+
+const INSIDE = new Set(['data:', 'blob:', 'about:'])
+
+/** Watches a context from its first page on. `secret` is looked for in all that goes to and fro. */
+export async function watch(context: BrowserContext, dashboard: string, secret: string | null): Promise<Watch> {
+  const foreign: string[] = []
+  const violations: string[] = []
+  const errors: string[] = []
+  const leaks: string[] = []
+  const reading: Promise<void>[] = []
+
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!INSIDE.has(url.protocol) && url.origin !== dashboard) foreign.push(request.url())
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  context.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
+  await context.exposeBinding('reportViolation', (_source, text: string) => violations.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function')
+        report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  if (secret !== null) {
+    context.on('response', (response) => {
+      reading.push(
+        search(response, secret).then(
+          (found) => void leaks.push(...found),
+          // A page that was left takes its last bodies with it; the next load of the same address is read.
+          () => undefined,
+        ),
+      )
+    })
+    context.on('console', (message) => {
+      if (message.text().includes(secret)) leaks.push(`console: ${message.text()}`)
+    })
+  }
+  return {
+    foreign,
+    violations,
+    errors,
+    leaks: async () => {
+      await Promise.all(reading)
+      return leaks
+    },
+  }
+}
+
+async function search(response: Response, secret: string): Promise<string[]> {
+  const request = response.request()
+  const where = `${request.method()} ${response.url()}`
+  const found: string[] = []
+  if (where.includes(secret)) found.push(`address: ${where}`)
+  const headers = JSON.stringify([await request.allHeaders(), await response.allHeaders()])
+  if (headers.includes(secret)) found.push(`headers: ${where}`)
+  const isSignIn = request.method() === 'POST' && new URL(response.url()).pathname === '/api/session'
+  // The key has to travel once, in this body.
+  if (!isSignIn && (request.postData() ?? '').includes(secret)) found.push(`request body: ${where}`)
+  const redirected = response.status() >= 300 && response.status() < 400
+  const body = redirected || response.status() === 204 ? '' : (await response.body()).toString('utf8')
+  if (body.includes(secret)) found.push(`answer: ${where}`)
+  return found
+}
+
+/** Everything that a page keeps and shows: HTML, both storages, IndexedDB, cookies, address, as one text. */
+export async function holdings(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const databases: Record<string, unknown> = {}
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of opened.objectStoreNames) {
+        databases[`${name}/${store}`] = await new Promise((resolve, reject) => {
+          const request = opened.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      }
+      opened.close()
+    }
+    return {
+      address: location.href,
+      history: history.state as unknown,
+      name: window.name,
+      localStorage: { ...localStorage },
+      sessionStorage: { ...sessionStorage },
+      databases,
+    }
+  })
+  const cookies = await page.context().cookies()
+  return JSON.stringify({ ...kept, cookies, html: await page.content() })
+}
