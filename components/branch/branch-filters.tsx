@@ -50,9 +50,11 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
           </Select>
         </Field>
       ))}
-      <Button size="sm" variant="ghost" disabled={!some} onClick={() => onChange({})}>
-        {t('clear')}
-      </Button>
+      {some && (
+        <Button size="sm" variant="ghost" onClick={() => onChange({})}>
+          {t('clear')}
+        </Button>
+      )}
     </fieldset>
   )
 }

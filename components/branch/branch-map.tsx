@@ -132,27 +132,27 @@ function Mark({ mark, index, focusable, pressed, chosen, hovered, label, onFocus
       onClick={() => onPick(mark)}
       className="group/mark cursor-pointer outline-none"
     >
-      <circle cx={x} cy={y} r={Math.max(radius + 2, 7)} className="fill-transparent" />
+      <circle cx={x} cy={y} r={Math.max(radius + 2, 13)} className="fill-transparent" />
       <circle
         cx={x}
         cy={y}
-        r={lit ? radius + 1.5 : radius}
-        strokeWidth={lit ? 2.5 : 1}
+        r={lit ? radius + 3 : radius}
+        strokeWidth={lit ? 4 : 1.5}
         className={cx(
           open ? 'fill-accent' : 'fill-neutral',
           lit ? 'stroke-ink' : 'stroke-surface',
-          'group-focus-visible/mark:stroke-focus group-focus-visible/mark:[stroke-width:4px]',
+          'group-focus-visible/mark:stroke-focus group-focus-visible/mark:[stroke-width:6px]',
           'transition-[r] duration-100',
         )}
         fillOpacity={lit ? 1 : 0.78}
       />
-      {members.length > 20 && (
+      {members.length > 9 && (
         <text
           x={x}
           y={y}
           dy="0.35em"
           textAnchor="middle"
-          className="pointer-events-none fill-on-accent text-[9px] font-medium"
+          className="pointer-events-none fill-on-accent text-[14px] font-medium"
         >
           {members.length}
         </text>

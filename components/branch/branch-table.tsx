@@ -48,7 +48,7 @@ export function BranchTable({
         helper.accessor('identifiedNumber', {
           id: 'siret',
           header: t('siret'),
-          meta: { min: 236 },
+          meta: { min: 256 },
           cell: ({ row: { original } }) => (
             <span className="inline-flex items-center gap-2">
               <TextLink
@@ -62,12 +62,19 @@ export function BranchTable({
             </span>
           ),
         }),
-        helper.accessor((branch) => branch.enseigne ?? branch.commercialName, {
-          id: 'sign',
-          header: t('sign'),
-          enableSorting: false,
-          meta: { min: 150, grow: 2 },
-          cell: ({ getValue }) => textOr(getValue()),
+        helper.accessor('isActive', {
+          id: 'state',
+          header: t('facets.state'),
+          meta: { min: 156 },
+          cell: ({ row: { original } }) => (
+            <StatusDot tone={original.isActive ? 'success' : 'neutral'}>
+              {original.isActive
+                ? t('open')
+                : original.endDate === null
+                  ? t('closed')
+                  : t('closedOn', { date: formatDate(original.endDate, locale) })}
+            </StatusDot>
+          ),
         }),
         helper.accessor('adressCity', {
           id: 'city',
@@ -76,16 +83,11 @@ export function BranchTable({
           cell: ({ row: { original } }) =>
             textOr(`${original.adressPostalCode ?? ''} ${original.adressCity ?? ''}`),
         }),
-        helper.accessor((branch) => branch.departement?.departementName ?? null, {
-          id: 'department',
-          header: t('facets.department'),
-          meta: { min: 130, grow: 1 },
-          cell: ({ getValue }) => textOr(getValue()),
-        }),
-        helper.accessor((branch) => branch.region?.regionName ?? null, {
-          id: 'region',
-          header: t('facets.region'),
-          meta: { min: 130, grow: 1 },
+        helper.accessor((branch) => branch.enseigne ?? branch.commercialName, {
+          id: 'sign',
+          header: t('sign'),
+          enableSorting: false,
+          meta: { min: 150, grow: 2 },
           cell: ({ getValue }) => textOr(getValue()),
         }),
         helper.accessor((branch) => branch.nafCode?.code ?? null, {
@@ -102,19 +104,17 @@ export function BranchTable({
               </>
             ),
         }),
-        helper.accessor('isActive', {
-          id: 'state',
-          header: t('facets.state'),
-          meta: { min: 180 },
-          cell: ({ row: { original } }) => (
-            <StatusDot tone={original.isActive ? 'success' : 'neutral'}>
-              {original.isActive
-                ? t('open')
-                : original.endDate === null
-                  ? t('closed')
-                  : t('closedOn', { date: formatDate(original.endDate, locale) })}
-            </StatusDot>
-          ),
+        helper.accessor((branch) => branch.departement?.departementName ?? null, {
+          id: 'department',
+          header: t('facets.department'),
+          meta: { min: 130, grow: 1 },
+          cell: ({ getValue }) => textOr(getValue()),
+        }),
+        helper.accessor((branch) => branch.region?.regionName ?? null, {
+          id: 'region',
+          header: t('facets.region'),
+          meta: { min: 130, grow: 1 },
+          cell: ({ getValue }) => textOr(getValue()),
         }),
       ]),
     [t, locale, branchSiege],

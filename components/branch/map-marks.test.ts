@@ -34,8 +34,8 @@ describe('mapOf', () => {
 
 describe('radiusOf', () => {
   it('grows with the number, within bounds', () => {
-    expect(radiusOf(1)).toBe(3.5)
+    expect(radiusOf(1)).toBe(6)
     expect(radiusOf(10)).toBeGreaterThan(radiusOf(2))
-    expect(radiusOf(100_000)).toBe(15)
+    expect(radiusOf(100_000)).toBe(22)
   })
 })

@@ -3,7 +3,7 @@ import { projectPoint } from '#lib/domain/france-map.ts'
 import { clusterPoints, type MapCluster } from '#lib/domain/map-clusters.ts'
 
 /** Edge of a cell of the map in its own units: branches nearer than this share a mark. */
-const CELL = 13
+const CELL = 18
 
 interface Placed {
   x: number
@@ -42,9 +42,9 @@ export function mapOf(branches: readonly Branch[]): BranchMap {
   return { marks, markOf, unlocated, outside }
 }
 
-const SMALLEST = 3.5
-const LARGEST = 15
+const SMALLEST = 6
+const LARGEST = 22
 
 /** The radius of a mark: its area grows with the number of branches, within bounds. */
 export const radiusOf = (count: number): number =>
-  Math.min(LARGEST, SMALLEST * Math.sqrt(1 + (count - 1) / 3))
+  Math.min(LARGEST, SMALLEST * Math.sqrt(1 + (count - 1) / 4))

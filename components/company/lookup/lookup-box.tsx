@@ -46,7 +46,7 @@ export function LookupBox({ text, onChange, counts, isName, onSubmit }: LookupBo
       >
         <Field label={t('label')} hint={t('hint')}>
           <Textarea
-            rows={Math.max(2, lines)}
+            rows={Math.max(3, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}

@@ -1,0 +1,22 @@
+import { paths } from '#lib/paths.ts'
+import { rememberCompanies, seenEntries } from '#lib/seen/seen-companies.ts'
+import { seenOf } from '#lib/seen/seen-company.ts'
+import { onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
+import { lookupRun } from '../lookup/lookup-runs.ts'
+import { addressOf } from '../lookup/lookup-text-store.ts'
+
+export { entryText } from '../lookup/entry-text.ts'
+export { oneLine, quickOptions } from './quick-options.ts'
+export { seenEntries }
+
+/** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */
+export async function openIdentifier(text: string, idAccount: string): Promise<string> {
+  const done = await lookupRun(text.trim(), true).start()
+  const hit = done.state === 'done' && done.failed.length === 0 ? onlyHit(outcomeOf(done.matches)) : null
+  if (hit === null) return lookupAddress(text)
+  await rememberCompanies(idAccount, [seenOf(hit, hit.city, Date.now())])
+  return paths.company(hit.idCompany)
+}
+
+/** The lookup of a text. */
+export const lookupAddress = (text: string): string => paths.companies(addressOf(text))

@@ -1,0 +1,29 @@
+import { parseLookup, type ValidEntry } from '#lib/domain/lookup.ts'
+import type { SeenCompany } from '#lib/seen/seen-company.ts'
+import { type SeenEntry, searchSeen } from '#lib/seen/seen-search.ts'
+
+export type QuickOption =
+  | { kind: 'identifier'; entry: ValidEntry }
+  | { kind: 'many'; count: number }
+  | { kind: 'seen'; company: SeenCompany }
+
+const MATCHES = 8
+
+/**
+ * What the field offers for a text: the one identifier in it, or the many; then companies seen before by that name.
+ * A word may be both a profile and a name: then names that are known stand first.
+ */
+export function quickOptions(text: string, seen: readonly SeenEntry[]): QuickOption[] {
+  if (text.trim() === '') return seen.slice(0, MATCHES).map(({ company }) => ({ kind: 'seen', company }))
+  const valid = parseLookup(text).filter((entry) => entry.kind !== 'invalid')
+  const names = searchSeen(seen, text, MATCHES).map((company): QuickOption => ({ kind: 'seen', company }))
+  const [entry] = valid
+  if (entry === undefined) return names
+  if (valid.length > 1) return [{ kind: 'many', count: valid.length }]
+  const identifier: QuickOption = { kind: 'identifier', entry }
+  const mayBeName = entry.kind === 'linkedin' && !/[/.]/.test(text)
+  return mayBeName ? [...names, identifier] : [identifier, ...names]
+}
+
+/** What joins the lines of a paste: a field of one line would join them without a sign between. */
+export const oneLine = (paste: string): string => paste.trim().replace(/\s*[\r\n\t]+\s*/g, '; ')
