@@ -1,7 +1,7 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 
 import type { Context } from '../world.ts'
-import { all, documentsWhere, ofSiren, oneOf } from './filters.ts'
+import { all, documentsWhere, type Filter, ofSiren, oneOf } from './filters.ts'
 import type { Handler, Input } from './handler.ts'
 import { echo } from './sets.ts'
 
@@ -11,7 +11,7 @@ type Query = Input<'listAlerts'>['query']
 export const alertsWhere = (query: Query) =>
   all(oneOf('idAlert', query.idAlert), oneOf('idCompany', query.idCompany), ofSiren('idCompany', query.siren))
 
-export const countAlertsSql = (where: string): string => `SELECT count(*) FROM alert WHERE ${where}`
+export const countAlertsSql = ({ sql }: Filter): string => `SELECT count(*) FROM alert WHERE ${sql}`
 
 const parametersOf = (query: Query, { account }: Context) => ({
   idAccount: account.idAccount,
@@ -29,10 +29,10 @@ export const listAlerts: Handler<'listAlerts'> = ({ query }, context) => ({
 
 /** 4.14. */
 export const countAlerts: Handler<'countAlerts'> = ({ query }, context) => {
-  const { sql, values } = alertsWhere(query)
+  const where = alertsWhere(query)
   return {
     success: true,
     parameters: parametersOf(query, context),
-    result: context.db.count(countAlertsSql(sql), ...values),
+    result: context.db.count(countAlertsSql(where), ...where.values),
   }
 }

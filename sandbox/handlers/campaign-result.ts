@@ -1,7 +1,7 @@
 import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 
 import { FAILURES } from '../seed/resources/campaign-states.ts'
-import { all, atLeast, before, type Filter, is, oneOf } from './filters.ts'
+import { all, atLeast, before, type Filter, is, ofAccount, oneOf } from './filters.ts'
 import type { Handler, Input } from './handler.ts'
 import { echo } from './sets.ts'
 
@@ -22,7 +22,7 @@ function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
 /** 4.12 as one condition: `siren` is accepted and filters nothing. Days count from midnight to midnight, UTC. */
 export const resultsWhere = (query: Query, idAccount: string) =>
   all(
-    is('idAccount', idAccount),
+    ofAccount(idAccount, query.idCompany),
     oneOf('idCampaign', query.idCampaign),
     oneOf('idCompany', query.idCompany),
     ofState(query.companyStatus),
@@ -34,19 +34,22 @@ export const resultsWhere = (query: Query, idAccount: string) =>
     atLeast('modifiedAt', start(query.minModified)),
   )
 
-export const countSql = (where: string): string => `SELECT count(*) FROM campaign_result WHERE ${where}`
+export const countSql = ({ sql }: Filter): string => `SELECT count(*) FROM campaign_result WHERE ${sql}`
 
-// The page is cut from the ids alone, so that rows skipped by the offset are never read.
-export const pageSql = (where: string): string => `
+/**
+ * The page is cut from the ids alone, so that rows skipped by the offset are never read. With a filter the `+` sorts
+ * what its index finds; without one, the account's index is in order already.
+ */
+export const pageSql = ({ sql: where, values }: Filter): string => `
   SELECT document FROM campaign_result WHERE idCampaignResult IN (
-    SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY idCampaignResult LIMIT ? OFFSET ?
+    SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY ${values.length > 1 ? '+' : ''}idCampaignResult LIMIT ? OFFSET ?
   ) ORDER BY idCampaignResult`
 
 /** 4.12. `count` is the number of all matches. */
 export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, { account, db }) => {
   const limit = query.limit ?? LIMIT
   const offset = query.offset ?? 0
-  const { sql, values } = resultsWhere(query, account.idAccount)
+  const where = resultsWhere(query, account.idAccount)
   return {
     success: true,
     code: '200-21',
@@ -70,7 +73,7 @@ export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, {
       campaignCompanyConsumeNoQuotaScrapped: null,
       minModified: echo(query.minModified),
     },
-    result: db.documents<CampaignResult>(pageSql(sql), ...values, limit, offset),
-    count: db.count(countSql(sql), ...values),
+    result: db.documents<CampaignResult>(pageSql(where), ...where.values, limit, offset),
+    count: db.count(countSql(where), ...where.values),
   }
 }

@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 
 import type { Database } from '../db/database.ts'
 import { forbidden, MESSAGES } from '../http/failure.ts'
-import { all, documentsWhere, type Filter, is, ofSiren, oneOf, within } from './filters.ts'
+import { all, documentsWhere, type Filter, is, ofAccount, ofSiren, oneOf, within } from './filters.ts'
 import type { Handler, Input } from './handler.ts'
 import { echo } from './sets.ts'
 
@@ -24,7 +24,7 @@ function ofProfile(values: readonly string[] | undefined): Filter | null {
 /** 4.11 as one condition. */
 export const contactsWhere = (query: Query, idAccount: string, now: number) =>
   all(
-    is('idAccount', idAccount),
+    ofAccount(idAccount, query.idCrmVisitCard, query.idCompany, query.siren, query.email, query.linkedin),
     oneOf('idCrmVisitCard', query.idCrmVisitCard),
     oneOf('idCompany', query.idCompany),
     ofSiren('idCompany', query.siren),

@@ -18,6 +18,10 @@ export const is = (column: string, value: SQLInputValue): Filter => ({
   values: [value],
 })
 
+/** The account's rows. Where one of the `narrower` filters was given, its index is the one to use: `+` hides ours. */
+export const ofAccount = (idAccount: string, ...narrower: unknown[]): Filter =>
+  is(narrower.some((given) => given !== undefined) ? '+idAccount' : 'idAccount', idAccount)
+
 /** A column holds one of the values; null when the filter was not given. */
 export const oneOf = (column: string, values: readonly (string | number)[] | undefined): Filter | null =>
   values ? { sql: `${column} IN ${GIVEN}`, values: [JSON.stringify(values)] } : null
@@ -51,8 +55,8 @@ export function all(...filters: readonly (Filter | null)[]): Filter {
 }
 
 /** The documents of a table's rows that meet a condition. The `+` keeps the order from choosing the access path. */
-export const documentsWhere = <T>(db: Database, table: string, { sql, values }: Filter, order: string): T[] =>
-  db.documents<T>(documentsSql(table, sql, order), ...values)
+export const documentsWhere = <T>(db: Database, table: string, where: Filter, order: string): T[] =>
+  db.documents<T>(documentsSql(table, where, order), ...where.values)
 
-export const documentsSql = (table: string, where: string, order: string): string =>
-  `SELECT document FROM ${table} WHERE ${where} ORDER BY ${order.replace(/\w+/g, '+$&')}`
+export const documentsSql = (table: string, { sql }: Filter, order: string): string =>
+  `SELECT document FROM ${table} WHERE ${sql} ORDER BY ${order.replace(/\w+/g, '+$&')}`

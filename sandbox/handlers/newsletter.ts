@@ -41,13 +41,13 @@ export const subscriptionsWhere = (query: Query, idAccount: string) =>
     query.isDeleted === undefined ? null : is('subscription.isEnded', Number(query.isDeleted)),
   )
 
-export const subscriptionsSql = (where: string): string => `
+export const subscriptionsSql = ({ sql }: Filter): string => `
   SELECT subscription.document, card.document AS contact
   FROM newsletter_contact AS subscription JOIN crm_visit_card AS card USING (idCrmVisitCard)
-  WHERE ${where} ORDER BY +subscription.idNewsletter, +subscription.idCrmVisitCard`
+  WHERE ${sql} ORDER BY +subscription.idNewsletter, +subscription.idCrmVisitCard`
 
-const subscriptions = (db: Database, { sql, values }: Filter): NewsletterContact[] =>
-  db.all(subscriptionsSql(sql), ...values).map(withContact)
+const subscriptions = (db: Database, where: Filter): NewsletterContact[] =>
+  db.all(subscriptionsSql(where), ...where.values).map(withContact)
 
 /** 4.9, the list. */
 export const listNewsletterContacts: Handler<'listNewsletterContacts'> = ({ query }, { account, db }) => ({

@@ -8,7 +8,7 @@ import {
   updateOpportunity,
 } from '../seed/resources/opportunity-store.ts'
 import type { Context } from '../world.ts'
-import { all, documentsWhere, is, ofSiren, oneOf, within } from './filters.ts'
+import { all, documentsWhere, is, ofAccount, ofSiren, oneOf, within } from './filters.ts'
 import type { Handler, Input } from './handler.ts'
 import { findContact, findUser } from './people.ts'
 
@@ -21,7 +21,7 @@ type Body = Input<'saveOpportunity'>['body']
  */
 export const opportunitiesWhere = (query: Query, idAccount: string, now: number) =>
   all(
-    is('idAccount', idAccount),
+    ofAccount(idAccount, query.idOpportunity, query.idCompany, query.siren),
     oneOf('idOpportunity', query.idOpportunity),
     oneOf('idCompany', query.idCompany),
     ofSiren('idCompany', query.siren),

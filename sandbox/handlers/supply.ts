@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'
 import { insertIdentification, updateTag } from '../seed/resources/supply-store.ts'
-import { all, atLeast, documentsWhere, is, ofSiren, oneOf, within } from './filters.ts'
+import { all, atLeast, documentsWhere, ofAccount, ofSiren, oneOf, within } from './filters.ts'
 import type { Handler, Input } from './handler.ts'
 import { echo } from './sets.ts'
 
@@ -14,7 +14,7 @@ type Body = Input<'tagSupplyIdentification'>['body']
 /** 4.6 as one condition. A company without scoring has no score to reach `minScoringMatch`. */
 export const identificationsWhere = (query: Query, idAccount: string, now: number) =>
   all(
-    is('idAccount', idAccount),
+    ofAccount(idAccount, query.idSupply, query.idCompany, query.siren),
     oneOf('idSupply', query.idSupply),
     oneOf('idCompany', query.idCompany),
     ofSiren('idCompany', query.siren),

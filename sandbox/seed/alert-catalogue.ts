@@ -23,15 +23,6 @@ export const TAGS = [
   { title: 'Facture électronique', description: 'Échéance réglementaire', tagType: 'réglementaire' },
 ]
 
-export const SOLUTIONS = [
-  { name: 'Orchidée ERP', obsoleteYear: null },
-  { name: 'Gestia One', obsoleteYear: 2019 },
-  { name: 'PaieFacile', obsoleteYear: null },
-  { name: 'Bastion Réseau', obsoleteYear: null },
-  { name: 'Comptoir CRM', obsoleteYear: 2024 },
-  { name: 'FluxDoc', obsoleteYear: null },
-]
-
 export const JUSTIFICATIONS = [
   'Le contrat actuel arrive à échéance en fin d’exercice.',
   'Un appel d’offres a été évoqué en comité de direction.',

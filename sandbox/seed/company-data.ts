@@ -76,7 +76,7 @@ export function dataEntry(random: Random, of: Subject, slot: number, entry: Entr
 /** A host under a name that nobody can own. */
 export const domainOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}.example`
 
-export const profileOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}`
+const profileOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}`
 
 export const websiteEntry = (of: Subject): Entry => ({
   type: DATA_TYPE.website,

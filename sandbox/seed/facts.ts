@@ -2,7 +2,7 @@ import { accounts } from '../accounts.ts'
 import type { Database } from '../db/database.ts'
 
 /** Facts that hold for every account. */
-export const EVERYONE = ''
+const EVERYONE = ''
 
 /**
  * Notes one example of an interesting case, for `GET /_sandbox/facts`. The first example of a name stays, so that what

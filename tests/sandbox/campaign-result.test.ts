@@ -12,6 +12,7 @@ const PATH = contract.listCampaignResults.path
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await start({ results: 400 })
+  someDay = all()[7]?.dateInsert.slice(0, 10) ?? ''
 })
 afterAll(() => sandbox.close())
 
@@ -32,7 +33,7 @@ const FLAG = {
   failureAny: 'statusFailureAny',
 } as const satisfies Record<Exclude<CompanyStatus, 'any'>, keyof CampaignResult>
 
-const someDay = () => all()[7]?.dateInsert.slice(0, 10) ?? ''
+let someDay: string
 
 /** The day on which the present state began, from what the API shows. */
 const stateDay = (row: CampaignResult): string => stateDate(row).slice(0, 10)
@@ -62,7 +63,7 @@ describe('GET /v1/campaign/result (4.12)', () => {
       { search: 'status=1,4,6', keep: (row) => [1, 4, 6].includes(row.idCampaignResultStatus) },
       { search: `dateMin=${dayAgo(700)}`, keep: (row) => stateDay(row) >= dayAgo(700) },
       { search: `dateMax=${dayAgo(200)}`, keep: (row) => stateDay(row) <= dayAgo(200) },
-      { search: `dateInsert=${someDay()}`, keep: (row) => row.dateInsert.startsWith(someDay()) },
+      { search: `dateInsert=${someDay}`, keep: (row) => row.dateInsert.startsWith(someDay) },
       { search: `minModified=${dayAgo(90)}`, keep: (row) => row.modified.slice(0, 10) >= dayAgo(90) },
     ],
   })

@@ -6,7 +6,7 @@ import { iso } from './times.ts'
 const FIRST = 30_001
 
 /** What `idTimelineElementType` means in the sandbox; api.md names comment, call and email. */
-export const TIMELINE_TYPES = {
+const TIMELINE_TYPES = {
   comment: 1,
   call: 2,
   email: 3,
