@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Messages } from '#components/i18n/messages.tsx'
 import { Shell } from '#components/shell/shell.tsx'
+import { PeopleKeeper } from '#lib/people/people-keeper.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 
@@ -7,7 +9,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { idAccount } = describeSession(await requireSession())
   return (
     <Shell idAccount={idAccount} demoKeys={env().DEMO_KEYS}>
-      {children}
+      <PeopleKeeper idAccount={idAccount} />
+      <Messages of={['people']}>{children}</Messages>
     </Shell>
   )
 }

@@ -1,0 +1,51 @@
+import type { User } from '#lib/contract/schemas/user.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function userOf(value: unknown): User | null {
+  if (!isObject(value)) return null
+  const { idUser, firstName, lastName, email } = value
+  if (typeof idUser !== 'number' || !Number.isSafeInteger(idUser) || idUser <= 0) return null
+  return {
+    idUser,
+    firstName: textOrNull(firstName),
+    lastName: textOrNull(lastName),
+    email: textOrNull(email),
+  }
+}
+
+/** `userResponsable`, `userUnsubscribed` (api.md 2.5) and whatever else the API may name so. */
+const holdsUser = (key: string) => /^user/i.test(key)
+
+function fromList(items: readonly unknown[], into: User[]): void {
+  // Items of a list have the same keys: a list without users costs a look at its first item.
+  const [first] = items
+  if (!isObject(first)) return
+  const keys = Object.keys(first).filter(holdsUser)
+  if (keys.length === 0) return
+  for (const item of items) {
+    if (!isObject(item)) continue
+    for (const key of keys) {
+      const user = userOf(item[key])
+      if (user) into.push(user)
+    }
+  }
+}
+
+/**
+ * The user objects (api.md 2.5) in an answer: a list of items, an envelope that holds such lists or one such item, or the
+ * pages of an infinite query. Cheap for answers that hold none, however long; never throws.
+ */
+export function usersIn(data: unknown): User[] {
+  const found: User[] = []
+  if (Array.isArray(data)) fromList(data, found)
+  if (!isObject(data)) return found
+  if (Array.isArray(data.pages)) return data.pages.flatMap(usersIn)
+  for (const value of Object.values(data)) fromList(Array.isArray(value) ? value : [value], found)
+  return found
+}
