@@ -32,10 +32,10 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
   }
   const some = Object.values(filter).some(Boolean)
   return (
-    <fieldset className="flex flex-wrap items-end gap-2 border-b border-line px-4 py-3">
+    <fieldset className="grid grid-cols-2 items-end gap-2 border-b border-line px-4 py-3 sm:grid-cols-5">
       <legend className="sr-only">{t('filters')}</legend>
       {BRANCH_FACETS.map((facet) => (
-        <Field key={facet} label={t(`facets.${facet}`)} className="min-w-32 flex-1 basis-36">
+        <Field key={facet} label={t(`facets.${facet}`)} className="min-w-0">
           <Select
             size="sm"
             value={filter[facet] ?? ''}

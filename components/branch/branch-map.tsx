@@ -146,13 +146,13 @@ function Mark({ mark, index, focusable, pressed, chosen, hovered, label, onFocus
         )}
         fillOpacity={lit ? 1 : 0.78}
       />
-      {members.length > 9 && (
+      {members.length > 19 && (
         <text
           x={x}
           y={y}
           dy="0.35em"
           textAnchor="middle"
-          className="pointer-events-none fill-on-accent text-[14px] font-medium"
+          className="pointer-events-none fill-on-accent text-[16px] font-medium"
         >
           {members.length}
         </text>

@@ -47,7 +47,7 @@ export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] 
 
 function Group({ group }: { group: CompanyDataGroup }) {
   const t = useTranslations('company')
-  const type = t('web.type', { id: group.idCompanyDataType })
+  const type = t('web.type', { id: String(group.idCompanyDataType) })
   return (
     <section className="border-b border-line px-4 py-2.5 last:border-b-0" data-testid="company-data-group">
       <h3 className="flex items-baseline gap-2 text-sm font-medium">

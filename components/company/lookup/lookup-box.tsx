@@ -11,6 +11,7 @@ import type { LookupCounts } from './lookup-counts.ts'
 import { Understood } from './understood.tsx'
 
 const MOST_ROWS = 10
+const ROWS_WHEN_ASKED = 3
 
 interface LookupBoxProps {
   text: string
@@ -18,11 +19,13 @@ interface LookupBoxProps {
   counts: LookupCounts
   /** One line of words, which may be a name: the API cannot search it. */
   isName: boolean
+  /** The answer to this very text stands below: the box makes room for it. */
+  asked: boolean
   onSubmit: () => void
 }
 
 /** The box that takes anything, and what it was understood as. */
-export function LookupBox({ text, onChange, counts, isName, onSubmit }: LookupBoxProps) {
+export function LookupBox({ text, onChange, counts, isName, asked, onSubmit }: LookupBoxProps) {
   const t = useTranslations('lookup')
   const lines = text.split('\n', MOST_ROWS).length
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +49,7 @@ export function LookupBox({ text, onChange, counts, isName, onSubmit }: LookupBo
       >
         <Field label={t('label')} hint={t('hint')}>
           <Textarea
-            rows={Math.max(3, lines)}
+            rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
@@ -74,7 +77,7 @@ export function LookupBox({ text, onChange, counts, isName, onSubmit }: LookupBo
           )}
         </div>
       </form>
-      {something && !isName && <Understood counts={counts} />}
+      {something && !isName && <Understood counts={counts} brief={asked} />}
       {isName && (
         <p role="status" className="text-sm text-ink-2" data-testid="lookup-name">
           {t('noSearchByName')}

@@ -76,6 +76,7 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
           onChange={change}
           counts={counts}
           isName={onlyNames && oneLine}
+          asked={snapshot !== null && draft.trim() === asked}
           onSubmit={() => void submit()}
         />
         {asked === null && (

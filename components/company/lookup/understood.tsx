@@ -13,10 +13,12 @@ const SHOWN_ROWS = 50
 
 interface UnderstoodProps {
   counts: LookupCounts
+  /** Only the counts: the lists stand in the answer. */
+  brief: boolean
 }
 
 /** What a paste was understood as, before anything is asked. */
-export function Understood({ counts }: UnderstoodProps) {
+export function Understood({ counts, brief }: UnderstoodProps) {
   const t = useTranslations('lookup')
   const { valid, invalid, repeated, duplicates, kinds } = counts
   return (
@@ -30,7 +32,7 @@ export function Understood({ counts }: UnderstoodProps) {
         {invalid.length > 0 && <Badge tone="danger">{t('counts.invalid', { count: invalid.length })}</Badge>}
         {duplicates > 0 && <Badge>{t('counts.duplicates', { count: duplicates })}</Badge>}
       </p>
-      {valid.length > 0 && <Chips entries={valid} />}
+      {!brief && valid.length > 0 && <Chips entries={valid} />}
       {repeated.length > 0 && (
         <Disclosure summary={t('duplicatesTitle', { count: repeated.length })}>
           <ul className="flex flex-col gap-0.5 text-sm text-ink-2">
@@ -43,7 +45,7 @@ export function Understood({ counts }: UnderstoodProps) {
           </ul>
         </Disclosure>
       )}
-      {invalid.length > 0 && (
+      {!brief && invalid.length > 0 && (
         <ul className="max-h-56 overflow-y-auto rounded-md border border-line" data-testid="lookup-mistakes">
           {invalid.slice(0, SHOWN_ROWS).map((entry) => (
             <li
@@ -71,7 +73,9 @@ function Chips({ entries }: { entries: readonly LookupEntry[] }) {
           <span className="ident truncate">{entryText(entry)}</span>
         </li>
       ))}
-      <More total={entries.length} shown={SHOWN_CHIPS} />
+      {entries.length > SHOWN_CHIPS && (
+        <li className="text-ink-3">{t('more', { count: entries.length - SHOWN_CHIPS })}</li>
+      )}
     </ul>
   )
 }
@@ -79,8 +83,6 @@ function Chips({ entries }: { entries: readonly LookupEntry[] }) {
 function More({ total, shown }: { total: number; shown: number }) {
   const t = useTranslations('lookup')
   return (
-    total > shown && (
-      <li className="px-3 py-1.5 text-sm text-ink-3 first:px-0">{t('more', { count: total - shown })}</li>
-    )
+    total > shown && <li className="px-3 py-1.5 text-sm text-ink-3">{t('more', { count: total - shown })}</li>
   )
 }
