@@ -1,0 +1,201 @@
+import type { Alert, AlertVersion } from '#lib/contract/schemas/alert.ts'
+
+/** What a version says and the next may say differently (api.md 2.8), in the order in which it is read. */
+export const VERSION_FIELDS = [
+  'maturity',
+  'justification',
+  'budget',
+  'budgetType',
+  'users',
+  'deadline',
+  'contact',
+] as const
+
+export type VersionField = (typeof VERSION_FIELDS)[number]
+
+/** What a version holds in one field: the id where the API has one, and the words, if it gives any. */
+export interface VersionValue {
+  id: number | null
+  text: string | null
+}
+
+export type Change = 'same' | 'set' | 'cleared' | 'changed'
+
+export interface FieldChange {
+  field: VersionField
+  before: VersionValue | null
+  after: VersionValue | null
+  change: Change
+}
+
+const words = (text: string | null | undefined) => text?.trim() || null
+
+function value(id: number | null | undefined, text: string | null | undefined): VersionValue | null {
+  const said = words(text)
+  return id === null || id === undefined ? said && { id: null, text: said } : { id, text: said }
+}
+
+/** The name of a version's contact, or null where the API names nobody. */
+function contactName({ contact }: AlertVersion): string | null {
+  const { firstName, lastName } = contact?.refContact ?? {}
+  return words([words(firstName), words(lastName)].filter(Boolean).join(' '))
+}
+
+/** What a version says in a field; null when it says nothing. Ids count, titles may be missing. */
+export function versionValue(version: AlertVersion, field: VersionField): VersionValue | null {
+  const { alertMaturity, alertBudget, alertBudgetType, alertNumberOfUsers, contact } = version
+  switch (field) {
+    case 'maturity':
+      return value(version.idAlertMaturity ?? alertMaturity?.idAlertMaturity, alertMaturity?.title)
+    case 'justification':
+      return value(null, version.maturityJustification)
+    case 'budget':
+      return value(version.idAlertBudget ?? alertBudget?.idAlertBudget, alertBudget?.title)
+    case 'budgetType':
+      return value(version.idAlertBudgetType ?? alertBudgetType?.idAlertBudgetType, alertBudgetType?.title)
+    case 'users':
+      return value(version.idAlertUsers ?? alertNumberOfUsers?.idNumberOfUsers, alertNumberOfUsers?.title)
+    case 'deadline':
+      return value(null, version.deadline)
+    case 'contact':
+      return value(version.idContact ?? contact?.idContact, contactName(version))
+    default:
+      return field satisfies never
+  }
+}
+
+function changeOf(before: VersionValue | null, after: VersionValue | null): Change {
+  if (before === null) return after === null ? 'same' : 'set'
+  if (after === null) return 'cleared'
+  // The same id is the same thing, whatever it is called by now.
+  const same = before.id !== null || after.id !== null ? before.id === after.id : before.text === after.text
+  return same ? 'same' : 'changed'
+}
+
+/**
+ * Every field of two versions, in order, and whether it differs. Without a version before, all that the other says
+ * counts as set.
+ */
+export function compareVersions(before: AlertVersion | null, after: AlertVersion): FieldChange[] {
+  return VERSION_FIELDS.map((field) => {
+    const old = before && versionValue(before, field)
+    const now = versionValue(after, field)
+    return { field, before: old, after: now, change: changeOf(old, now) }
+  })
+}
+
+const moment = ({ created }: AlertVersion) => Date.parse(created) || 0
+
+/** The versions of an alert as they were made, oldest first; api.md promises no order. */
+export function versionsInOrder(versions: readonly AlertVersion[]): AlertVersion[] {
+  return [...versions].sort(
+    (one, other) => moment(one) - moment(other) || one.idAlertVersion - other.idAlertVersion,
+  )
+}
+
+/** The version that counts: the one that `lastAlertVersion` names, else the one made last; null when there is none. */
+export function newestVersion({
+  alertVersionList,
+  lastAlertVersion,
+}: Pick<Alert, 'alertVersionList' | 'lastAlertVersion'>): AlertVersion | null {
+  const named = alertVersionList.find(({ idAlertVersion }) => idAlertVersion === lastAlertVersion)
+  return named ?? versionsInOrder(alertVersionList).at(-1) ?? null
+}
+
+/** A version in its history: its number, from 1, and how it differs from the one before. */
+export interface HistoryEntry {
+  version: AlertVersion
+  number: number
+  changes: FieldChange[]
+}
+
+/** The history of an alert, newest first. */
+export function versionHistory(versions: readonly AlertVersion[]): HistoryEntry[] {
+  const ordered = versionsInOrder(versions)
+  return ordered
+    .map((version, index) => ({
+      version,
+      number: index + 1,
+      changes: compareVersions(ordered[index - 1] ?? null, version).filter(({ change }) => change !== 'same'),
+    }))
+    .reverse()
+}
+
+/**
+ * The two versions to put side by side. What is asked for (`idAlertVersion` as text) wins where it is there; else the
+ * last one and the one before it. Null when there are fewer than two.
+ */
+export function versionPair(
+  versions: readonly AlertVersion[],
+  a: string | null,
+  b: string | null,
+): { a: AlertVersion; b: AlertVersion } | null {
+  const ordered = versionsInOrder(versions)
+  const find = (id: string | null) => ordered.find((version) => String(version.idAlertVersion) === id)
+  const right = find(b) ?? ordered.findLast((version) => version !== find(a))
+  const left = find(a) ?? (right && (ordered[ordered.indexOf(right) - 1] ?? ordered[1]))
+  return left && right && ordered.length > 1 ? { a: left, b: right } : null
+}
+
+export interface WordPiece {
+  text: string
+  kind: 'same' | 'removed' | 'added'
+}
+
+/** Above this many comparisons a text counts as rewritten. */
+const MOST_WORK = 250_000
+
+function push(pieces: WordPiece[], kind: WordPiece['kind'], text: string): void {
+  const last = pieces.at(-1)
+  if (text === '') return
+  if (last?.kind === kind) last.text += text
+  else pieces.push({ kind, text })
+}
+
+/** How long the longest common run of two word lists is from each pair of places on. */
+function commonFrom(before: readonly string[], after: readonly string[]): Uint16Array[] {
+  const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const below = table[i + 1] as Uint16Array
+      const row = table[i] as Uint16Array
+      row[j] = before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+  }
+  return table
+}
+
+/**
+ * Two texts as one, word by word: what stayed, what went and what came. The pieces that stayed or went join to `before`,
+ * those that stayed or came to `after`. Long texts count as rewritten whole.
+ */
+export function diffWords(before: string, after: string): WordPiece[] {
+  const old = before.split(/(\s+)/)
+  const now = after.split(/(\s+)/)
+  const pieces: WordPiece[] = []
+  if (old.length * now.length > MOST_WORK) {
+    push(pieces, 'removed', before)
+    push(pieces, 'added', after)
+    return pieces
+  }
+  const common = commonFrom(old, now)
+  let i = 0
+  let j = 0
+  while (i < old.length || j < now.length) {
+    const [word, other] = [old[i], now[j]]
+    if (word !== undefined && word === other) {
+      push(pieces, 'same', word)
+      i += 1
+      j += 1
+    } else if (other === undefined || (word !== undefined && at(common, i + 1, j) >= at(common, i, j + 1))) {
+      push(pieces, 'removed', word ?? '')
+      i += 1
+    } else {
+      push(pieces, 'added', other)
+      j += 1
+    }
+  }
+  return pieces
+}
+
+const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j] ?? 0
