@@ -30,7 +30,11 @@ const isSignedIn = async (cookie: string): Promise<boolean> => {
 function clockAt(start: number) {
   let now = start
   vi.spyOn(Date, 'now').mockImplementation(() => now)
-  return { to: (time: number) => void (now = time) }
+  return {
+    to: (time: number) => {
+      now = time
+    },
+  }
 }
 
 describe('signing in', () => {

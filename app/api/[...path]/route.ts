@@ -1,6 +1,8 @@
 import { notFound } from '#lib/server/errors.ts'
 import { ownHandler } from '#lib/server/http/handle.ts'
 
+export const dynamic = 'force-dynamic'
+
 // Whatever else is asked under /api gets the one error shape, not a page.
 const handler = ownHandler('/api/*', () => Promise.reject(notFound()))
 

@@ -1,6 +1,8 @@
 import { forward } from '#lib/server/forward.ts'
 import { ownHandler } from '#lib/server/http/handle.ts'
 
+export const dynamic = 'force-dynamic'
+
 const handler = ownHandler('/api/v1/*', forward)
 
 export {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseEnv } from './env.ts'
+
+const least = { API_BASE_URL: 'https://api.example', SESSION_SECRET: 's'.repeat(32) }
+
+describe('parseEnv', () => {
+  it('needs two settings and knows the rest', () => {
+    expect(parseEnv(least)).toEqual({
+      API_BASE_URL: { origin: 'https://api.example', path: '' },
+      SESSION_SECRET: ['s'.repeat(32)],
+      SESSION_IDLE_MINUTES: 60,
+      SESSION_MAX_HOURS: 12,
+      TRUST_PROXY: 0,
+      API_TIMEOUT_MS: 10_000,
+      API_MAX_RESPONSE_MB: 32,
+      API_ARRAY_FORMAT: 'repeat',
+      DATA_DIR: '.data',
+      LOG_LEVEL: 'info',
+      PORT: 3000,
+      DEMO_KEYS: [],
+    })
+  })
+
+  it.each([
+    ['API_BASE_URL', undefined],
+    ['API_BASE_URL', ''],
+    ['API_BASE_URL', 'api.example'],
+    ['API_BASE_URL', 'ftp://api.example'],
+    ['API_BASE_URL', 'https://user:secret-word@api.example'],
+    ['API_BASE_URL', 'https://api.example/v1'],
+    ['API_BASE_URL', 'https://api.example/v1/'],
+    ['API_BASE_URL', 'https://api.example?x=1'],
+    ['SESSION_SECRET', undefined],
+    ['SESSION_SECRET', 'secret-word'],
+    ['SESSION_SECRET', `${'s'.repeat(32)},secret-word`],
+    ['SESSION_SECRET', `${'s'.repeat(32)},`],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_IDLE_MINUTES', '1.5'],
+    ['SESSION_MAX_HOURS', 'twelve'],
+    ['PUBLIC_ORIGIN', 'dashboard.example'],
+    ['PUBLIC_ORIGIN', 'https://dashboard.example/app'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['API_TIMEOUT_MS', '1'],
+    ['API_MAX_RESPONSE_MB', '0'],
+    ['API_ARRAY_FORMAT', 'json'],
+    ['REDIS_URL', 'http://localhost'],
+    ['LOG_LEVEL', 'loud'],
+    ['PORT', '70000'],
+    ['DEMO_RECEIVER_URL', 'http://localhost'],
+  ])('%s=%s is refused with one line that names it and shows no value', (name, value) => {
+    const read = () => parseEnv({ ...least, [name]: value })
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
+    expect(read).not.toThrow(/secret-word/)
+  })
+
+  it('reads lists and addresses', () => {
+    const env = parseEnv({
+      ...least,
+      API_BASE_URL: 'http://127.0.0.1:4010/base/',
+      SESSION_SECRET: `${'a'.repeat(32)}, ${'b'.repeat(40)}`,
+      PUBLIC_ORIGIN: 'https://dashboard.example/',
+      DEMO_KEYS: 'one, two,',
+    })
+    expect(env.API_BASE_URL).toEqual({ origin: 'http://127.0.0.1:4010', path: '/base' })
+    expect(env.SESSION_SECRET).toEqual(['a'.repeat(32), 'b'.repeat(40)])
+    expect(env.PUBLIC_ORIGIN).toBe('https://dashboard.example')
+    expect(env.DEMO_KEYS).toEqual(['one', 'two'])
+  })
+})
