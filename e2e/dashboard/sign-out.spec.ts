@@ -1,0 +1,121 @@
+import { paths } from '#lib/paths.ts'
+
+import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
+import { isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+
+const end = (dashboard: string, value: string) =>
+  fetch(`${dashboard}/api/session`, {
+    method: 'DELETE',
+    headers: { 'x-csrf': '1', origin: dashboard, cookie: `${SESSION_COOKIE}=${value}` },
+  })
+
+test('sign-out ends the session: a cookie kept from before opens nothing', async ({
+  page,
+  context,
+  dashboard,
+  playwright,
+}) => {
+  const kept = await signInAlone(context, dashboard, 'sandbox-full')
+  await open(page, paths.home())
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(SESSION_COOKIE)
+
+  expect(await isSignedIn(dashboard, kept)).toBe(false)
+  const replay = await playwright.request.newContext({
+    baseURL: dashboard,
+    extraHTTPHeaders: { 'x-csrf': '1', cookie: `${SESSION_COOKIE}=${kept}` },
+  })
+  const answer = await replay.get('/api/v1/company?idCompany=1001')
+  expect(answer.status()).toBe(401)
+  expect(await answer.json()).toMatchObject({ success: false, code: 'session_invalid' })
+  const home = await replay.get('/', { maxRedirects: 0 })
+  expect(home.status()).toBe(307)
+  expect(home.headers().location).toMatch(/\/sign-in/)
+  await replay.dispose()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('sign out everywhere asks first, names the account, and ends all its sessions alone', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  const here = await signInAlone(context, dashboard, 'sandbox-other')
+  const there = await sealedSession(dashboard, 'sandbox-other')
+  const stranger = await sealedSession(dashboard, 'sandbox-no-crm')
+  await open(page, paths.home())
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: /^Sign out everywhere/ }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Sign account account-other out everywhere?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect(await Promise.all([here, there, stranger].map((value) => isSignedIn(dashboard, value)))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  // The account itself is not locked out.
+  expect(await isSignedIn(dashboard, await sealedSession(dashboard, 'sandbox-other'))).toBe(true)
+})
+
+test.describe('a session that ends under an open page', () => {
+  test('is renewed over the page: what was typed stays, what was asked goes on', async ({
+    page,
+    context,
+    dashboard,
+    sandbox,
+  }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    await open(page, paths.companies())
+    await end(dashboard, value)
+    const text = `${companyComplete.siren}\n${companyInsolvent.siren}`
+    await identifiers(page).fill(text)
+    await page.getByRole('button', { name: 'Look up 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expect(identifiers(page)).toHaveValue(text)
+    await dialog.getByLabel('API key', { exact: true }).fill('sandbox-full')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: companyComplete.name, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: companyInsolvent.name, exact: true })).toBeVisible()
+    await expect(identifiers(page)).toHaveValue(text)
+  })
+
+  test('as another account everything of the first is gone', async ({ page, context, dashboard, sandbox }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
+    await expect(page.getByRole('link', { name: companyComplete.name, exact: true })).toBeVisible()
+    await end(dashboard, value)
+    await identifiers(page).fill('1003\n1004')
+    await page.getByRole('button', { name: 'Look up 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /sandbox-other/ }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await openAccountMenu(page)
+    await expect(page.getByText('Account account-other')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(paths.companies())
+    await expect(page.getByText('No company seen yet')).toBeVisible()
+  })
+
+  test('or left: sign-in, then back to the same place', async ({ page, context, dashboard, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    await open(page, paths.companies())
+    await end(dashboard, value)
+    await identifiers(page).fill(companyComplete.siren)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave instead' }).click()
+    await expect(page).toHaveURL(paths.signIn(paths.companies({ q: companyComplete.siren })))
+  })
+})

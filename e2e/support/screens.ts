@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { paths } from '#lib/paths.ts'
+
+/** Waits until React runs the page: what is typed before that would be lost. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main *, header *')].some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+export const identifiers = (page: Page): Locator => page.getByTestId('lookup').getByLabel('Identifiers')
+
+/** Pastes a text into the lookup and asks for it. */
+export async function lookUp(page: Page, text: string): Promise<void> {
+  await open(page, paths.companies())
+  await identifiers(page).fill(text)
+  await page
+    .getByTestId('lookup')
+    .getByRole('button', { name: /^Look up/ })
+    .click()
+}
+
+/** The company's page is on screen, whole. */
+export async function expectCompany(page: Page, { idCompany, name }: { idCompany: number; name: string }) {
+  await expect(page).toHaveURL(new RegExp(`${paths.company(idCompany)}$`))
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+/** The panel with that title. */
+export const panel = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${title}`) })
+
+/** The value beside a label of a description list. */
+export const fact = (within: Locator, label: string): Locator =>
+  within
+    .locator('div')
+    .filter({ has: within.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .last()
+    .locator('dd')
+
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+}
