@@ -31,7 +31,7 @@ function validated<T>(schema: z.ZodType<T>, input: unknown): T {
 }
 
 /** The item fields that `names` asks for. Only lists have items; a name that no item has is simply absent. */
-export function fieldsOf(endpoint: Endpoint, names: readonly string[] | undefined): readonly string[] | null {
+function fieldsOf(endpoint: Endpoint, names: readonly string[] | undefined): readonly string[] | null {
   if (names === undefined) return null
   if (endpoint.method !== 'GET' || endpoint.list === null)
     throw invalid('_fields: only a list can be trimmed')

@@ -28,7 +28,7 @@ const idleMs = () => env().SESSION_IDLE_MINUTES * 60_000
 const maxMs = () => env().SESSION_MAX_HOURS * 3_600_000
 
 /** When the session ends unless it is used: milliseconds since 1970. */
-export const expiryOf = (session: Session): number =>
+const expiryOf = (session: Session): number =>
   Math.min(session.lastSeen + idleMs(), session.issuedAt + maxMs())
 
 async function open(sealed: string, now: number): Promise<Opened | null> {
