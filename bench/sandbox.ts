@@ -124,12 +124,16 @@ function queries({ sirens, emails, profiles, day }: Known): Query[] {
   ]
 }
 
-/** The values replaced by how many there were: a name for the row. */
+const TELLING = /^(?:polling\w*|limit|minScoringMatch|companyStatus|isDeleted)$/
+
+/** A search without its values, but for those that shape the answer: a name for the row. */
 const named = (search: string) =>
-  decodeURIComponent(search).replace(/=([^&]*)/g, (_, value: string) => {
-    const count = value.split(',').length
-    return count > 2 ? `×${count}` : /^\d{1,4}$|^[a-z]+$/i.test(value) ? `=${value}` : ''
-  })
+  [...new URLSearchParams(search)]
+    .map(([name, value]) => {
+      const count = value.split(',').length
+      return TELLING.test(name) ? `${name}=${value}` : count > 2 ? `${name}×${count}` : name
+    })
+    .join(' & ')
 
 interface Measured {
   readonly name: string

@@ -15,10 +15,9 @@ const SEEDED = 'seeded'
 const fingerprint = ({ seed, companies, opportunities, results, sirene }: SeedOptions): string =>
   JSON.stringify({ schema: SCHEMA_VERSION, seed, companies, opportunities, results, sirene })
 
-/** Makes the tables and fills them, in one transaction: a process killed meanwhile leaves an empty database. */
+/** Makes the tables and fills them, all or nothing. */
 export async function seedWorld(db: Database, options: SeedOptions): Promise<void> {
-  db.createTables()
-  await db.transactionAsync(async () => {
+  await db.fill(async () => {
     seedCompanies(db, options.seed, options.companies)
     seedStades(db)
     if (options.sirene !== null) await loadSirene(db, options.sirene)
