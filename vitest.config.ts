@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{lib,components,app,sandbox}/**/*.test.{ts,tsx}'],
+          // Property tests on a busy machine: long enough to say nothing about speed.
+          testTimeout: 30_000,
         },
       },
       {

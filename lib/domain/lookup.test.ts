@@ -191,6 +191,15 @@ describe('near misses, with the reason', () => {
 })
 
 describe('several identifiers', () => {
+  it('lets one wrong part of a spaced line stand for itself, not spoil the others', () => {
+    const kinds = parseLookup('552032534 01104729700012 FR10011047297 foo! 552100553').map(({ kind }) => kind)
+    expect(kinds).toEqual(['siren', 'siret', 'tvaNumber', 'invalid', 'invalid'])
+  })
+
+  it('keeps a line with a single right number and a typo whole: it may be one identifier', () => {
+    expect(parseLookup('552032534 55212O222')).toMatchObject([{ kind: 'invalid' }])
+  })
+
   it('splits at lines, commas, semicolons, tabs and bars', () => {
     const expected = [SIREN, SIRET, TVA, 'domain:acme.fr', 'idCompany:12']
     for (const separator of ['\n', '\r\n', '\r', ',', ', ', ';', '\t', ' | ', '\u2028', '；', '\n\n']) {

@@ -67,6 +67,29 @@ function readCell(normal: string): Reading[] {
   return /[0-9]/.test(text) ? readNumbers(text) : whole(readWords(text))
 }
 
+const isStrong = ({ read }: Reading) =>
+  read.kind === 'siren' || read.kind === 'siret' || read.kind === 'tvaNumber'
+
+/**
+ * A line that is nothing as a whole, but a list with spaces between: each part stands for itself when two or more of
+ * them pass a check digit. A lone word among them is a name here, not a profile.
+ */
+function readMixedList(text: string): Reading[] | null {
+  const readings = text.split(' ').map((part): Reading => {
+    const [only, ...more] = readCell(part)
+    if (only === undefined || more.length > 0) return { read: invalid('unknown'), part }
+    return only.read.kind === 'linkedin' && !only.part.includes('/') ? { read: invalid('name'), part } : only
+  })
+  return readings.filter(isStrong).length >= 2 ? readings : null
+}
+
+function readLine(normal: string): Reading[] {
+  const readings = readCell(normal)
+  const [only] = readings
+  const failed = readings.length === 1 && only?.read.kind === 'invalid' && normal.length <= LONGEST_CELL
+  return (failed && normal.includes(' ') ? readMixedList(normal) : null) ?? readings
+}
+
 /**
  * Reads what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, company page or profile
  * identifier of the professional network, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas,
@@ -77,7 +100,7 @@ export function parseLookup(text: string): LookupEntry[] {
   const entries = new Map<string, LookupEntry>()
   for (const cell of splitCells(text)) {
     const normal = normaliseCell(cell.slice(0, LONGEST_LINE + 1))
-    const readings = readCell(normal)
+    const readings = readLine(normal)
     for (const { read, part } of readings) {
       const raw = readings.length === 1 ? cell.slice(0, LONGEST_CELL) : part
       const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
