@@ -17,7 +17,7 @@ import { paths } from '#lib/paths.ts'
 
 const helper = createColumnHelper<DataTableFeatures, Branch>()
 
-interface BranchTableProps {
+export interface BranchTableProps {
   /** In the order in which they are shown. */
   branches: readonly Branch[]
   branchSiege: number

@@ -15,18 +15,17 @@ import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { passesFilter, sortBranches } from '#lib/domain/branch-sort.ts'
 import { BranchFilters } from './branch-filters.tsx'
+import { BranchPreview } from './branch-preview.tsx'
 import { type BranchView, readView, writeView } from './branch-view.ts'
 import { type BranchMark, mapOf } from './map-marks.ts'
 import { SelectedBranch } from './selected-branch.tsx'
+import { useBranchTable } from './use-branch-table.ts'
 import { useBranches } from './use-branches.ts'
 
 const MapSkeleton = () => (
   <div aria-hidden="true" className="aspect-[6/7] w-full animate-pulse rounded-md bg-sunken" />
 )
 
-const BranchTable = dynamic(() => import('./branch-table.tsx').then((module) => module.BranchTable), {
-  loading: () => <SkeletonTable rows={12} columns={6} />,
-})
 const BranchMapView = dynamic(() => import('./branch-map.tsx').then((module) => module.BranchMapView), {
   ssr: false,
   loading: MapSkeleton,
@@ -72,6 +71,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const params = useSearchParams()
   const view = useMemo(() => readView(new URLSearchParams(params)), [params])
   const { filter, order, descending, spot, selected } = view
+  const BranchTable = useBranchTable()
   const [hovered, setHovered] = useState<Branch | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
 
@@ -141,6 +141,8 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           >
             {t('noMatchText')}
           </EmptyState>
+        ) : BranchTable === null ? (
+          <BranchPreview branches={listed} branchSiege={branchSiege} />
         ) : (
           <BranchTable
             branches={listed}

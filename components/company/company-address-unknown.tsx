@@ -1,25 +1,23 @@
-'use client'
-
-import { useTranslations } from 'use-intl'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { Card } from '#components/ui/panel.tsx'
 import { paths } from '#lib/paths.ts'
 
-/** The address does not name a company at all. */
-export function CompanyAddressUnknown() {
-  const t = useTranslations('company')
+interface CompanyAddressUnknownProps {
+  title: string
+  text: string
+  toLookup: string
+}
+
+/** The address does not name a company at all. Rendered on the server: every company page carries it along. */
+export function CompanyAddressUnknown({ title, text, toLookup }: CompanyAddressUnknownProps) {
   return (
     <>
-      <PageHeader title={t('notFoundTitle')} />
+      <PageHeader title={title} />
       <PageBody>
-        <Card>
-          <EmptyState
-            title={t('notFoundText')}
-            action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
-          />
-        </Card>
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState title={text} action={<LinkButton href={paths.companies()}>{toLookup}</LinkButton>} />
+        </div>
       </PageBody>
     </>
   )

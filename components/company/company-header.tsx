@@ -12,7 +12,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { headOfficeOf } from './lookup/found-company.ts'
+import { headOfficeOf } from './head-office.ts'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {

@@ -1,10 +1,9 @@
 import { CompanyAddressUnknown } from '#components/company/company-address-unknown.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await getTranslations('company')
   return (
-    <Messages of={['company']}>
-      <CompanyAddressUnknown />
-    </Messages>
+    <CompanyAddressUnknown title={t('notFoundTitle')} text={t('notFoundText')} toLookup={t('toLookup')} />
   )
 }

@@ -1,6 +1,6 @@
-import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { LOOKUP_FIELDS, type LookupKind } from '#lib/domain/lookup.ts'
+import { headOfficeOf } from '../head-office.ts'
 
 /** What a row of the result shows, and what tells which identifiers the company answers to. */
 export interface FoundCompany {
@@ -26,10 +26,6 @@ export const lookupFields = (kind: LookupKind): (keyof Company)[] =>
   [...LOOKUP_FIELDS, ...SHOWN].filter((field) => field !== 'regCompanyDataList' || byWebData(kind))
 
 const byWebData = (kind: LookupKind) => kind === 'domain' || kind === 'linkedin'
-
-/** The branch that `branchSiege` names; undefined when the list does not hold it. */
-export const headOfficeOf = (company: Pick<Company, 'branchSiege' | 'branchList'>): Branch | undefined =>
-  company.branchList.find((branch) => branch.idBranch === company.branchSiege)
 
 /** Keeps of a company what the result needs: 2,000 branches shrink to the head office's city and NAF. */
 export function foundCompany(company: Company, kind: LookupKind): FoundCompany {

@@ -1,7 +1,7 @@
 'use client'
 
 import Search from 'lucide-react/icons/search'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -14,6 +14,7 @@ const MOST_ROWS = 10
 const ROWS_WHEN_ASKED = 3
 
 interface LookupBoxProps {
+  ref: RefObject<HTMLTextAreaElement | null>
   text: string
   onChange: (text: string) => void
   counts: LookupCounts
@@ -25,7 +26,7 @@ interface LookupBoxProps {
 }
 
 /** The box that takes anything, and what it was understood as. */
-export function LookupBox({ text, onChange, counts, isName, asked, onSubmit }: LookupBoxProps) {
+export function LookupBox({ ref, text, onChange, counts, isName, asked, onSubmit }: LookupBoxProps) {
   const t = useTranslations('lookup')
   const lines = text.split('\n', MOST_ROWS).length
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,6 +50,7 @@ export function LookupBox({ text, onChange, counts, isName, asked, onSubmit }: L
       >
         <Field label={t('label')} hint={t('hint')}>
           <Textarea
+            ref={ref}
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}

@@ -1,30 +1,19 @@
 'use client'
 
 import SearchX from 'lucide-react/icons/search-x'
-import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card } from '#components/ui/panel.tsx'
-import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { InvalidReason } from './invalid-reason.tsx'
 import { Leftovers } from './leftovers.tsx'
 import { LookupProgress } from './lookup-progress.tsx'
+import { LookupResultsSkeleton } from './lookup-results-skeleton.tsx'
 import { outcomeOf } from './lookup-rows.ts'
 import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
 import { readSort, writeSort } from './lookup-sort.ts'
-
-const TableSkeleton = () => (
-  <Card>
-    <SkeletonTable columns={6} />
-  </Card>
-)
-
-const LookupTable = dynamic(() => import('./lookup-table.tsx').then((module) => module.LookupTable), {
-  ssr: false,
-  loading: TableSkeleton,
-})
+import { LookupTable } from './lookup-table.tsx'
 
 interface LookupResultsProps {
   run: LookupRun
@@ -47,7 +36,7 @@ export function LookupResults({ run, snapshot }: LookupResultsProps) {
         {t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })}
       </p>
       <LookupProgress snapshot={snapshot} onCancel={run.cancel} onResume={() => void run.resume()} />
-      {state === 'running' && rows.length === 0 && <TableSkeleton />}
+      {state === 'running' && rows.length === 0 && <LookupResultsSkeleton />}
       {nothing && (
         <Card>
           <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('nothingFound')}>

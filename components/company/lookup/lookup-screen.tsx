@@ -1,43 +1,58 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { parseLookup } from '#lib/domain/lookup.ts'
 import { paths } from '#lib/paths.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
 import { LookupBox } from './lookup-box.tsx'
-import { countEntries } from './lookup-counts.ts'
-import { LookupResults } from './lookup-results.tsx'
-import { onlyHit, outcomeOf } from './lookup-rows.ts'
+import type { LookupCounts } from './lookup-counts.ts'
+import { LookupResultsSkeleton } from './lookup-results-skeleton.tsx'
 import { readDraft, writeDraft } from './lookup-text-store.ts'
 import { SeenPanel } from './seen-panel.tsx'
+import { useLookupEngine } from './use-lookup-engine.ts'
 import { useLookupRun } from './use-lookup-run.ts'
 import { useLookupText } from './use-lookup-text.ts'
 import { rememberSeen, useSeen } from './use-seen.ts'
 
 const LONGEST_NAME = 120
+const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [] }
+
+const LookupResults = dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
+  ssr: false,
+  loading: LookupResultsSkeleton,
+})
 
 /** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
 export function LookupScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('lookup')
   const router = useRouter()
   const { text: asked, setText: setAsked } = useLookupText()
-  const { run, snapshot, restart } = useLookupRun(asked ?? '')
+  const engine = useLookupEngine()
+  const { run, snapshot, restart } = useLookupRun(engine, asked ?? '')
   const { entries: seen, reload } = useSeen(idAccount, true)
 
   const [draft, setDraft] = useState(asked ?? '')
   const deferred = useDeferredValue(draft)
-  const entries = useMemo(() => parseLookup(deferred), [deferred])
-  const counts = useMemo(() => countEntries(entries), [entries])
+  const counts = useMemo(
+    () => engine?.countEntries(engine.parseLookup(deferred)) ?? NOTHING,
+    [engine, deferred],
+  )
   const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
   const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
 
   // Back, Forward and a reload bring the text of their address; an address without one brings the draft.
+  const box = useRef<HTMLTextAreaElement>(null)
+  const untouched = useRef(true)
   useEffect(() => {
-    if (asked !== undefined) setDraft(asked === '' || asked === null ? readDraft() : asked)
+    if (asked === undefined) return
+    // Somebody may have typed before the page came to life.
+    const typed = untouched.current ? (box.current?.value ?? '') : ''
+    untouched.current = false
+    setDraft(typed !== '' ? typed : asked || readDraft())
   }, [asked])
 
   const change = (next: string) => {
@@ -47,24 +62,26 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
 
   const submit = async () => {
     const text = draft.trim()
-    if (parseLookup(text).every((entry) => entry.kind === 'invalid')) return
+    const by = engine ?? (await import('./lookup-engine.ts'))
+    if (by.parseLookup(text).every((entry) => entry.kind === 'invalid')) return
     writeDraft('')
     setAsked(text)
     const here = window.location.href
-    const done = await restart(text).start()
-    const hit = done.state === 'done' && done.failed.length === 0 ? onlyHit(outcomeOf(done.matches)) : null
+    const done = await restart(by, text).start()
+    const hit =
+      done.state === 'done' && done.failed.length === 0 ? by.onlyHit(by.outcomeOf(done.matches)) : null
     if (hit !== null && window.location.href === here) router.push(paths.company(hit.idCompany))
   }
 
   const finished = snapshot !== null && snapshot.state !== 'running' && snapshot.state !== 'idle'
   useEffect(() => {
-    if (!finished) return
+    if (!finished || engine === null) return
     const now = Date.now()
-    const companies = outcomeOf(snapshot.matches).rows.map(({ company }) =>
-      seenOf(company, company.city, now),
-    )
+    const companies = engine
+      .outcomeOf(snapshot.matches)
+      .rows.map(({ company }) => seenOf(company, company.city, now))
     void rememberSeen(idAccount, companies).then(reload)
-  }, [finished, snapshot, idAccount, reload])
+  }, [finished, engine, snapshot, idAccount, reload])
 
   const searching = deferred.trim() !== '' && oneLine && deferred.trim() !== asked
   return (
@@ -72,6 +89,7 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
       <PageHeader title={t('title')}>{t('intro')}</PageHeader>
       <PageBody>
         <LookupBox
+          ref={box}
           text={draft}
           onChange={change}
           counts={counts}
@@ -87,6 +105,8 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
         {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
         {run !== null && snapshot !== null && asked ? (
           <LookupResults run={run} snapshot={snapshot} />
+        ) : asked ? (
+          <LookupResultsSkeleton />
         ) : (
           !searching && <SeenPanel entries={seen} query="" />
         )}

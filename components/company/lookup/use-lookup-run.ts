@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
-import { lookupRun } from './lookup-runs.ts'
+import type { LookupEngine } from './use-lookup-engine.ts'
 
 const never = () => () => undefined
 const nothing = () => null
@@ -12,19 +12,19 @@ interface ShownRun {
   run: LookupRun | null
   snapshot: LookupSnapshot | null
   /** Looks a text up from scratch, and shows it. */
-  restart: (text: string) => LookupRun
+  restart: (engine: LookupEngine, text: string) => LookupRun
 }
 
 /** The run that looks `text` up, begun when needed. None for no text, and none on the server. */
-export function useLookupRun(text: string): ShownRun {
+export function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
   const [run, setRun] = useState<LookupRun | null>(null)
   useEffect(() => {
-    const next = text === '' ? null : lookupRun(text)
+    const next = text === '' || engine === null ? null : engine.lookupRun(text)
     void next?.start()
     setRun(next)
-  }, [text])
-  const restart = useCallback((again: string) => {
-    const next = lookupRun(again, true)
+  }, [engine, text])
+  const restart = useCallback((by: LookupEngine, again: string) => {
+    const next = by.lookupRun(again, true)
     setRun(next)
     return next
   }, [])

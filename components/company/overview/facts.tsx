@@ -12,7 +12,7 @@ import { showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { headOfficeOf } from '../lookup/found-company.ts'
+import { headOfficeOf } from '../head-office.ts'
 
 interface FactsProps {
   company: Company

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { formatSiret } from '#lib/domain/siret.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+
+const ROWS = 30
+const row = 'grid h-row grid-cols-[16rem_9.75rem_minmax(0,1fr)] items-center border-b border-line'
+
+interface BranchPreviewProps {
+  branches: readonly Branch[]
+  branchSiege: number
+}
+
+/** The first rows, as they stand in the HTML before the table has been loaded. */
+export function BranchPreview({ branches, branchSiege }: BranchPreviewProps) {
+  const t = useTranslations('branch')
+  return (
+    <div aria-busy="true" className="max-h-[72dvh] overflow-auto text-sm">
+      <div className={`${row} bg-sunken px-4 text-xs font-medium text-ink-2`}>
+        <span>{t('siret')}</span>
+        <span>{t('facets.state')}</span>
+        <span>{t('facets.city')}</span>
+      </div>
+      {branches.slice(0, ROWS).map((branch) => (
+        <div key={branch.idBranch} className={`${row} px-4`}>
+          <span className="flex items-center gap-2">
+            <TextLink
+              href={paths.branch(branch.idCompany, branch.idBranch)}
+              prefetch={false}
+              className="ident"
+            >
+              {formatSiret(branch.identifiedNumber)}
+            </TextLink>
+            {branch.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}
+          </span>
+          <StatusDot tone={branch.isActive ? 'success' : 'neutral'}>
+            {t(branch.isActive ? 'open' : 'closed')}
+          </StatusDot>
+          <span className="truncate">
+            {plainLine(`${branch.adressPostalCode ?? ''} ${branch.adressCity ?? ''}`)}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
