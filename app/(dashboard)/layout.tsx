@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EnrichmentSlot } from '#components/enrichment/enrichment-slot.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { Shell } from '#components/shell/shell.tsx'
 import { PeopleKeeper } from '#lib/people/people-keeper.tsx'
@@ -10,7 +11,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Shell idAccount={idAccount} demoKeys={env().DEMO_KEYS}>
       <PeopleKeeper idAccount={idAccount} />
-      <Messages of={['people']}>{children}</Messages>
+      <Messages of={['people', 'enrichment']}>
+        {children}
+        <EnrichmentSlot idAccount={idAccount} />
+      </Messages>
     </Shell>
   )
 }

@@ -1,0 +1,28 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  enrichmentsWanted,
+  keptEnrichments,
+  onEnrichmentsWanted,
+  wantEnrichments,
+} from '#lib/enrichment/enrichment-signal.ts'
+import { onSignOut } from '#lib/session/session-store.ts'
+
+const EnrichmentTray = dynamic(
+  () => import('./enrichment-tray.tsx').then((module) => module.EnrichmentTray),
+  { ssr: false },
+)
+
+const no = () => false
+
+/** The tray of enrichments, on every page, loaded when there is something to show. */
+export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
+  const wanted = useSyncExternalStore(onEnrichmentsWanted, enrichmentsWanted, no)
+  useEffect(() => {
+    if (keptEnrichments(idAccount) !== null) wantEnrichments()
+    return onSignOut(async () => (await import('#lib/enrichment/enrichments.ts')).wipeEnrichments())
+  }, [idAccount])
+  return wanted && <EnrichmentTray idAccount={idAccount} />
+}

@@ -1,0 +1,67 @@
+import type { CrmVisitCard, CrmVisitCardFunction } from '#lib/contract/schemas/crm-visit-card.ts'
+
+type Named = Pick<CrmVisitCard, 'firstName' | 'lastName' | 'fullName' | 'email'>
+
+/** What to call a contact (api.md 2.11): the full name, else first and last, else the address; null when none is known. */
+export function contactName({ firstName, lastName, fullName, email }: Named): string | null {
+  const both = [firstName, lastName].map((text) => text?.trim() ?? '').filter(Boolean)
+  return fullName?.trim() || both.join(' ') || email?.trim() || null
+}
+
+type Functions = Pick<CrmVisitCard, 'latestFunction'> & Partial<Pick<CrmVisitCard, 'functionList'>>
+
+const byStart = (a: CrmVisitCardFunction, b: CrmVisitCardFunction) =>
+  (b.startDate ?? b.endDate ?? '').localeCompare(a.startDate ?? a.endDate ?? '')
+
+/**
+ * A contact's functions: those held now, and the earlier ones, the latest first. One that the API does not call current
+ * or past counts as held when it is the latest and has no end.
+ */
+export function functionsOf({ latestFunction, functionList = [] }: Functions): {
+  current: CrmVisitCardFunction[]
+  earlier: CrmVisitCardFunction[]
+} {
+  const all = new Map(
+    [...functionList, ...(latestFunction ? [latestFunction] : [])].map((one) => [
+      one.idCrmVisitCardFunction,
+      one,
+    ]),
+  )
+  const isHeld = (one: CrmVisitCardFunction) =>
+    one.isCurrent ??
+    (one.endDate === null && one.idCrmVisitCardFunction === latestFunction?.idCrmVisitCardFunction)
+  const sorted = [...all.values()].sort(byStart)
+  return { current: sorted.filter(isHeld), earlier: sorted.filter((one) => !isHeld(one)) }
+}
+
+/** A number as a `tel:` address; null when it is no phone number (3 to 15 digits, written with spaces, dots or brackets). */
+export function phoneHref(text: string | null | undefined): string | null {
+  const plain = (text ?? '').trim().replace(/\(0\)/, '')
+  if (!/^\+?[\d\s.\-/()\u00a0\u202f]+$/.test(plain)) return null
+  const digits = plain.replace(/\D/g, '')
+  if (digits.length < 3 || digits.length > 15) return null
+  return `tel:${plain.startsWith('+') ? '+' : ''}${digits}`
+}
+
+const ADDRESS =
+  /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Default_Ignorable_Code_Point}]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u
+
+/** Whether a text has the form of one email address. */
+export const isEmail = (text: string): boolean => text.length <= 320 && ADDRESS.test(text)
+
+/** An address as a `mailto:` address that can carry nothing else (no subject, no second receiver); null when it is none. */
+export function mailHref(text: string | null | undefined): string | null {
+  const plain = (text ?? '').trim()
+  if (!isEmail(plain)) return null
+  const at = plain.lastIndexOf('@')
+  return `mailto:${encodeURIComponent(plain.slice(0, at))}@${encodeURIComponent(plain.slice(at + 1))}`
+}
+
+type Profile = Pick<CrmVisitCard, 'linkedinUrl' | 'linkedinId'>
+
+/** The address of a contact's profile as the API gives it, else built from its identifier; null when there is neither. */
+export function profileAddress({ linkedinUrl, linkedinId }: Profile): string | null {
+  if (linkedinUrl?.trim()) return linkedinUrl.trim()
+  const id = linkedinId?.trim()
+  return id ? `https://www.linkedin.com/in/${encodeURIComponent(id)}` : null
+}

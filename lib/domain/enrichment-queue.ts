@@ -1,0 +1,190 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { Enrichment, EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+
+export const ENRICHMENT_TYPES: readonly EnrichmentType[] = ['phone', 'email', 'linkedin']
+
+/**
+ * `held`: not started, and not to be started before a person says so (after a reload or a refusal); `unclear`: the API did
+ * not confirm the start; `lost`: its run cannot be read; `finished` and `failed`: api.md 3.1, executed and errored.
+ */
+export type JobState =
+  | 'held'
+  | 'queued'
+  | 'starting'
+  | 'running'
+  | 'finished'
+  | 'failed'
+  | 'refused'
+  | 'unclear'
+  | 'lost'
+
+/** What an enrichment may change of a contact (api.md 2.11), and what to call the contact by. */
+export type ContactSnapshot = Pick<
+  CrmVisitCard,
+  | 'idCrmVisitCard'
+  | 'idCompany'
+  | 'firstName'
+  | 'lastName'
+  | 'fullName'
+  | 'phone'
+  | 'mobile'
+  | 'email'
+  | 'linkedinUrl'
+  | 'linkedinId'
+  | 'linkedinTechId'
+>
+
+/** One enrichment of one contact, from the wish to its end. */
+export interface EnrichmentJob {
+  readonly idCrmVisitCard: number
+  readonly type: EnrichmentType
+  readonly state: JobState
+  /** null until the API has started it. */
+  readonly idProcessAction: number | null
+  /** Times that its run was read. */
+  readonly reads: number
+  /** When to read it next, milliseconds since 1970. */
+  readonly readAt: number
+  /** The API's words when something went wrong. */
+  readonly message: string | null
+  readonly before: ContactSnapshot | null
+  readonly after: ContactSnapshot | null
+}
+
+export interface EnrichmentWish {
+  idCrmVisitCard: number
+  type: EnrichmentType
+  before: ContactSnapshot | null
+}
+
+/** Enrichments under way at once. */
+export const MOST_UNDER_WAY = 4
+const FIRST_READ = 3_000
+const LAST_READ = 60_000
+const GROWTH = 1.5
+
+export const jobKey = (job: { idCrmVisitCard: number; type: EnrichmentType }): string =>
+  `${job.idCrmVisitCard} ${job.type}`
+
+const WAITING: readonly JobState[] = ['held', 'queued']
+const UNDER_WAY: readonly JobState[] = ['starting', 'running']
+
+/** Not started: can still be cancelled. */
+export const isWaiting = (job: EnrichmentJob): boolean => WAITING.includes(job.state)
+export const isUnderWay = (job: EnrichmentJob): boolean => UNDER_WAY.includes(job.state)
+/** Nothing more happens to it by itself. */
+export const isSettled = (job: EnrichmentJob): boolean => !isWaiting(job) && !isUnderWay(job)
+
+/** The API enriches only contacts that have a first and a last name (api.md 4.1); generic cards are no persons. */
+export const canEnrich = (card: Pick<CrmVisitCard, 'firstName' | 'lastName' | 'isCompany'>): boolean =>
+  !card.isCompany && Boolean(card.firstName?.trim() && card.lastName?.trim())
+
+/** Milliseconds to wait after the n-th reading, n from 0: 3 s, then half as long again each time, up to a minute. */
+export const readDelay = (reads: number): number => Math.min(LAST_READ, FIRST_READ * GROWTH ** reads)
+
+const fresh = ({ idCrmVisitCard, type, before }: EnrichmentWish): EnrichmentJob => ({
+  idCrmVisitCard,
+  type,
+  state: 'queued',
+  idProcessAction: null,
+  reads: 0,
+  readAt: 0,
+  message: null,
+  before,
+  after: null,
+})
+
+/** The jobs with wishes added at the end. One that waits or runs already is not asked for twice; a settled one is replaced. */
+export function addWishes(
+  jobs: readonly EnrichmentJob[],
+  wishes: readonly EnrichmentWish[],
+): EnrichmentJob[] {
+  const live = new Set(jobs.filter((job) => isUnderWay(job) || job.state === 'queued').map(jobKey))
+  const added = new Map(
+    wishes.filter((wish) => !live.has(jobKey(wish))).map((wish) => [jobKey(wish), fresh(wish)]),
+  )
+  return [...jobs.filter((job) => !added.has(jobKey(job))), ...added.values()]
+}
+
+/** Those to start now: the longest waiting, as long as fewer than four are under way. */
+export function startable(jobs: readonly EnrichmentJob[]): EnrichmentJob[] {
+  const room = MOST_UNDER_WAY - jobs.filter(isUnderWay).length
+  return jobs.filter((job) => job.state === 'queued').slice(0, Math.max(0, room))
+}
+
+/** Those whose run is to be read at `now`. */
+export const readable = (jobs: readonly EnrichmentJob[], now: number): EnrichmentJob[] =>
+  jobs.filter((job) => job.state === 'running' && job.readAt <= now)
+
+/** When the next run is to be read, milliseconds since 1970; null when none runs. */
+export function nextRead(jobs: readonly EnrichmentJob[]): number | null {
+  const times = jobs.filter((job) => job.state === 'running').map((job) => job.readAt)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+export const afterStart = (job: EnrichmentJob, idProcessAction: number, now: number): EnrichmentJob => ({
+  ...job,
+  state: 'running',
+  idProcessAction,
+  reads: 0,
+  readAt: now + readDelay(0),
+  message: null,
+})
+
+/** A job after its run was read. A card read while it runs is how the contact was before. */
+export function afterRead(job: EnrichmentJob, run: Enrichment, now: number): EnrichmentJob {
+  const { crmVisitCard: card } = run
+  if (!run.executed && !run.errored) {
+    const reads = job.reads + 1
+    return { ...job, before: job.before ?? card, reads, readAt: now + readDelay(reads), message: null }
+  }
+  return { ...job, state: run.errored ? 'failed' : 'finished', after: card, message: null }
+}
+
+/** What an enrichment of a type looks for, its first fields first. */
+const FIELDS = {
+  phone: ['phone', 'mobile'],
+  email: ['email'],
+  linkedin: ['linkedinUrl', 'linkedinId', 'linkedinTechId'],
+} satisfies Record<EnrichmentType, (keyof ContactSnapshot)[]>
+
+export type EnrichedField = (typeof FIELDS)[EnrichmentType][number]
+const EVERY_FIELD: readonly EnrichedField[] = Object.values(FIELDS).flat()
+
+export interface FieldChange {
+  field: EnrichedField
+  before: string | null
+  after: string | null
+  changed: boolean
+}
+
+const said = (text: string | null | undefined) => text?.trim() || null
+
+/**
+ * What an enrichment did to a contact: the fields of its type, and any other that changed. Without `before` nothing can be
+ * said to have changed. `type` null (unknown): every field.
+ */
+export function fieldChanges(
+  type: EnrichmentType | null,
+  before: ContactSnapshot | null,
+  after: ContactSnapshot | null,
+): FieldChange[] {
+  const own: readonly EnrichedField[] = type === null ? EVERY_FIELD : FIELDS[type]
+  return EVERY_FIELD.map((field) => {
+    const change = { field, before: said(before?.[field]), after: said(after?.[field]) }
+    return { ...change, changed: before !== null && after !== null && change.before !== change.after }
+  }).filter((change) => change.changed || own.includes(change.field))
+}
+
+/** How many wait, run and are settled, and how many of those brought a result. */
+export function progressOf(jobs: readonly EnrichmentJob[]) {
+  const count = (test: (job: EnrichmentJob) => boolean) => jobs.filter(test).length
+  return {
+    total: jobs.length,
+    waiting: count(isWaiting),
+    held: count((job) => job.state === 'held'),
+    underWay: count(isUnderWay),
+    finished: count((job) => job.state === 'finished'),
+    settled: count(isSettled),
+  }
+}

@@ -1,0 +1,47 @@
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+
+const PREFIX = 'enrichments:'
+/** The most that are kept for one account; the oldest go first. */
+const LIMIT = 1_000
+
+/** An enrichment that was started in this browser: ids and a type, nothing personal. */
+export interface StartedHere {
+  idProcessAction: number
+  idCrmVisitCard: number
+  type: EnrichmentType
+  /** Milliseconds since 1970. */
+  startedAt: number
+}
+
+function read(idAccount: string): StartedHere[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(PREFIX + idAccount) ?? '[]')
+    return Array.isArray(kept) ? (kept as StartedHere[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Every enrichment that the account started in this browser, the latest first. Empty where nothing can be kept. */
+export const startedHere = (idAccount: string): StartedHere[] => read(idAccount).reverse()
+
+/** Notes one; the same run is noted once. Never throws. */
+export function noteStarted(idAccount: string, started: StartedHere): void {
+  const others = read(idAccount).filter((one) => one.idProcessAction !== started.idProcessAction)
+  try {
+    window.localStorage.setItem(PREFIX + idAccount, JSON.stringify([...others, started].slice(-LIMIT)))
+  } catch {
+    // Storage full or forbidden: the run is still in the tray.
+  }
+}
+
+/** Forgets the enrichments of every account. Called at sign-out; never throws. */
+export function wipeStarted(): void {
+  try {
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith(PREFIX)) window.localStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing could be kept.
+  }
+}

@@ -1,0 +1,51 @@
+const PREFIX = 'enriching:'
+
+/** Whether this tab has enrichments to show: small enough to be on every page, unlike what shows them. */
+let wanted = false
+const listeners = new Set<() => void>()
+
+export const enrichmentsWanted = (): boolean => wanted
+
+export function onEnrichmentsWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** There is something to show from now on. */
+export function wantEnrichments(): void {
+  if (wanted) return
+  wanted = true
+  for (const listener of listeners) listener()
+}
+
+/** What this tab kept for the account before a reload; null when nothing. */
+export function keptEnrichments(idAccount: string): string | null {
+  try {
+    return window.sessionStorage.getItem(PREFIX + idAccount)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what a reload must not lose; null forgets it. Never throws. */
+export function keepEnrichments(idAccount: string, text: string | null): void {
+  try {
+    if (text === null) window.sessionStorage.removeItem(PREFIX + idAccount)
+    else window.sessionStorage.setItem(PREFIX + idAccount, text)
+  } catch {
+    // Storage full or forbidden: a reload then forgets the queue.
+  }
+}
+
+/** Forgets the queues of every account. Called at sign-out; never throws. */
+export function wipeKeptEnrichments(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing could be kept.
+  }
+}

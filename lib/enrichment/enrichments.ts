@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ResponseOf } from '#lib/contract/index.ts'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { EnrichmentWish } from '#lib/domain/enrichment-queue.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { withSession } from '#lib/session/session-store.ts'
+
+import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
+import { noteStarted, wipeStarted } from './enrichment-history.ts'
+import {
+  keepEnrichments,
+  keptEnrichments,
+  wantEnrichments,
+  wipeKeptEnrichments,
+} from './enrichment-signal.ts'
+
+/** Puts an enriched contact in the place of the old one wherever a list holds it, so that no list is asked again. */
+function updateContact(client: QueryClient, card: CrmVisitCard): void {
+  client.setQueriesData<ResponseOf<'listCrmVisitCards'>>({ queryKey: ['listCrmVisitCards'] }, (answer) => {
+    const at = answer?.crmVisitCardList.findIndex((one) => one.idCrmVisitCard === card.idCrmVisitCard) ?? -1
+    if (answer === undefined || at < 0) return answer
+    const list = [...answer.crmVisitCardList]
+    list[at] = card
+    return { ...answer, crmVisitCardList: list }
+  })
+}
+
+function makeEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
+  return createEnrichmentEngine({
+    start: (idCrmVisitCard, type) =>
+      withSession(async () => {
+        const { result } = await callEndpoint('startEnrichment', { body: { type, idCrmVisitCard } })
+        return result.idProcessAction
+      }),
+    read: async (id) => {
+      const options = endpointQuery('getEnrichment', { params: { id } })
+      return (await client.fetchQuery({ ...options, staleTime: 0, retry: false })).result
+    },
+    onStarted: ({ idProcessAction, idCrmVisitCard, type }) => {
+      if (idProcessAction === null) return
+      noteStarted(idAccount, { idProcessAction, idCrmVisitCard, type, startedAt: Date.now() })
+    },
+    onSettled: ({ idCrmVisitCard }, { crmVisitCard }) => {
+      if (crmVisitCard?.idCrmVisitCard === idCrmVisitCard) updateContact(client, crmVisitCard)
+      else void client.invalidateQueries({ queryKey: ['listCrmVisitCards'] })
+    },
+    save: (text) => keepEnrichments(idAccount, text),
+    isVisible: () => document.visibilityState === 'visible',
+    now: () => Date.now(),
+  })
+}
+
+let current: { engine: EnrichmentEngine; client: QueryClient; idAccount: string; stop: () => void } | null =
+  null
+
+function leave(): void {
+  current?.stop()
+  current?.engine.wipe()
+  current = null
+}
+
+/** The page's engine for an account, with what the account's tab kept before a reload. */
+export function enrichmentEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
+  if (current?.client === client && current.idAccount === idAccount) return current.engine
+  const kept = keptEnrichments(idAccount)
+  leave()
+  const engine = makeEngine(client, idAccount)
+  document.addEventListener('visibilitychange', engine.visibilityChanged)
+  const stop = () => document.removeEventListener('visibilitychange', engine.visibilityChanged)
+  current = { engine, client, idAccount, stop }
+  engine.restore(kept)
+  return engine
+}
+
+/** Asks for enrichments; they appear in the tray. */
+export function enrich(client: QueryClient, idAccount: string, wishes: readonly EnrichmentWish[]): void {
+  if (wishes.length === 0) return
+  enrichmentEngine(client, idAccount).add(wishes)
+  wantEnrichments()
+}
+
+/** Forgets every enrichment of this browser, of all accounts. Called at sign-out. */
+export function wipeEnrichments(): void {
+  leave()
+  wipeStarted()
+  wipeKeptEnrichments()
+}
