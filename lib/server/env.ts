@@ -51,7 +51,8 @@ const Origin = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const RedisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+// Reserved: a copy that believed it shared its sign-outs would be worse than one that does not start.
+const RedisUrl = z.never({ error: 'is not supported yet: sign-outs are kept in DATA_DIR, for one copy' })
 
 const Environment = z.object({
   API_BASE_URL: ApiBaseUrl,

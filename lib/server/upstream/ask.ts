@@ -93,8 +93,10 @@ async function askOnce(
 
 const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
 
-const flightKey = ({ apiKey }: Asker, { path, fields }: Prepared) =>
-  `${apiKey}\n${path}\n${fields === null ? '' : fields.join(',')}`
+const laneOf = ({ apiKey }: Asker) => `${apiKey}\n`
+
+const flightKey = (asker: Asker, { path, fields }: Prepared) =>
+  `${laneOf(asker)}${path}\n${fields === null ? '' : fields.join(',')}`
 
 /**
  * Asks the API for one call of the contract within API_TIMEOUT_MS, retries included, and checks what it answers.
@@ -109,5 +111,7 @@ export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<
       askOnce(asker, call, deadline, shared),
     )
   }
-  return isWrite ? start(signal) : flights().join(flightKey(asker, call), signal, start)
+  // Whatever became of a write, a read that begins after it must not be answered by one that began before.
+  if (isWrite) return start(signal).finally(() => flights().close(laneOf(asker)))
+  return flights().join(flightKey(asker, call), signal, start)
 }

@@ -70,4 +70,20 @@ describe('Flights', () => {
     expect(await three).toBe('new')
     await expect(flights.join('a', first.signal, anew.start)).rejects.toMatchObject({ code: 'cancelled' })
   })
+
+  it('cannot be joined any more once closed, and still answer those who wait', async () => {
+    const flights = new Flights<string>()
+    const [before, after, other] = [work(), work(), work()]
+    const [early, elsewhere] = [
+      flights.join('a1', signal(), before.start),
+      flights.join('b1', signal(), other.start),
+    ]
+    flights.close('a')
+    const late = flights.join('a1', signal(), after.start)
+    const joined = flights.join('b1', signal(), after.start)
+    before.resolve('old')
+    after.resolve('new')
+    other.resolve('other')
+    expect(await Promise.all([early, late, elsewhere, joined])).toEqual(['old', 'new', 'other', 'other'])
+  })
 })

@@ -32,6 +32,14 @@ export class Flights<T> {
     }
   }
 
+  /**
+   * Lets nobody join what is under way under keys that begin with `prefix`: whoever waits still gets its outcome.
+   * For after a write, when a read that began before it may not answer one that begins after it.
+   */
+  close(prefix: string): void {
+    for (const key of this.#flights.keys()) if (key.startsWith(prefix)) this.#flights.delete(key)
+  }
+
   #launch(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const controller = new AbortController()
     const flight: Flight<T> = { outcome: start(controller.signal), controller, waiting: 0 }
@@ -42,8 +50,8 @@ export class Flights<T> {
   }
 
   #land(key: string, flight: Flight<T>): void {
-    if (this.#flights.get(key) !== flight) return
     this.#forget(key, flight)
+    // Harmless when it has ended: nothing listens any more.
     flight.controller.abort()
   }
 
