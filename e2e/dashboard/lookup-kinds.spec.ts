@@ -22,7 +22,10 @@ const spellings: [title: string, spelt: (known: Lookup) => string][] = [
   ['SIRET with spaces', ({ siret }) => split(siret, ' ')],
   ['SIRET with a prefix and dots', ({ siret }) => `Siret: ${split(siret, '.')}`],
   ['VAT number', ({ tvaNumber }) => tvaNumber],
-  ['VAT number in small letters with spaces', ({ tvaNumber, siren }) => `fr ${tvaNumber.slice(2, 4)} ${split(siren, ' ')}`],
+  [
+    'VAT number in small letters with spaces',
+    ({ tvaNumber, siren }) => `fr ${tvaNumber.slice(2, 4)} ${split(siren, ' ')}`,
+  ],
   ['VAT number with a prefix', ({ tvaNumber }) => `TVA intracommunautaire ${tvaNumber}`],
   ['domain', ({ domain }) => domain],
   ['domain in capitals with www', ({ domain }) => `WWW.${domain.toUpperCase()}`],
@@ -41,9 +44,14 @@ for (const [title, spelt] of spellings) {
   })
 }
 
-test('a SIRET that nobody has finds the company by the SIREN in it, and says so', async ({ page, sandbox }) => {
+test('a SIRET that nobody has finds the company by the SIREN in it, and says so', async ({
+  page,
+  sandbox,
+}) => {
   const { companyLookup, companyComplete, companyInsolvent } = await sandbox.facts()
-  const unknown = Array.from({ length: 10 }, (_, digit) => `${companyLookup.siren}9876${digit}`).filter(isSiret)
+  const unknown = Array.from({ length: 10 }, (_, digit) => `${companyLookup.siren}9876${digit}`).filter(
+    isSiret,
+  )
   expect(await sandbox.companies({ siret: unknown })).toEqual([])
   await lookUp(page, `${unknown}\n${companyInsolvent.siren}`)
   const row = page.getByTestId('lookup-results').getByRole('row').filter({ hasText: companyComplete.name })
@@ -59,7 +67,14 @@ test('what is no identifier is not asked, and the reason stands beside it', asyn
   const wrongSiren = companyLookup.siren.slice(0, 8) + ((Number(companyLookup.siren[8]) + 1) % 10)
   const wrongTva = `FR${companyLookup.tvaNumber.slice(2, 4) === '00' ? '01' : '00'}${companyLookup.siren}`
   await identifiers(page).fill(
-    [wrongSiren, wrongTva, 'info@acme.example', 'https://www.linkedin.com/in/somebody', '5,52E+13', '٥٥٢١٠٠٥٥٤'].join('\n'),
+    [
+      wrongSiren,
+      wrongTva,
+      'info@acme.example',
+      'https://www.linkedin.com/in/somebody',
+      '5,52E+13',
+      '٥٥٢١٠٠٥٥٤',
+    ].join('\n'),
   )
   const mistakes = page.getByTestId('lookup-mistakes')
   for (const reason of [
@@ -71,5 +86,7 @@ test('what is no identifier is not asked, and the reason stands beside it', asyn
     'Digits of another script are not guessed at.',
   ])
     await expect(mistakes.getByText(reason)).toBeVisible()
-  await expect(page.getByTestId('lookup').getByRole('button', { name: 'Look up', exact: true })).toBeDisabled()
+  await expect(
+    page.getByTestId('lookup').getByRole('button', { name: 'Look up', exact: true }),
+  ).toBeDisabled()
 })

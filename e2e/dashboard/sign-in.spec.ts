@@ -12,7 +12,9 @@ test.describe('signed out', () => {
     const key = page.getByLabel('API key', { exact: true })
     await key.fill('no-such-key')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('The API does not know this key. Check that it was copied whole.')).toBeVisible()
+    await expect(
+      page.getByText('The API does not know this key. Check that it was copied whole.'),
+    ).toBeVisible()
     await expect(key).toBeFocused()
     await expect(key).toHaveAttribute('aria-invalid', 'true')
     await expect(page).toHaveURL(/\/sign-in$/)

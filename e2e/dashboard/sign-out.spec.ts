@@ -91,7 +91,12 @@ test.describe('a session that ends under an open page', () => {
     await expect(identifiers(page)).toHaveValue(text)
   })
 
-  test('as another account everything of the first is gone', async ({ page, context, dashboard, sandbox }) => {
+  test('as another account everything of the first is gone', async ({
+    page,
+    context,
+    dashboard,
+    sandbox,
+  }) => {
     const { companyComplete, companyInsolvent } = await sandbox.facts()
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
@@ -99,7 +104,10 @@ test.describe('a session that ends under an open page', () => {
     await end(dashboard, value)
     await identifiers(page).fill('1003\n1004')
     await page.getByRole('button', { name: 'Look up 2' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /sandbox-other/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /sandbox-other/ })
+      .click()
     await expect(page).toHaveURL(/\/$/)
     await openAccountMenu(page)
     await expect(page.getByText('Account account-other')).toBeVisible()

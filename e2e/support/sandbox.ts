@@ -1,5 +1,5 @@
-import type { Company } from '#lib/contract/schemas/company.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
+import type { Company } from '#lib/contract/schemas/company.ts'
 
 interface CompanyFact {
   idCompany: number

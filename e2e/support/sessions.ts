@@ -38,7 +38,11 @@ export const cookieOf = (dashboard: string, value: string) => ({
 })
 
 /** A session that this test alone has, so that it may end it. */
-export async function signInAlone(context: BrowserContext, dashboard: string, apiKey: string): Promise<string> {
+export async function signInAlone(
+  context: BrowserContext,
+  dashboard: string,
+  apiKey: string,
+): Promise<string> {
   const value = await sealedSession(dashboard, apiKey)
   await context.clearCookies()
   await context.addCookies([cookieOf(dashboard, value)])

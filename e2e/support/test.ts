@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { canary, type PairName, pairOf } from './pairs.ts'
 import { type Sandbox, sandboxAt } from './sandbox.ts'
 import { someAddress } from './sessions.ts'
-import { watch, type Watch } from './watch.ts'
+import { type Watch, watch } from './watch.ts'
 
 export interface PairOption {
   pair: PairName

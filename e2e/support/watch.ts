@@ -15,7 +15,11 @@ export interface Watch {
 const INSIDE = new Set(['data:', 'blob:', 'about:'])
 
 /** Watches a context from its first page on. `secret` is looked for in all that goes to and fro. */
-export async function watch(context: BrowserContext, dashboard: string, secret: string | null): Promise<Watch> {
+export async function watch(
+  context: BrowserContext,
+  dashboard: string,
+  secret: string | null,
+): Promise<Watch> {
   const foreign: string[] = []
   const violations: string[] = []
   const errors: string[] = []
