@@ -16,5 +16,20 @@ export function useTabCounts(idCompany: number): Partial<Record<CompanyTab, numb
   const alerts = useQuery(watched(endpointQuery('listAlerts', { query }), (data) => data.alertList.length))
   const parcs = useQuery(watched(endpointQuery('listParcs', { query }), (data) => data.parcList.length))
   const news = useQuery(watched(endpointQuery('listNews', { query }), (data) => data.newsList.length))
-  return { alerts: alerts.data, parcs: parcs.data, news: news.data }
+  const opportunities = useQuery(
+    watched(endpointQuery('listOpportunities', { query }), (data) => data.opportunityList.length),
+  )
+  const routines = useQuery(
+    watched(
+      endpointQuery('listSupplyIdentifications', { query }),
+      (data) => data.supplyIdentificationList.length,
+    ),
+  )
+  return {
+    alerts: alerts.data,
+    parcs: parcs.data,
+    news: news.data,
+    opportunities: opportunities.data,
+    routines: routines.data,
+  }
 }

@@ -1,0 +1,81 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Handshake from 'lucide-react/icons/handshake'
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { search } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+const skeleton = <SkeletonTable rows={6} columns={6} />
+const OpportunityTable = dynamic(
+  () => import('./opportunity-table.tsx').then((module) => module.OpportunityTable),
+  { loading: () => skeleton },
+)
+
+const showDeleted = (deleted: boolean) =>
+  window.history.pushState(null, '', `${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
+
+/** The opportunities of a company, to read (api.md 4.4). */
+export function CompanyOpportunities({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('opportunity')
+  const locale = useLocale()
+  const deleted = useSearchParams().get('deleted') === '1'
+  const query = useQuery(
+    endpointQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
+  )
+  const rows = useMemo(
+    () => query.data?.opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
+    [query.data],
+  )
+  const alive = rows.filter((row) => !row.isDeleted)
+  const amount = alive.reduce((sum, row) => sum + (row.amount ?? 0), 0)
+  return (
+    <PageBody>
+      <div className="pt-4">
+        <Panel
+          title={t('title')}
+          count={query.data && rows.length}
+          description={
+            alive.some((row) => row.amount !== null)
+              ? t('sum', { amount: formatMoney(amount, locale), count: alive.length })
+              : undefined
+          }
+          state={panelStateOf(query, () => rows.length === 0)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          padded={false}
+          skeleton={skeleton}
+          actions={
+            <Checkbox
+              label={t('withDeleted')}
+              checked={deleted}
+              onChange={(event) => showDeleted(event.target.checked)}
+            />
+          }
+          empty={
+            <EmptyState
+              icon={<Handshake aria-hidden size={20} />}
+              title={t('noneTitle')}
+              action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
+            >
+              {t(deleted ? 'noneEver' : 'noneText')}
+            </EmptyState>
+          }
+        >
+          {() => <OpportunityTable rows={rows} />}
+        </Panel>
+      </div>
+    </PageBody>
+  )
+}

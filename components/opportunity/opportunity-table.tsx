@@ -1,0 +1,170 @@
+'use client'
+
+import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { useLocale, useNow, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { VirtualTable } from '#components/ui/virtual-table.tsx'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { isLate } from '#lib/domain/opportunity-lateness.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+
+const helper = createColumnHelper<DataTableFeatures, Opportunity>()
+
+const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)
+
+/** The opportunities with stage, amount, deadline, owner and age; a press on a head orders them. */
+export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
+  const t = useTranslations('opportunity')
+  const locale = useLocale()
+  const nameOf = useUserNames()
+  const today = dayOf(useNow())
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.accessor((row) => row.title?.trim() || undefined, {
+          id: 'title',
+          header: t('name'),
+          sortUndefined: 'last',
+          meta: { min: 220, grow: 3 },
+          cell: ({ row: { original } }) => <Name opportunity={original} />,
+        }),
+        helper.accessor((row) => row.stade?.order ?? row.idStade ?? undefined, {
+          id: 'stade',
+          header: t('stade'),
+          sortFn: 'basic',
+          sortUndefined: 'last',
+          meta: { min: 150, grow: 1 },
+          cell: ({ row: { original } }) => <Stage opportunity={original} />,
+        }),
+        helper.accessor((row) => row.amount ?? undefined, {
+          id: 'amount',
+          header: t('amount'),
+          sortFn: 'basic',
+          sortUndefined: 'last',
+          meta: { min: 120, align: 'end' },
+          cell: ({ getValue }) => {
+            const amount = getValue()
+            return amount === undefined ? <NoValue /> : formatMoney(amount, locale)
+          },
+        }),
+        helper.accessor((row) => row.deadline ?? undefined, {
+          id: 'deadline',
+          header: t('deadline'),
+          sortFn: 'basic',
+          sortUndefined: 'last',
+          meta: { min: 170 },
+          cell: ({ row: { original } }) =>
+            original.deadline === null ? (
+              <NoValue />
+            ) : (
+              <span className="inline-flex items-center gap-2">
+                {formatDate(original.deadline, locale)}
+                {!original.isDeleted && isLate(original.deadline, today) && (
+                  <Badge tone="danger">{t('late')}</Badge>
+                )}
+              </span>
+            ),
+        }),
+        helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
+          id: 'owner',
+          header: t('owner'),
+          sortUndefined: 'last',
+          meta: { min: 140, grow: 1 },
+          cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">{t('noOwner')}</span>,
+        }),
+        helper.accessor('created', {
+          header: t('age'),
+          sortFn: 'basic',
+          meta: { min: 130 },
+          cell: ({ getValue }) => <RelativeTime value={getValue()} />,
+        }),
+        helper.accessor('modified', {
+          header: t('modified'),
+          sortFn: 'basic',
+          meta: { min: 130 },
+          cell: ({ getValue }) => <RelativeTime value={getValue()} />,
+        }),
+        helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
+          id: 'contact',
+          header: t('contact'),
+          enableSorting: false,
+          meta: { min: 110 },
+          cell: ({ getValue }) => <Reference id={getValue()} />,
+        }),
+        helper.accessor((row) => row.idSequenceAction ?? undefined, {
+          id: 'sequence',
+          header: t('sequence'),
+          enableSorting: false,
+          meta: { min: 130 },
+          cell: ({ getValue }) => <Reference id={getValue()} />,
+        }),
+      ]),
+    [t, locale, nameOf, today],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const [sorting, setSorting] = useState<{ id: string; desc: boolean }[]>([])
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data,
+    getRowId: (row) => String(row.idOpportunity),
+    state: { sorting },
+    onSortingChange: setSorting,
+  })
+  return (
+    <VirtualTable
+      table={table}
+      label={t('title')}
+      testId="company-opportunities"
+      className="max-h-[72dvh]"
+      stickyFirst
+      tall
+    />
+  )
+}
+
+function Name({ opportunity: { idOpportunity, title, comment, isDeleted } }: { opportunity: Opportunity }) {
+  const t = useTranslations('opportunity')
+  return (
+    <span className="flex min-w-0 flex-col leading-5">
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium">
+          {title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+        </span>
+        {isDeleted && <Badge>{t('deleted')}</Badge>}
+      </span>
+      {comment?.trim() && (
+        <span className="truncate text-xs text-ink-3" data-tooltip-cut="">
+          {plainLine(comment)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Stage({ opportunity: { stade, idStade } }: { opportunity: Opportunity }) {
+  const t = useTranslations('opportunity')
+  if (stade === null) {
+    return idStade === null ? (
+      <span className="text-ink-3">{t('noStade')}</span>
+    ) : (
+      t('stadeId', { id: String(idStade) })
+    )
+  }
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <span className="truncate">{plainLine(stade.label)}</span>
+      {stade.isDeleted && <Badge tone="warning">{t('stadeDeleted')}</Badge>}
+    </span>
+  )
+}
+
+const Reference = ({ id }: { id: number | undefined }) =>
+  id === undefined ? <NoValue /> : <span className="ident">{id}</span>

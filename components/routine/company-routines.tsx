@@ -1,0 +1,59 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { tagKey } from '#lib/domain/routine-tag.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { RoutineEntry } from './routine-entry.tsx'
+import { useTagging } from './use-tagging.ts'
+
+/** A company on the routines of the account: scoring and tag per routine (api.md 4.6). */
+export function CompanyRoutines({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('routine')
+  const query = useQuery(endpointQuery('listSupplyIdentifications', { query: { idCompany } }))
+  const tagging = useTagging()
+  const rows = useMemo(
+    () => query.data?.supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply) ?? [],
+    [query.data],
+  )
+  return (
+    <PageBody>
+      <div className="pt-4">
+        <Panel
+          title={t('title')}
+          count={query.data && rows.length}
+          description={t('about')}
+          state={panelStateOf(query, () => rows.length === 0)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          skeleton={<SkeletonFacts rows={7} />}
+          padded={false}
+          empty={
+            <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        >
+          <ul className="divide-y divide-line" data-testid="company-routines">
+            {rows.map((row) => (
+              <li key={tagKey(row)} className="px-4 py-4" data-routine={row.idSupply}>
+                <RoutineEntry
+                  row={row}
+                  tagging={tagging}
+                  title={t('routineId', { id: String(row.idSupply) })}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </PageBody>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { PreparationFacts } from './preparation.tsx'
+import { ScoringFacts } from './scoring-facts.tsx'
+import { FormerSelect, TypeSelect } from './tag-controls.tsx'
+import type { Tagging } from './use-tagging.ts'
+
+interface RoutineEntryProps {
+  row: SupplyIdentification
+  tagging: Tagging
+  title: ReactNode
+}
+
+/** All that is known of a company on one routine: its tag, set in place, its scoring and its preparation. */
+export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
+  const t = useTranslations('routine')
+  const locale = useLocale()
+  const manual = row.idIdentificationType !== null || row.isManual
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-2">
+          <h3 className="min-w-0 text-base font-semibold break-words">{title}</h3>
+          {manual && <Badge>{t(row.isManual ? 'manual' : 'automatic')}</Badge>}
+        </div>
+        <Labelled name={t('tag')}>
+          <TypeSelect row={row} tagging={tagging} />
+        </Labelled>
+        <Labelled name={t('former')}>
+          <FormerSelect row={row} tagging={tagging} />
+        </Labelled>
+      </div>
+      <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[25rem_minmax(0,1fr)]">
+        <DescriptionList>
+          <Fact label={t('date')}>{formatDateTime(row.date, locale)}</Fact>
+          <PreparationFacts row={row} />
+        </DescriptionList>
+        <section aria-label={t('scoring')} className="min-w-0 lg:border-s lg:border-line lg:ps-8">
+          <ScoringFacts scoring={row.scoring} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** A control with its name before it; the control itself carries the longer name. */
+function Labelled({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 text-sm text-ink-3">
+      <span aria-hidden="true">{name}</span>
+      <div className="w-36">{children}</div>
+    </div>
+  )
+}

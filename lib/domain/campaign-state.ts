@@ -1,0 +1,79 @@
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+
+/** Where a company stands in a campaign, the failures told apart (api.md 2.7, 3.3). */
+export type CampaignState =
+  | 'failurePersona'
+  | 'failureEnrichment'
+  | 'failureLinkedinLink'
+  | 'failureEngage'
+  | 'failureScript'
+  | 'failureAny'
+  | 'success'
+  | 'processing'
+  | 'inResearch'
+  | 'notYetExecuted'
+
+type Flags = Pick<CampaignResult, Exclude<`status${string}` & keyof CampaignResult, 'status'>>
+
+// The narrower word first: a failure sets its own flag and those that stand for all failures.
+const ORDER: readonly (readonly [keyof Flags, CampaignState])[] = [
+  ['statusFailurePersona', 'failurePersona'],
+  ['statusFailureEnrichment', 'failureEnrichment'],
+  ['statusFailureLinkedinLink', 'failureLinkedinLink'],
+  ['statusFailureEngage', 'failureEngage'],
+  ['statusFailureScript', 'failureScript'],
+  ['statusFailureAny', 'failureAny'],
+  ['statusFailure', 'failureAny'],
+  ['statusSuccess', 'success'],
+  ['statusProcessing', 'processing'],
+  ['statusInResearch', 'inResearch'],
+  ['statusNotYetExecuted', 'notYetExecuted'],
+]
+
+/** The state that the flags of a result name, or null when none is set: then only its `status` tells. */
+export const campaignStateOf = (flags: Flags): CampaignState | null =>
+  ORDER.find(([flag]) => flags[flag] === true)?.[1] ?? null
+
+export const isFailure = (state: CampaignState | null): boolean => state?.startsWith('failure') ?? false
+
+/** One thing that went wrong, and what was done about it; dates as the API gives them. */
+export interface CampaignFailure {
+  kind: 'persona' | 'enrichContact' | 'linkedinLink'
+  date: string | null
+  /** Null where the API says nothing, or where nothing is ever relaunched. */
+  relaunched: boolean | null
+  relaunchedDate: string | null
+  campaignRun: boolean | null
+  campaignRunDate: string | null
+}
+
+/** The failures of a result, in the order of api.md 2.7. */
+export function campaignFailures(result: CampaignResult): CampaignFailure[] {
+  const failures: CampaignFailure[] = []
+  if (result.failurePersona === true) {
+    failures.push({
+      kind: 'persona',
+      date: result.failureDatePersona,
+      relaunched: result.failurePersonaRelaunchExecuted,
+      relaunchedDate: result.failurePersonaRelaunchExecutedDate,
+      campaignRun: result.failurePersonaCampaignExecuted,
+      campaignRunDate: result.failurePersonaCampaignExecutedDate,
+    })
+  }
+  if (result.failureEnrichContact === true) {
+    failures.push({
+      kind: 'enrichContact',
+      date: result.failureDateEnrichContact,
+      relaunched: result.failureEnrichContactRelaunchExecuted,
+      relaunchedDate: result.failureEnrichContactRelaunchExecutedDate,
+      campaignRun: result.failureEnrichContactCampaignExecuted,
+      campaignRunDate: result.failureEnrichContactCampaignExecutedDate,
+    })
+  }
+  if (result.failureLinkedinLink === true) {
+    const date = result.failureDateLinkedinLink
+    const never = { relaunched: null, relaunchedDate: null, campaignRun: null, campaignRunDate: null }
+    failures.push({ kind: 'linkedinLink', date, ...never })
+  }
+  return failures
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+
+import { isLate } from './opportunity-lateness.ts'
+
+it.each([
+  ['2026-03-01T23:59:59.000Z', '2026-03-02', true],
+  ['2026-03-02T00:00:00.000Z', '2026-03-02', false],
+  ['2026-03-03', '2026-03-02', false],
+  ['0026-03-03', '2026-03-02', true],
+  ['tomorrow', '2026-03-02', false],
+  [null, '2026-03-02', false],
+])('a deadline of %s is late on %s: %s', (deadline, today, late) => {
+  expect(isLate(deadline, today)).toBe(late)
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import {
+  holds,
+  TAG_TYPES,
+  type TagChange,
+  tagKey,
+  tagTypeOf,
+  undoOf,
+  withChange,
+  withoutChange,
+} from './routine-tag.ts'
+
+const row: SupplyIdentification = {
+  idSupply: 301,
+  idCompany: 1001,
+  idIdentificationType: 2,
+  date: '2026-01-02T03:04:05.000Z',
+  isManual: false,
+  isFormerCustomer: null,
+  identificationType: { idIdentificationType: 2, title: 'Suspect' },
+  scoring: { match: 5 },
+  prepared: null,
+  preparedDate: null,
+  prepareConsumed: null,
+  prepareConsumedDate: null,
+  preparedCompleted: null,
+  preparedCompletedDate: null,
+}
+
+const changes: fc.Arbitrary<TagChange> = fc.oneof(
+  fc.record({ idIdentificationType: fc.constantFrom(...TAG_TYPES) }),
+  fc.record({ isFormerCustomer: fc.boolean() }),
+)
+const rows = fc
+  .record({
+    idIdentificationType: fc.option(fc.constantFrom(...TAG_TYPES)),
+    isFormerCustomer: fc.option(fc.boolean()),
+  })
+  .map((fields): SupplyIdentification => ({ ...row, ...fields }))
+
+describe('a change of a tag', () => {
+  it('touches its own field alone, and can be taken back on the screen', () => {
+    fc.assert(
+      fc.property(rows, changes, (before, change) => {
+        const after = withChange(before, change)
+        expect(holds(after, change)).toBe(true)
+        expect(withoutChange(after, change, before)).toEqual(before)
+      }),
+    )
+  })
+
+  it('is undone by a write that restores the field, wherever the API has one', () => {
+    fc.assert(
+      fc.property(rows, changes, (before, change) => {
+        const undo = undoOf(before, change)
+        const field = 'isFormerCustomer' in change ? 'isFormerCustomer' : 'idIdentificationType'
+        if (undo === null) expect(before[field]).toBeNull()
+        else expect(withChange(withChange(before, change), undo)[field]).toBe(before[field])
+      }),
+    )
+  })
+
+  it('leaves a field that was changed again meanwhile', () => {
+    const later = withChange(row, { idIdentificationType: 4 })
+    expect(withoutChange(later, { idIdentificationType: 3 }, row)).toBe(later)
+  })
+
+  it('cannot write a type that the API does not take', () => {
+    expect(tagTypeOf(9)).toBeNull()
+    expect(undoOf({ ...row, idIdentificationType: 9 }, { idIdentificationType: 1 })).toBeNull()
+  })
+})
+
+it('names a row by routine and company', () => {
+  expect(tagKey(row)).toBe('301-1001')
+})

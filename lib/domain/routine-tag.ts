@@ -1,0 +1,52 @@
+import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
+
+/** Identification types that may be written (api.md 2.4). */
+export const TAG_TYPES = [1, 2, 3, 4] as const
+export type TagType = (typeof TAG_TYPES)[number]
+
+/** What one write changes; the other field is left out and stays (api.md 4.7). */
+export type TagChange = { idIdentificationType: TagType } | { isFormerCustomer: boolean }
+
+type Tagged = Pick<TaggedSupplyIdentification, 'idSupply' | 'idCompany'>
+
+export const tagKey = ({ idSupply, idCompany }: Tagged): string => `${idSupply}-${idCompany}`
+
+/** The identification type as one that may be written, or null: untagged, or a type that api.md does not name. */
+export const tagTypeOf = (id: number | null): TagType | null => TAG_TYPES.find((type) => type === id) ?? null
+
+/** Whether a row holds what a change asks for. */
+export const holds = (row: SupplyIdentification, change: TagChange): boolean =>
+  'isFormerCustomer' in change
+    ? row.isFormerCustomer === change.isFormerCustomer
+    : row.idIdentificationType === change.idIdentificationType
+
+/** A row as it will be once the change is written. `title` names the new type until the API does. */
+export function withChange(row: SupplyIdentification, change: TagChange, title = ''): SupplyIdentification {
+  if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: change.isFormerCustomer }
+  const { idIdentificationType } = change
+  return { ...row, idIdentificationType, identificationType: { idIdentificationType, title } }
+}
+
+/** A row with the field of a change put back to what it was `before`; a field changed again meanwhile stays. */
+export function withoutChange(
+  row: SupplyIdentification,
+  change: TagChange,
+  before: SupplyIdentification,
+): SupplyIdentification {
+  if (!holds(row, change)) return row
+  if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: before.isFormerCustomer }
+  const { idIdentificationType, identificationType } = before
+  return { ...row, idIdentificationType, identificationType }
+}
+
+/**
+ * The write that takes a change back, or null where the API has none: empty values do not overwrite (api.md 4.7), so a
+ * row that had no tag, or no word on the former customer, cannot lose it again.
+ */
+export function undoOf(before: SupplyIdentification, change: TagChange): TagChange | null {
+  if ('isFormerCustomer' in change) {
+    return before.isFormerCustomer === null ? null : { isFormerCustomer: before.isFormerCustomer }
+  }
+  const idIdentificationType = tagTypeOf(before.idIdentificationType)
+  return idIdentificationType === null ? null : { idIdentificationType }
+}

@@ -1,0 +1,62 @@
+/** A value that can be shown in one cell. */
+export type ScoringValue = string | number | boolean | null
+
+/** One line of a scoring: where it stood in the object (`match`, `criteria`, `detail.size`), and what it held. */
+export interface ScoringField {
+  path: string
+  values: readonly ScoringValue[]
+}
+
+const DEEPEST = 8
+const MOST_FIELDS = 200
+
+const isPlain = (value: unknown): value is ScoringValue =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+function* fieldsOf(value: unknown, path: string, depth: number): Generator<ScoringField> {
+  if (isPlain(value)) yield { path, values: [value] }
+  else if (Array.isArray(value) && value.every(isPlain)) yield { path, values: value }
+  else if (typeof value === 'object' && value !== null) {
+    if (depth >= DEEPEST) yield { path, values: [JSON.stringify(value)] }
+    else {
+      for (const [key, inner] of Object.entries(value)) {
+        yield* fieldsOf(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+      }
+    }
+  }
+}
+
+/**
+ * The scoring of a company on a routine (api.md 2.4) line by line. Its fields are not shown there, so nothing is known
+ * of them: every field of any depth is listed in its order, at most 200. Null gives none; a bare value has the path ''.
+ */
+export function scoringFields(scoring: unknown): ScoringField[] {
+  if (scoring === null || scoring === undefined) return []
+  const fields: ScoringField[] = []
+  for (const field of fieldsOf(scoring, '', 0)) {
+    fields.push(field)
+    if (fields.length === MOST_FIELDS) break
+  }
+  return fields
+}
+
+/** The value at the top of a scoring under `name`, where it is a single value; undefined where there is none. */
+export function scoringValue(scoring: unknown, name: string): ScoringValue | undefined {
+  if (typeof scoring !== 'object' || scoring === null || !Object.hasOwn(scoring, name)) return undefined
+  const value: unknown = Reflect.get(scoring, name)
+  return isPlain(value) ? value : undefined
+}
+
+/** The names under which these scorings hold single values, in the order of their first appearance, at most `most`. */
+export function scoringNames(scorings: Iterable<unknown>, most = 6): string[] {
+  const names = new Set<string>()
+  for (const scoring of scorings) {
+    if (typeof scoring !== 'object' || scoring === null || Array.isArray(scoring)) continue
+    for (const [name, value] of Object.entries(scoring)) {
+      if (value === null || !isPlain(value) || names.has(name)) continue
+      names.add(name)
+      if (names.size === most) return [...names]
+    }
+  }
+  return [...names]
+}
