@@ -34,7 +34,10 @@ function person(
   const { idCrmVisitCard } = card
   const until = of.times.latest - 90 * DAY
   const career = { idCrmVisitCard, count: functions, left, from, until: Math.max(from, until) }
-  const functionList = inventFunctions(random, personaOf, career)
+  const functionList = inventFunctions(random, personaOf, career).map((each) => ({
+    ...each,
+    isCurrent: each.endDate === null,
+  }))
   const changes = functionList.map((each) => Date.parse(each.modified))
   const name = named('Élodie', 'Le Goff', ['ELODIE', 'LE GOFF'])
   return {
