@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AlertScreen } from '#components/alert/alert-screen.tsx'
+import { readId } from '#components/company/read-id.ts'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { requireSession } from '#lib/server/call.ts'
+
+interface AlertRoute {
+  params: Promise<{ idAlert: string }>
+}
+
+export async function generateMetadata({ params }: AlertRoute): Promise<Metadata> {
+  const t = await getTranslations('alert')
+  const id = readId((await params).idAlert)
+  return { title: id === null ? t('unknown') : t('alertNumber', { id: String(id) }) }
+}
+
+export default async function AlertPage({ params }: AlertRoute) {
+  await requireSession()
+  const idAlert = readId((await params).idAlert)
+  if (idAlert === null) notFound()
+  return (
+    <Messages of={['alert']}>
+      <AlertScreen idAlert={idAlert} />
+    </Messages>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useLocale, useTranslations } from 'use-intl'
+import { Tag } from '#components/ui/badge.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Alert } from '#lib/contract/schemas/alert.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { CompanyRef, SolutionName } from './seen.tsx'
+
+interface AlertFactsProps {
+  alert: Alert
+  /** The name of its company, once known. */
+  company: string | undefined
+}
+
+const line = (text: string | null) => (text ? plainLine(text) : null)
+
+/** The alert itself, field by field (api.md 2.8). */
+export function AlertFacts({ alert, company }: AlertFactsProps) {
+  const t = useTranslations('alert')
+  const locale = useLocale()
+  const code = (id: number) => t('code', { id: String(id) })
+  const { status, diffusion, category, solutionRetenue, companyRetenue } = alert
+  return (
+    <DescriptionList>
+      <Fact label={t('status')} note={code(alert.idAlertStatus)}>
+        {line(status.title)}
+      </Fact>
+      <Fact
+        label={t('category')}
+        note={[code(alert.idAlertCategory), line(category.slug)].filter(Boolean).join(' · ')}
+      >
+        {line(category.title)}
+        {category.description && <p className="text-ink-2">{plainText(category.description)}</p>}
+      </Fact>
+      <Fact label={t('diffusion')} note={code(alert.idAlertDiffusion)}>
+        {line(diffusion.title)}
+      </Fact>
+      <Fact label={t('description')}>
+        {alert.description?.trim() && (
+          <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
+            {plainText(alert.description)}
+          </p>
+        )}
+      </Fact>
+      <Fact label={t('tags')}>
+        {alert.tagList.length > 0 && (
+          <ul className="flex flex-col gap-1">
+            {alert.tagList.map((tag) => (
+              <li key={tag.idTag}>
+                <Tag>{plainLine(tag.title)}</Tag>{' '}
+                <span className="text-xs text-ink-3">
+                  {[
+                    line(tag.description),
+                    line(tag.tagType),
+                    tag.idCategory !== null && t('tagCategory', { id: String(tag.idCategory) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact label={t('company')}>
+        <TextLink href={paths.company(alert.idCompany)} className="[overflow-wrap:anywhere]">
+          {company ? plainLine(company) : t('companyId', { id: String(alert.idCompany) })}
+        </TextLink>
+      </Fact>
+      <Fact
+        label={t('solutionKept')}
+        note={alert.idSolutionRetenue !== null && code(alert.idSolutionRetenue)}
+      >
+        {solutionRetenue && <SolutionName solution={solutionRetenue} />}
+      </Fact>
+      <Fact label={t('companyKept')} note={alert.idCompanyRetenue !== null && code(alert.idCompanyRetenue)}>
+        {companyRetenue && <CompanyRef company={companyRetenue} />}
+      </Fact>
+      <Fact label={t('lastVersion')}>
+        {alert.lastAlertVersion === null ? null : code(alert.lastAlertVersion)}
+      </Fact>
+      <Fact label={t('created')}>{formatDateTime(alert.created, locale)}</Fact>
+      <Fact label={t('modified')}>{formatDateTime(alert.modified, locale)}</Fact>
+      <Fact label="idAlert">
+        <CopyValue value={String(alert.idAlert)} what="idAlert" />
+      </Fact>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import Smartphone from 'lucide-react/icons/smartphone'
+import UserRound from 'lucide-react/icons/user-round'
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { ExternalLink } from '#components/ui/external-link.tsx'
+import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/ref-visit-card.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { mailHref, profileHref, telHref } from './reach.ts'
+
+const id = (value: number | null) => (value === null ? null : String(value))
+const line = (text: string | null) => (text ? plainLine(text) : null)
+
+/** A reference contact (api.md 2.9): who, what they do and did, how to reach them. */
+export function PersonCard({ person }: { person: RefVisitCard }) {
+  const t = useTranslations('alert')
+  const { refContact, functionList, phone, mobile, email, linkedinId } = person
+  const name = [line(refContact.firstName), line(refContact.lastName)].filter(Boolean).join(' ')
+  const current = functionList.filter(({ isCurrent }) => isCurrent !== false)
+  const earlier = functionList.filter(({ isCurrent }) => isCurrent === false)
+  const ways = [
+    { key: 'phone', icon: Phone, text: phone, href: telHref(phone) },
+    { key: 'mobile', icon: Smartphone, text: mobile, href: telHref(mobile) },
+    { key: 'email', icon: Mail, text: email, href: mailHref(email) },
+    { key: 'profile', icon: UserRound, text: linkedinId, href: profileHref(linkedinId) },
+  ] as const
+  const known = ways.filter(({ text }) => text?.trim())
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-sm" data-testid="alert-person">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <strong className="font-medium [overflow-wrap:anywhere]">
+          {name || t('contactId', { id: String(person.idContact) })}
+        </strong>
+        {person.leftCompany === true && <Badge tone="warning">{t('left')}</Badge>}
+        {person.isObsolete === true && <Badge tone="warning">{t('recordObsolete')}</Badge>}
+        {person.disable === true && <Badge>{t('disabled')}</Badge>}
+      </p>
+      {current.map((one) => (
+        <FunctionLine key={one.idRefVisitCardFunction} one={one} />
+      ))}
+      <ul className="flex flex-col">
+        {known.map(({ key, icon: Icon, text, href }) => (
+          <li key={key} className="flex min-w-0 items-center gap-1.5">
+            <Icon aria-hidden size={14} className="shrink-0 text-ink-3" />
+            <span className="sr-only">{t(`reach.${key}`)}</span>
+            {href && key === 'profile' ? (
+              <ExternalLink href={href}>{line(text)}</ExternalLink>
+            ) : href ? (
+              <a
+                href={href}
+                className="min-w-0 truncate rounded-sm text-accent-ink underline-offset-2 hover:underline"
+              >
+                {line(text)}
+              </a>
+            ) : (
+              <span className="min-w-0 truncate">{line(text)}</span>
+            )}
+            <CopyButton value={text ?? ''} what={t(`reach.${key}`)} size="sm" />
+          </li>
+        ))}
+      </ul>
+      {known.length === 0 && <p className="text-ink-3">{t('noReach')}</p>}
+      {earlier.length > 0 && (
+        <Disclosure summary={t('earlier', { count: earlier.length })}>
+          {earlier.map((one) => (
+            <FunctionLine key={one.idRefVisitCardFunction} one={one} />
+          ))}
+        </Disclosure>
+      )}
+      <Disclosure summary={t('record')}>
+        <PersonRecord person={person} />
+      </Disclosure>
+    </div>
+  )
+}
+
+function FunctionLine({ one }: { one: RefVisitCardFunction }) {
+  const t = useTranslations('alert')
+  const locale = useLocale()
+  const { startDate, endDate } = one
+  const span = startDate || endDate
+  return (
+    <p className="text-ink-2 [overflow-wrap:anywhere]">
+      {plainLine(one.name)}
+      {span && (
+        <span className="text-ink-3">
+          {' '}
+          {startDate && endDate
+            ? t('fromTo', { from: formatDate(startDate, locale), to: formatDate(endDate, locale) })
+            : startDate
+              ? t('from', { date: formatDate(startDate, locale) })
+              : t('to', { date: formatDate(endDate, locale) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function PersonRecord({ person }: { person: RefVisitCard }) {
+  const t = useTranslations('alert')
+  const locale = useLocale()
+  const { refContact, functionList } = person
+  const yes = (value: boolean | null) => value !== null && t(value ? 'yes' : 'no')
+  return (
+    <DescriptionList>
+      <Fact label="idContact">{id(person.idContact)}</Fact>
+      <Fact label="idRefVisitCard">{id(person.idRefVisitCard)}</Fact>
+      <Fact label="idCatalogVisitCard">{id(person.idCatalogVisitCard)}</Fact>
+      <Fact label="idCompany">{id(person.idCompany)}</Fact>
+      <Fact label="idExternalRegistry">{line(refContact.idExternalRegistry)}</Fact>
+      <Fact label="linkedinTechId">{line(person.linkedinTechId)}</Fact>
+      <Fact label={t('normalizedName')}>
+        {[line(refContact.firstNameNormalized), line(refContact.lastNameNormalized)]
+          .filter(Boolean)
+          .join(' ')}
+      </Fact>
+      <Fact label={t('left')}>{yes(person.leftCompany)}</Fact>
+      <Fact label={t('recordObsolete')}>{yes(person.isObsolete)}</Fact>
+      <Fact label={t('disabled')}>{yes(person.disable)}</Fact>
+      <Fact label={t('functions')}>
+        {functionList.map((one) => (
+          <p key={one.idRefVisitCardFunction}>
+            {t('functionIds', {
+              id: String(one.idRefVisitCardFunction),
+              source: id(one.idRefVisitCardFunctionSource) ?? '—',
+              origin: id(one.idFunctionOrigin) ?? '—',
+              date: formatDate(one.modified, locale),
+            })}
+          </p>
+        ))}
+      </Fact>
+      <Fact label={t('created')}>{formatDateTime(person.created, locale)}</Fact>
+      <Fact label={t('modified')}>{formatDateTime(person.modified, locale)}</Fact>
+    </DescriptionList>
+  )
+}

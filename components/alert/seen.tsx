@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { AlertCompany, AlertSolution } from '#lib/contract/schemas/alert.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+
+/** A solution by name, with what one must know of it. */
+export function SolutionName({ solution }: { solution: AlertSolution }) {
+  const t = useTranslations('alert')
+  const { solutionName, solutionObsoleteYear, solutionIsActive } = solution
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 gap-y-0.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{plainLine(solutionName)}</span>
+      {solutionObsoleteYear !== null && (
+        <Badge tone="warning">{t('obsolete', { year: String(solutionObsoleteYear) })}</Badge>
+      )}
+      {!solutionIsActive && <Badge>{t('inactive')}</Badge>}
+    </span>
+  )
+}
+
+/** A company that an alert names, as a link to it. */
+export function CompanyRef({ company }: { company: AlertCompany }) {
+  return (
+    <TextLink href={paths.company(company.idCompany)} prefetch={false} className="[overflow-wrap:anywhere]">
+      {plainLine(company.companyName)}
+    </TextLink>
+  )
+}

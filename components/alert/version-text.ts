@@ -1,0 +1,29 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
+import { type VersionField, type VersionValue, versionValue } from '#lib/domain/alert-diff.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+
+/** How a value of a version is written; null when there is none. An id stands for itself where the API gives no words. */
+export function useValueText(): (field: VersionField, value: VersionValue | null) => string | null {
+  const t = useTranslations('alert')
+  const locale = useLocale()
+  return useCallback(
+    (field, value) => {
+      if (value === null) return null
+      if (value.text === null) return t(field === 'contact' ? 'contactId' : 'code', { id: String(value.id) })
+      if (field === 'deadline') return formatDate(value.text, locale)
+      return field === 'justification' ? plainText(value.text) : plainLine(value.text)
+    },
+    [t, locale],
+  )
+}
+
+/** What a version says in a field, in words. */
+export function useVersionText(): (version: AlertVersion, field: VersionField) => string | null {
+  const text = useValueText()
+  return useCallback((version, field) => text(field, versionValue(version, field)), [text])
+}
