@@ -6,7 +6,14 @@ import { type CompanyTab, paths } from '#lib/paths.ts'
 import { useTabCounts } from './use-tab-counts.ts'
 
 /** The tabs that there are, in their order; `null` is the overview. */
-const shownTabs: readonly (CompanyTab | null)[] = [null, 'branches', 'opportunities', 'routines', 'campaigns']
+const shownTabs: readonly (CompanyTab | null)[] = [
+  null,
+  'branches',
+  'contacts',
+  'opportunities',
+  'routines',
+  'campaigns',
+]
 
 interface CompanyTabsProps {
   idCompany: number

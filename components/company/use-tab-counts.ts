@@ -25,10 +25,14 @@ export function useTabCounts(idCompany: number): Partial<Record<CompanyTab, numb
       (data) => data.supplyIdentificationList.length,
     ),
   )
+  const contacts = useQuery(
+    watched(endpointQuery('listCrmVisitCards', { query }), (data) => data.crmVisitCardList.length),
+  )
   return {
     alerts: alerts.data,
     parcs: parcs.data,
     news: news.data,
+    contacts: contacts.data,
     opportunities: opportunities.data,
     routines: routines.data,
   }

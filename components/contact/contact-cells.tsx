@@ -1,0 +1,114 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge, Tag } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { Truncate } from '#components/ui/truncate.tsx'
+import { contactName, functionsOf } from '#lib/domain/contact-card.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useCompanyNames } from '#lib/query/company-names.ts'
+import type { ContactRow } from './contact-row.ts'
+import { useContactTools } from './contact-tools.tsx'
+import { EnrichButtons } from './enrich-buttons.tsx'
+
+interface CellProps {
+  row: ContactRow
+}
+
+export function useContactName(): (row: ContactRow) => string {
+  const t = useTranslations('contact')
+  return (row) => {
+    const name = contactName(row)
+    return name === null ? t('unnamed', { id: String(row.idCrmVisitCard) }) : plainLine(name)
+  }
+}
+
+/** What must be known of a contact before calling. */
+export function ContactMarks({ row }: CellProps) {
+  const t = useTranslations('contact')
+  return (
+    <>
+      {row.contactLeftCompany && <Badge tone="warning">{t('left')}</Badge>}
+      {row.contactCreatedByUser && <Tag>{t('createdByUser')}</Tag>}
+      {row.isCompany && <Tag>{t('generic')}</Tag>}
+    </>
+  )
+}
+
+export function NameCell({ row, selectable }: CellProps & { selectable: boolean }) {
+  const t = useTranslations('contact')
+  const { selected, toggle } = useContactTools()
+  const name = useContactName()(row)
+  const marked = row.contactLeftCompany || row.contactCreatedByUser || row.isCompany
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {selectable && (
+        <Checkbox
+          hideLabel
+          label={t('select', { name })}
+          checked={selected.has(row.idCrmVisitCard)}
+          onChange={() => toggle(row.idCrmVisitCard)}
+        />
+      )}
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <TextLink href={paths.contact(row.idCrmVisitCard)} prefetch={false} className="truncate font-medium">
+          {name}
+        </TextLink>
+        {marked && (
+          <span className="flex gap-1">
+            <ContactMarks row={row} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+export function FunctionCell({ row }: CellProps) {
+  const t = useTranslations('contact')
+  const { current, earlier } = functionsOf(row)
+  const [now] = current
+  if (!now && earlier.length === 0) return <NoValue />
+  const personas = [...new Set(current.flatMap((one) => (one.persona ? [plainLine(one.persona.title)] : [])))]
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 items-center gap-1.5">
+        {now ? (
+          <Truncate>{current.map((one) => plainLine(one.name)).join(', ')}</Truncate>
+        ) : (
+          <span className="text-ink-3">{t('noCurrent')}</span>
+        )}
+        {personas.map((persona) => (
+          <Tag key={persona}>{persona}</Tag>
+        ))}
+      </span>
+      {earlier.length > 0 && (
+        <Truncate className="text-xs text-ink-3">
+          {t('earlierList', { list: earlier.map((one) => plainLine(one.name)).join(', ') })}
+        </Truncate>
+      )}
+    </span>
+  )
+}
+
+export function CompanyCell({ row: { idCompany } }: CellProps) {
+  const t = useTranslations('contact')
+  const ids = useMemo(() => (idCompany === null ? [] : [idCompany]), [idCompany])
+  const names = useCompanyNames(ids)
+  if (idCompany === null) return <NoValue />
+  const name = names.get(idCompany)?.name
+  return (
+    <TextLink href={paths.company(idCompany, 'contacts')} prefetch={false}>
+      {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
+    </TextLink>
+  )
+}
+
+export function FindCell({ row }: CellProps) {
+  const { jobs, start } = useContactTools()
+  return <EnrichButtons row={row} jobs={jobs} start={start} />
+}

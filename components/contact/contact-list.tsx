@@ -1,0 +1,225 @@
+'use client'
+
+import Download from 'lucide-react/icons/download'
+import { useSearchParams } from 'next/navigation'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { canEnrich, ENRICHMENT_TYPES } from '#lib/domain/enrichment-queue.ts'
+import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
+import { type CsvKind, contactCsv, download } from './contact-csv.ts'
+import { type ContactRow, snapshotOf } from './contact-row.ts'
+import { ContactTable } from './contact-table.tsx'
+import { ContactToolsContext } from './contact-tools.tsx'
+import { type ContactView, passes, readView, type Standing, writeView } from './contact-view.ts'
+import { sortContacts } from './sort-contacts.ts'
+
+interface ContactListProps {
+  idAccount: string
+  title: string
+  rows: readonly ContactRow[]
+  acrossCompanies?: boolean
+  /** Above the rows, e.g. that the data is old. */
+  note?: ReactNode
+}
+
+const CSV_COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'fullName',
+  'idCompany',
+  'function',
+  'persona',
+  'phone',
+  'mobile',
+  'email',
+  'profile',
+  'left',
+  'createdByUser',
+  'generic',
+  'enriched',
+  'modified',
+] as const
+
+/** Contacts that have come: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
+export function ContactList({ idAccount, title, rows, acrossCompanies = false, note }: ContactListProps) {
+  const t = useTranslations('contact')
+  const locale = useLocale()
+  const params = useSearchParams()
+  const view = useMemo(() => readView(new URLSearchParams(params)), [params])
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { jobs, start } = useEnrichments(idAccount)
+
+  const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
+  const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
+  const shown = useMemo(
+    () =>
+      sortContacts(
+        people.filter((row) => passes(row, view.standing)),
+        view.sort,
+      ),
+    [people, view],
+  )
+  const chosen = useMemo(() => shown.filter((row) => selected.has(row.idCrmVisitCard)), [shown, selected])
+  const able = useMemo(() => chosen.filter(canEnrich), [chosen])
+
+  const go = (next: ContactView, how: 'pushState' | 'replaceState') => {
+    const query = writeView(next, new URLSearchParams(params))
+    window.history[how](null, '', `${window.location.pathname}${query}`)
+  }
+  const toggle = useCallback((id: number) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  const tools = useMemo(
+    () => ({ selected, toggle, jobs: jobsByKey(jobs), start }),
+    [selected, toggle, jobs, start],
+  )
+  const save = (kind: CsvKind) => {
+    const heading = CSV_COLUMNS.map((column) => t(`csv.columns.${column}`))
+    const file = contactCsv([...shown, ...generic], kind, { heading, yes: t('yes'), no: t('no') })
+    download(file, `${t('csv.fileName')}.csv`)
+  }
+  const left = people.filter((row) => row.contactLeftCompany).length
+  const standings: [Standing, number][] = [
+    ['any', people.length],
+    ['post', people.length - left],
+    ['left', left],
+  ]
+  const kinds: CsvKind[] = locale === 'fr' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
+
+  return (
+    <ContactToolsContext value={tools}>
+      <Panel
+        title={title}
+        count={people.length}
+        state={{ kind: 'full' }}
+        padded={false}
+        actions={
+          <>
+            <SegmentedControl
+              label={t('standing.label')}
+              value={view.standing}
+              onChange={(standing) => go({ ...view, standing }, 'pushState')}
+              options={standings.map(([value, count]) => ({
+                value,
+                label: t(`standing.${value}`, { count }),
+              }))}
+            />
+            <Menu
+              label={t('csv.export')}
+              trigger={(props) => (
+                <Button {...props} size="sm" icon={<Download aria-hidden size={14} />}>
+                  {t('csv.export')}
+                </Button>
+              )}
+            >
+              {kinds.map((kind) => (
+                <MenuItem key={kind} onSelect={() => save(kind)}>
+                  {t(`csv.${kind}`)}
+                </MenuItem>
+              ))}
+            </Menu>
+          </>
+        }
+      >
+        {note}
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+          <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
+            {chosen.length > 0
+              ? t('selected', { count: chosen.length })
+              : t('shown', { count: shown.length })}
+          </p>
+          {chosen.length < shown.length && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => setSelected(new Set(shown.map((row) => row.idCrmVisitCard)))}
+            >
+              {t('selectAll', { count: shown.length })}
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <>
+              <Button size="sm" variant="ghost" onClick={() => setSelected(new Set())}>
+                {t('selectNone')}
+              </Button>
+              <span className="flex flex-wrap items-center gap-1.5">
+                {ENRICHMENT_TYPES.map((type) => (
+                  <Button
+                    key={type}
+                    size="sm"
+                    disabled={able.length === 0}
+                    onClick={() =>
+                      start(
+                        able.map((row) => ({
+                          idCrmVisitCard: row.idCrmVisitCard,
+                          type,
+                          before: snapshotOf(row),
+                        })),
+                      )
+                    }
+                  >
+                    {t(`enrich.many.${type}`, { count: able.length })}
+                  </Button>
+                ))}
+              </span>
+              {able.length < chosen.length && (
+                <span className="text-xs text-ink-3">
+                  {t('enrich.left', { count: chosen.length - able.length })}
+                </span>
+              )}
+            </>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState
+            title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
+            action={
+              people.length > 0 && (
+                <Button onClick={() => go({ ...view, standing: 'any' }, 'pushState')}>{t('showAll')}</Button>
+              )
+            }
+          >
+            {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
+          </EmptyState>
+        ) : (
+          <ContactTable
+            rows={shown}
+            label={title}
+            sort={view.sort}
+            onSort={(sort) => go({ ...view, sort }, 'replaceState')}
+            acrossCompanies={acrossCompanies}
+            testId="contact-table"
+          />
+        )}
+      </Panel>
+      {generic.length > 0 && (
+        <Panel
+          title={t('genericTitle')}
+          description={t('genericText')}
+          count={generic.length}
+          state={{ kind: 'full' }}
+          padded={false}
+        >
+          <ContactTable
+            rows={generic}
+            label={t('genericTitle')}
+            sort={null}
+            onSort={() => undefined}
+            generic
+            testId="generic-table"
+          />
+        </Panel>
+      )}
+    </ContactToolsContext>
+  )
+}

@@ -1,0 +1,145 @@
+'use client'
+
+import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { useRouter } from 'next/navigation'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { VirtualTable } from '#components/ui/virtual-table.tsx'
+import { contactName, functionsOf } from '#lib/domain/contact-card.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { CompanyCell, FindCell, FunctionCell, NameCell } from './contact-cells.tsx'
+import type { ContactRow } from './contact-row.ts'
+import type { ContactView, SortedColumn } from './contact-view.ts'
+import { Mail, Phone, Profile } from './reach.tsx'
+
+const helper = createColumnHelper<DataTableFeatures, ContactRow>()
+
+interface ContactTableProps {
+  /** In the order in which they are shown. */
+  rows: readonly ContactRow[]
+  /** Its accessible name. */
+  label: string
+  sort: ContactView['sort']
+  onSort: (sort: ContactView['sort']) => void
+  /** Of many companies: names each contact's, and when the contact was last modified. */
+  acrossCompanies?: boolean
+  /** Generic cards have no function and cannot be enriched. */
+  generic?: boolean
+  testId: string
+}
+
+/** Contacts as a table: who, what they do, and how to reach them. */
+export function ContactTable({
+  rows,
+  label,
+  sort,
+  onSort,
+  acrossCompanies = false,
+  generic = false,
+  testId,
+}: ContactTableProps) {
+  const t = useTranslations('contact')
+  const router = useRouter()
+  const columns = useMemo(() => {
+    const name = helper.accessor((row) => contactName(row) ?? undefined, {
+      id: 'name',
+      header: t('columns.name'),
+      meta: { min: 220, grow: 2 },
+      cell: ({ row: { original } }) => <NameCell row={original} selectable={!generic} />,
+    })
+    const company = helper.accessor('idCompany', {
+      id: 'company',
+      header: t('columns.company'),
+      enableSorting: false,
+      meta: { min: 180, grow: 2 },
+      cell: ({ row: { original } }) => <CompanyCell row={original} />,
+    })
+    const role = helper.accessor((row) => functionsOf(row).current[0]?.name, {
+      id: 'function',
+      header: t('columns.function'),
+      meta: { min: 240, grow: 3 },
+      cell: ({ row: { original } }) => <FunctionCell row={original} />,
+    })
+    const phone = helper.accessor('phone', {
+      header: t('columns.phone'),
+      enableSorting: false,
+      meta: { min: 172 },
+      cell: ({ getValue }) => <Phone value={getValue()} what={t('columns.phone')} />,
+    })
+    const mobile = helper.accessor('mobile', {
+      header: t('columns.mobile'),
+      enableSorting: false,
+      meta: { min: 172 },
+      cell: ({ getValue }) => <Phone value={getValue()} what={t('columns.mobile')} />,
+    })
+    const email = helper.accessor('email', {
+      header: t('columns.email'),
+      enableSorting: false,
+      meta: { min: 210, grow: 2 },
+      cell: ({ getValue }) => <Mail value={getValue()} what={t('columns.email')} />,
+    })
+    const profile = helper.accessor('linkedinUrl', {
+      id: 'profile',
+      header: t('columns.profile'),
+      enableSorting: false,
+      meta: { min: 170, grow: 1 },
+      cell: ({ row: { original } }) => <Profile card={original} what={t('columns.profile')} />,
+    })
+    const enriched = helper.accessor((row) => instantOf(row.lastEnrichmentDate) ?? undefined, {
+      id: 'enriched',
+      header: t('columns.enriched'),
+      meta: { min: 136 },
+      cell: ({ getValue }) => <When time={getValue()} />,
+    })
+    const modified = helper.accessor((row) => instantOf(row.modified) ?? undefined, {
+      id: 'modified',
+      header: t('columns.modified'),
+      meta: { min: 136 },
+      cell: ({ getValue }) => <When time={getValue()} />,
+    })
+    const find = helper.display({
+      id: 'find',
+      header: t('columns.find'),
+      meta: { min: 124 },
+      cell: ({ row: { original } }) => <FindCell row={original} />,
+    })
+    if (generic) return helper.columns([name, phone, mobile, email, profile, enriched])
+    return acrossCompanies
+      ? helper.columns([name, company, role, phone, mobile, email, profile, enriched, modified, find])
+      : helper.columns([name, role, phone, mobile, email, profile, enriched, find])
+  }, [t, acrossCompanies, generic])
+  const data = useMemo(() => [...rows], [rows])
+  const sorting = sort === null ? [] : [sort]
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data,
+    manualSorting: true,
+    enableSorting: !generic,
+    getRowId: (row) => String(row.idCrmVisitCard),
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      onSort(next === undefined ? null : { id: next.id as SortedColumn, desc: next.desc })
+    },
+  })
+  return (
+    <VirtualTable
+      table={table}
+      label={label}
+      testId={testId}
+      className="max-h-[72dvh]"
+      stickyFirst
+      tall
+      onOpen={(row) => router.push(paths.contact(row.idCrmVisitCard))}
+    />
+  )
+}
+
+function When({ time }: { time: number | undefined }) {
+  return time === undefined ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />
+}
