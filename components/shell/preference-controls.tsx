@@ -52,7 +52,8 @@ export function LanguageMenu() {
         <IconButton
           {...props}
           aria-busy={pending}
-          label={`${t('language')}: ${t(`languages.${preferences.locale}`)}`}
+          // What is seen must be part of what is read out, or a voice cannot press it.
+          label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${t(`languages.${preferences.locale}`)}`}
           tooltip={t('language')}
           icon={<span className="text-xs font-medium uppercase">{preferences.locale}</span>}
         />

@@ -1,0 +1,86 @@
+import { paths } from '#lib/paths.ts'
+
+import { expectCompany, open, openAccountMenu } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+import { holdings } from '../support/watch.ts'
+
+test.describe('the lookup in the top bar', () => {
+  test('"/" and Ctrl-K go there; an identifier opens its company', async ({ page, sandbox }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    await open(page, paths.home())
+    const field = page.getByRole('combobox', { name: 'Look up a company' })
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('')
+    await page.keyboard.type(companyComplete.siren)
+    await expect(page.getByRole('option', { name: /SIREN/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expectCompany(page, companyComplete)
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(String(companyInsolvent.idCompany))
+    await page.keyboard.press('Enter')
+    await expectCompany(page, companyInsolvent)
+  })
+
+  test('"/" typed into a field is a slash', async ({ page }) => {
+    await open(page, paths.companies())
+    const box = page.getByTestId('lookup').getByRole('textbox')
+    await box.focus()
+    await page.keyboard.type('acme.example/contact')
+    await expect(box).toHaveValue('acme.example/contact')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Look up a company' })).toBeFocused()
+  })
+
+  test('a name finds companies seen before, accents and case aside', async ({ page, sandbox }) => {
+    const { companyComplete, companyMostBranches } = await sandbox.facts()
+    for (const { idCompany } of [companyComplete, companyMostBranches]) {
+      await page.goto(paths.company(idCompany))
+      await expect(page.getByTestId('company-marks')).toBeVisible()
+    }
+    await open(page, paths.home())
+    await page.keyboard.press('/')
+    await page.keyboard.type('lefevre')
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect(options.first()).toContainText('Ateliers Lefèvre & Fils')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('ÉPICERIES réu')
+    await expect(options).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectCompany(page, companyMostBranches)
+  })
+
+  test('many identifiers go to the lookup', async ({ page, sandbox }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    await open(page, paths.home())
+    await page.keyboard.press('/')
+    await page.keyboard.type(`${companyComplete.siren}, ${companyInsolvent.siren}`)
+    await page.getByRole('option', { name: 'Look up 2 identifiers' }).click()
+    await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
+  })
+})
+
+test('signing out wipes what the browser kept of the companies', async ({
+  page,
+  context,
+  dashboard,
+  sandbox,
+}) => {
+  const { companyComplete } = await sandbox.facts()
+  await signInAlone(context, dashboard, 'sandbox-full')
+  await page.goto(paths.companies({ q: 'draft' }))
+  await page.getByTestId('lookup').getByRole('textbox').fill('a draft nobody else may read')
+  await page.goto(paths.company(companyComplete.idCompany))
+  await expect(page.getByTestId('company-marks')).toBeVisible()
+  await expect.poll(() => holdings(page)).toContain('"companies-seen/companies":[{"idCompany":1001')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const kept = await holdings(page)
+  expect(kept).not.toContain(companyComplete.name.split(' & ')[0])
+  expect(kept).not.toContain('a draft nobody else may read')
+  expect(kept).not.toMatch(/"companies-seen\/companies":\[\{/)
+})

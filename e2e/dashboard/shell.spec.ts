@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+
+import { paths } from '#lib/paths.ts'
+
+import { expectCompany, identifiers, open, ready } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+import { screensOf } from '../support/walk.ts'
+
+test.describe('language', () => {
+  test('French is one choice away: the page says so, keeps what was typed, and stays French', async ({
+    page,
+  }) => {
+    await open(page, paths.companies())
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await identifiers(page).fill('552 100 554')
+    await page.getByRole('button', { name: /^Language: EN/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sociétés' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByTestId('lookup').getByRole('textbox')).toHaveValue('552 100 554')
+    await page.goto(paths.company(1001))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByText(/^Active depuis le \d/)).toBeVisible()
+    await expect(page.getByText(/1\s250\s000,50\s€/)).toBeVisible()
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible()
+  })
+
+  test.describe('of the browser', () => {
+    test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
+
+    test('is taken where nothing was chosen', async ({ page }) => {
+      await page.goto(paths.signIn())
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      await expect(page.getByLabel(/Clé (d’)?API/).first()).toBeVisible()
+    })
+  })
+})
+
+test('the theme that was chosen is in the first HTML: no page flashes in the other', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, paths.home())
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).color)
+  const light = await colour()
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(colour).not.toBe(light)
+  const dark = await colour()
+  await page.reload({ waitUntil: 'commit' })
+  // Before any script: the answer itself is dark.
+  const response = await page.request.get(paths.home())
+  expect(await response.text()).toMatch(/<html[^>]*data-theme="dark"/)
+  await ready(page)
+  expect(await colour()).toBe(dark)
+  expect(await (await request.get(paths.signIn())).text()).not.toMatch(/<html[^>]*data-theme=/)
+})
+
+test.describe('360 pixels wide', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('no screen scrolls sideways', async ({ page, sandbox }) => {
+    for (const [name, path] of screensOf(await sandbox.facts())) {
+      await open(page, path)
+      await settled(page)
+      const wide = await page.evaluate(() => {
+        document.documentElement.scrollLeft = 9999
+        return { scrolled: document.documentElement.scrollLeft, width: document.documentElement.scrollWidth }
+      })
+      expect.soft(wide, name).toEqual({ scrolled: 0, width: 360 })
+    }
+  })
+
+  test('the navigation is a drawer that closes behind one', async ({ page }) => {
+    await open(page, paths.home())
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Main' })
+    await drawer.getByRole('link', { name: 'Companies' }).click()
+    await expect(page).toHaveURL(/\/companies$/)
+    await expect(drawer).toBeHidden()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Français' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Sign out', exact: true })).toBeInViewport()
+  })
+
+  test('the map of the branches is one press away', async ({ page, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    await open(page, paths.company(companyComplete.idCompany, 'branches'))
+    await page.getByRole('button', { name: 'Show the map' }).click()
+    await expect(page.getByTestId('branch-map')).toBeVisible()
+  })
+})
+
+test.describe('without a mouse', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('from the key to the branch', async ({ page, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    await open(page, paths.signIn(paths.companies()))
+    await expect(page.getByLabel('API key', { exact: true })).toBeFocused()
+    await page.keyboard.type('sandbox-full')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/companies$/)
+    await expect(page.getByTestId('lookup')).toBeVisible()
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+    await tabTo(page, () => identifiers(page).evaluate((field) => field === document.activeElement))
+    await page.keyboard.type(companyComplete.siren)
+    await page.keyboard.press('Enter')
+    await expectCompany(page, companyComplete)
+
+    const branches = page
+      .getByRole('navigation', { name: 'Parts of the company' })
+      .getByRole('link', { name: /Branches/ })
+    await tabTo(page, () => branches.evaluate((link) => link === document.activeElement))
+    await page.keyboard.press('Enter')
+    const row = page.getByTestId('branch-table').locator('[data-row="0"]')
+    await expect(row).toBeVisible()
+    await tabTo(page, () => row.evaluate((element) => element === document.activeElement))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByTestId('branch-table').locator('[data-row="1"]')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('branch-chosen')).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await tabTo(page, () => row.getByRole('link').evaluate((link) => link === document.activeElement))
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('branch-address')).toBeVisible()
+  })
+})
+
+async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await reached()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Not reached with sixty presses of Tab')
+}
+
+/** Nothing is loading any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}

@@ -1,0 +1,20 @@
+import { paths } from '#lib/paths.ts'
+
+import type { Facts } from './sandbox.ts'
+
+/** Every screen of the dashboard that holds data, by name. */
+export function screensOf(facts: Facts): [name: string, path: string][] {
+  const { companyComplete, companyMostBranches, companyHostile, companyLookup, companyInsolvent } = facts
+  const list = `${companyComplete.siren}, ${companyInsolvent.siren}, 000000000, nobody`
+  return [
+    ['home', paths.home()],
+    ['lookup', paths.companies()],
+    ['lookup results', paths.companies({ q: list })],
+    ['company', paths.company(companyComplete.idCompany)],
+    ['hostile company', paths.company(companyHostile.idCompany)],
+    ['branches', paths.company(companyMostBranches.idCompany, 'branches')],
+    ['branches, few', paths.company(companyLookup.idCompany, 'branches')],
+    ['unknown company', paths.company(999_999)],
+    ['no such page', '/no-such-page'],
+  ]
+}
