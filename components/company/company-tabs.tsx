@@ -13,6 +13,7 @@ const shownTabs: readonly (CompanyTab | null)[] = [
   'opportunities',
   'routines',
   'campaigns',
+  'timeline',
 ]
 
 interface CompanyTabsProps {

@@ -159,9 +159,11 @@ function Stage({ opportunity: { stade, idStade } }: { opportunity: Opportunity }
     )
   }
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
-      <span className="truncate">{plainLine(stade.label)}</span>
-      {stade.isDeleted && <Badge tone="warning">{t('stadeDeleted')}</Badge>}
+    <span className="flex min-w-0 flex-col leading-5">
+      <span className="truncate" data-tooltip-cut="">
+        {plainLine(stade.label)}
+      </span>
+      {stade.isDeleted && <span className="text-xs text-warning-ink">{t('stadeDeleted')}</span>}
     </span>
   )
 }

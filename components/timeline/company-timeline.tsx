@@ -1,0 +1,138 @@
+'use client'
+
+import Clock from 'lucide-react/icons/clock'
+import { useSearchParams } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { Card } from '#components/ui/panel.tsx'
+import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import {
+  readKinds,
+  TIMELINE_KINDS,
+  type TimelineDay,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineDays,
+} from '#lib/domain/timeline.ts'
+import { DEFAULT_TIME_ZONE, formatLongDate, instantOf } from '#lib/format/dates.ts'
+import { search } from '#lib/paths.ts'
+import { EntryLine } from './entry-line.tsx'
+import { PartNote } from './part-note.tsx'
+import { TimelineFilter } from './timeline-filter.tsx'
+import { useTimeline } from './use-timeline.ts'
+
+const STEP = 200
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
+const dayOf = (instant: number) => calendar.format(instant)
+
+function show(kinds: readonly TimelineKind[]) {
+  const all = kinds.length === TIMELINE_KINDS.length
+  const query = search({ kinds: all ? null : kinds.join(',') })
+  window.history.replaceState(null, '', `${window.location.pathname}${query}`)
+}
+
+/** What happened around a company, in one stream, day by day; each part is loaded and fails by itself. */
+export function CompanyTimeline({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('timeline')
+  const params = useSearchParams()
+  const kinds = useMemo(() => readKinds(params.get('kinds')), [params])
+  const parts = useTimeline(idCompany, kinds)
+  const [most, setMost] = useState(STEP)
+
+  const lists = TIMELINE_KINDS.map((kind) =>
+    kinds.includes(kind) && !isForbidden(parts[kind].error) ? parts[kind].data : undefined,
+  )
+  const [alert, news, comment, opportunity, enrichment] = lists
+  const entries = useMemo(
+    () => [alert, news, comment, opportunity, enrichment].flatMap((list) => list ?? []),
+    [alert, news, comment, opportunity, enrichment],
+  )
+  const days = useMemo(() => firstOf(timelineDays(entries, instantOf, dayOf), most), [entries, most])
+  const loading = kinds.some((kind) => parts[kind].data === undefined && parts[kind].error === null)
+  const failed = kinds.some((kind) => parts[kind].error !== null)
+
+  return (
+    <PageBody>
+      <div className="pt-4">
+        <Card>
+          <TimelineFilter kinds={kinds} parts={parts} onChange={show} />
+          {kinds.map((kind) => (
+            <PartNote key={kind} kind={kind} part={parts[kind]} />
+          ))}
+          {kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
+            <p className="border-b border-line px-4 py-2 text-xs text-ink-3">{t('commentsHaveNoText')}</p>
+          )}
+          <VisuallyHidden status>
+            {loading ? t('loading') : t('count', { count: entries.length })}
+          </VisuallyHidden>
+          {loading && entries.length === 0 && (
+            <div aria-busy="true" className="px-4 py-3">
+              <SkeletonFacts rows={8} />
+            </div>
+          )}
+          {!loading && !failed && entries.length === 0 && (
+            <EmptyState
+              icon={<Clock aria-hidden size={20} />}
+              title={t('noneTitle')}
+              action={
+                kinds.length < TIMELINE_KINDS.length && (
+                  <Button onClick={() => show(TIMELINE_KINDS)}>{t('showAll')}</Button>
+                )
+              }
+            >
+              {t('noneText')}
+            </EmptyState>
+          )}
+          <ol data-testid="timeline">
+            {days.map((day) => (
+              <Day key={day.day ?? ''} day={day} />
+            ))}
+          </ol>
+          {entries.length > most && (
+            <div className="border-t border-line px-4 py-3 text-center">
+              <Button size="sm" onClick={() => setMost(most + STEP)}>
+                {t('older', { count: entries.length - most })}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </div>
+    </PageBody>
+  )
+}
+
+const isForbidden = (error: unknown) =>
+  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'forbidden'
+
+/** The newest `most` entries, whole days cut where the number is reached. */
+function firstOf(days: readonly TimelineDay[], most: number): TimelineDay[] {
+  const kept: TimelineDay[] = []
+  let left = most
+  for (const { day, entries } of days) {
+    if (left <= 0) break
+    kept.push({ day, entries: entries.slice(0, left) })
+    left -= entries.length
+  }
+  return kept
+}
+
+function Day({ day: { day, entries } }: { day: TimelineDay }) {
+  const t = useTranslations('timeline')
+  const locale = useLocale()
+  return (
+    <li className="grid gap-x-6 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
+      <h2 className="text-sm font-medium text-ink-2 md:leading-7">
+        {day === null ? t('noDate') : formatLongDate(day, locale)}
+      </h2>
+      <ol className="flex min-w-0 flex-col">
+        {entries.map((entry: TimelineEntry) => (
+          <EntryLine key={entry.key} entry={entry} />
+        ))}
+      </ol>
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { Badge, Tag } from '#components/ui/badge.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { TimelineEntry } from '#lib/domain/timeline.ts'
+import { formatDate, instantOf } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useUserName } from '#lib/people/use-user-name.ts'
+import { kindIcons } from './kind-icons.ts'
+
+/** One thing that happened: when, what, and where to read on. */
+export function EntryLine({ entry }: { entry: TimelineEntry }) {
+  const format = useFormatter()
+  const t = useTranslations('timeline')
+  const at = instantOf(entry.date)
+  const Icon = kindIcons[entry.kind]
+  return (
+    <li className="flex gap-3 py-1" data-kind={entry.kind}>
+      <time dateTime={entry.date} className="w-11 shrink-0 text-sm leading-6 text-ink-3 tabular-nums">
+        {at === null ? entry.date : format.dateTime(at, { timeStyle: 'short' })}
+      </time>
+      <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-1 flex h-4 shrink-0 text-ink-3">
+        <Icon aria-label={t(`kinds.${entry.kind}`)} size={15} />
+      </span>
+      <div className="min-w-0 flex-1 text-sm leading-6 break-words">
+        <Content entry={entry} />
+      </div>
+    </li>
+  )
+}
+
+function Content({ entry }: { entry: TimelineEntry }): ReactNode {
+  switch (entry.kind) {
+    case 'alert':
+      return <AlertContent entry={entry} />
+    case 'news':
+      return <NewsContent entry={entry} />
+    case 'comment':
+      return <CommentContent entry={entry} />
+    case 'opportunity':
+      return <OpportunityContent entry={entry} />
+    case 'enrichment':
+      return <EnrichmentContent entry={entry} />
+    default:
+      return entry satisfies never
+  }
+}
+
+type Of<Kind extends TimelineEntry['kind']> = { entry: Extract<TimelineEntry, { kind: Kind }> }
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <p className="text-xs leading-5 text-ink-3">{children}</p>
+)
+const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
+  const t = useTranslations('timeline')
+  const locale = useLocale()
+  const user = useUserName(version.idUser)
+  return (
+    <>
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <TextLink href={paths.alert(alert.idAlert)} prefetch={false}>
+          {t('alertVersion', { id: String(alert.idAlert), category: plainLine(alert.category?.title) })}
+        </TextLink>
+        {version.alertMaturity && <Badge tone="accent">{plainLine(version.alertMaturity.title)}</Badge>}
+        {alert.lastAlertVersion === version.idAlertVersion && <Badge>{t('latest')}</Badge>}
+      </span>
+      <Quiet>
+        {joined([
+          version.alertBudget && t('budget', { budget: plainLine(version.alertBudget.title) }),
+          version.alertNumberOfUsers && t('users', { users: plainLine(version.alertNumberOfUsers.title) }),
+          version.deadline && t('deadline', { date: formatDate(version.deadline, locale) }),
+          user && t('by', { user }),
+        ])}
+      </Quiet>
+    </>
+  )
+}
+
+function NewsContent({ entry: { news } }: Of<'news'>) {
+  return (
+    <>
+      <span className="font-medium">{plainLine(news.title)}</span>
+      <p className="line-clamp-2 text-ink-2">{plainLine(news.content)}</p>
+      <span className="flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
+        {plainLine(news.source)}
+        {news.tagList.map((tag) => (
+          <Tag key={tag.idTag}>{plainLine(tag.title)}</Tag>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function CommentContent({ entry: { element } }: Of<'comment'>) {
+  const t = useTranslations('timeline')
+  return (
+    <>
+      {t('element', { type: String(element.idTimelineElementType) })}
+      <Quiet>
+        {joined([
+          t('elementId', { id: String(element.idTimelineElement) }),
+          t('reference', { id: String(element.idReferenceElement) }),
+          element.idAccountHours === null ? null : t('hours', { id: String(element.idAccountHours) }),
+        ])}
+      </Quiet>
+    </>
+  )
+}
+
+function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
+  const t = useTranslations('timeline')
+  const locale = useLocale()
+  const owner = useUserName(opportunity.idUser)
+  const { title, idOpportunity, idCompany, stade, amount, deadline } = opportunity
+  return (
+    <>
+      <TextLink href={paths.company(idCompany, 'opportunities')} prefetch={false}>
+        {title?.trim() ? plainLine(title) : t('opportunityId', { id: String(idOpportunity) })}
+      </TextLink>
+      <Quiet>
+        {joined([
+          t('opportunityMade'),
+          stade && plainLine(stade.label),
+          amount === null ? null : formatMoney(amount, locale),
+          deadline && t('deadline', { date: formatDate(deadline, locale) }),
+          owner && t('by', { user: owner }),
+        ])}
+      </Quiet>
+    </>
+  )
+}
+
+function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
+  const t = useTranslations('timeline')
+  const name = contact.fullName ?? [contact.firstName, contact.lastName].filter(Boolean).join(' ')
+  return (
+    <>
+      {t.rich('enriched', {
+        contact: () => (
+          <TextLink href={paths.contact(contact.idCrmVisitCard)} prefetch={false}>
+            {name.trim() === '' ? t('contactId', { id: String(contact.idCrmVisitCard) }) : plainLine(name)}
+          </TextLink>
+        ),
+      })}
+      <Quiet>
+        {joined([
+          contact.latestFunction && plainLine(contact.latestFunction.name),
+          contact.email,
+          contact.phone,
+          contact.mobile,
+        ])}
+      </Quiet>
+    </>
+  )
+}

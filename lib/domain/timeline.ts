@@ -1,0 +1,95 @@
+import type { Alert, AlertVersion } from '#lib/contract/schemas/alert.ts'
+import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { News } from '#lib/contract/schemas/news.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+
+/** What a company's timeline is made of, in the order in which the kinds are offered. */
+export const TIMELINE_KINDS = ['alert', 'news', 'comment', 'opportunity', 'enrichment'] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** One thing that happened. `date` is the API's own stamp, `key` is unique in a timeline. */
+export type TimelineEntry = { key: string; date: string } & (
+  | { kind: 'alert'; alert: Alert; version: AlertVersion }
+  | { kind: 'news'; news: News }
+  | { kind: 'comment'; element: TimelineElement }
+  | { kind: 'opportunity'; opportunity: Opportunity }
+  | { kind: 'enrichment'; contact: CrmVisitCard; enriched: string }
+)
+
+/** Every version of every alert, at the moment it was made. */
+export const alertEntries = (alerts: readonly Alert[]): TimelineEntry[] =>
+  alerts.flatMap((alert) =>
+    alert.alertVersionList.map((version) => ({
+      kind: 'alert',
+      key: `alert ${alert.idAlert} ${version.idAlertVersion}`,
+      date: version.created,
+      alert,
+      version,
+    })),
+  )
+
+export const newsEntries = (list: readonly News[]): TimelineEntry[] =>
+  list.map((news) => ({ kind: 'news', key: `news ${news.idNews}`, date: news.newsDate, news }))
+
+export const commentEntries = (list: readonly TimelineElement[]): TimelineEntry[] =>
+  list.map((element) => ({
+    kind: 'comment',
+    key: `comment ${element.idTimelineElement}`,
+    date: element.date,
+    element,
+  }))
+
+/** Opportunities at the moment they were made. */
+export const opportunityEntries = (list: readonly Opportunity[]): TimelineEntry[] =>
+  list.map((opportunity) => ({
+    kind: 'opportunity',
+    key: `opportunity ${opportunity.idOpportunity}`,
+    date: opportunity.created,
+    opportunity,
+  }))
+
+/** The last enrichment of each contact: the API keeps no list of enrichments, only this date (2.11). */
+export const enrichmentEntries = (contacts: readonly CrmVisitCard[]): TimelineEntry[] =>
+  contacts.flatMap((contact) => {
+    const enriched = contact.lastEnrichmentDate
+    if (enriched === null) return []
+    return [
+      { kind: 'enrichment', key: `enrichment ${contact.idCrmVisitCard}`, date: enriched, contact, enriched },
+    ]
+  })
+
+export interface TimelineDay {
+  /** As `dayOf` names it; null holds what has no readable date, and stands last. */
+  day: string | null
+  entries: TimelineEntry[]
+}
+
+/**
+ * Entries day by day, the newest first; of the same moment, in the order given.
+ * @param instantOf a stamp in milliseconds, or null
+ * @param dayOf the name of the day of an instant, the same for all of that day
+ */
+export function timelineDays(
+  entries: readonly TimelineEntry[],
+  instantOf: (date: string) => number | null,
+  dayOf: (instant: number) => string,
+): TimelineDay[] {
+  const timed = entries.map((entry) => ({ entry, at: instantOf(entry.date) }))
+  timed.sort((a, b) => (b.at ?? Number.NEGATIVE_INFINITY) - (a.at ?? Number.NEGATIVE_INFINITY) || 0)
+  const days: TimelineDay[] = []
+  for (const { entry, at } of timed) {
+    const day = at === null ? null : dayOf(at)
+    const last = days.at(-1)
+    if (last !== undefined && last.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+/** The kinds that an address names, in their order; all when it names none that exist. */
+export function readKinds(text: string | null): TimelineKind[] {
+  const named = new Set(text?.split(','))
+  const kinds = TIMELINE_KINDS.filter((kind) => named.has(kind))
+  return kinds.length === 0 ? [...TIMELINE_KINDS] : kinds
+}
