@@ -66,7 +66,7 @@ async function vitest(project) {
   const ok = await node(
     [
       packageFile('vitest/vitest.mjs'),
-      ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+      ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     sirene ? { SIRENE_DIR: sirene } : {},
   )
