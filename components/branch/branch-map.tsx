@@ -23,9 +23,9 @@ const frames = AREA_FRAMES.filter(({ area }) => area !== 'metropole')
 export function BranchMapView({ map, spot, chosen, hovered, onPick }: BranchMapProps) {
   const t = useTranslations('branch')
   const svg = useRef<SVGSVGElement>(null)
-  const [active, setActive] = useState(0)
-  const { marks } = map
-  const reachable = Math.min(active, Math.max(0, marks.length - 1))
+  const [active, setActive] = useState<number | null>(null)
+  const { marks, westToEast } = map
+  const reachable = active !== null && active < marks.length ? active : (westToEast[0] ?? 0)
 
   // One mark is in the tab order; the arrows go through them from west to east.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +37,8 @@ export function BranchMapView({ map, spot, chosen, hovered, onPick }: BranchMapP
     }
     if (step === undefined || marks.length === 0) return
     event.preventDefault()
-    const next = (reachable + step + marks.length) % marks.length
+    const place = westToEast.indexOf(reachable)
+    const next = westToEast[(place + step + marks.length) % marks.length] ?? 0
     setActive(next)
     svg.current?.querySelector<SVGElement>(`[data-mark="${next}"]`)?.focus()
   }
@@ -132,7 +133,7 @@ function Mark({ mark, index, focusable, pressed, chosen, hovered, label, onFocus
       onClick={() => onPick(mark)}
       className="group/mark cursor-pointer outline-none"
     >
-      <circle cx={x} cy={y} r={Math.max(radius + 2, 13)} className="fill-transparent" />
+      <circle cx={x} cy={y} r={Math.max(radius, 10)} className="fill-transparent" />
       <circle
         cx={x}
         cy={y}

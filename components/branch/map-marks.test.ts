@@ -25,6 +25,24 @@ describe('mapOf', () => {
     expect(map.markOf.get(3)).not.toBe(map.markOf.get(1))
   })
 
+  it('keeps marks apart, so that each can be pressed, and loses no branch', () => {
+    const many = Array.from({ length: 1500 }, (_, at) =>
+      branch(at, -4 + ((at * 7919) % 1200) / 100, 43 + ((at * 104_729) % 750) / 100),
+    )
+    const { marks, westToEast } = mapOf(many)
+    expect(marks.reduce((sum, mark) => sum + mark.members.length, 0)).toBe(1500)
+    for (const [at, mark] of marks.entries()) {
+      const radius = radiusOf(mark.members.length)
+      const covered = marks
+        .slice(at + 1)
+        .some((over) => Math.hypot(over.x - mark.x, over.y - mark.y) < radiusOf(over.members.length) * 0.75)
+      expect(radius >= 6 && !covered).toBe(true)
+    }
+    expect(westToEast.map((at) => marks[at]?.x ?? 0)).toEqual(
+      marks.map((mark) => mark.x).sort((a, b) => a - b),
+    )
+  })
+
   it('counts what cannot be drawn', () => {
     expect(map.unlocated).toBe(2)
     expect(map.outside).toBe(1)
