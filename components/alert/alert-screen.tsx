@@ -12,8 +12,9 @@ import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { Truncate } from '#components/ui/truncate.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useCompanyNames } from '#lib/query/company-names.ts'
 import { AlertFacts } from './alert-facts.tsx'
@@ -113,6 +114,11 @@ function Whole({ alert }: { alert: Alert }) {
             <Tag key={tag.idTag}>{plainLine(tag.title)}</Tag>
           ))}
         </span>
+        {alert.description?.trim() && (
+          <Truncate as="p" lines={2} className="mt-1.5 max-w-[90ch] whitespace-pre-line">
+            {plainText(alert.description)}
+          </Truncate>
+        )}
       </PageHeader>
       <PageBody>
         <Versions alert={alert} />

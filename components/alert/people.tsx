@@ -31,7 +31,7 @@ export function People({ alert }: { alert: Alert }) {
     { key: 'influencers', people: alert.influenceurList },
     { key: 'contacts', people: contactsOnly(alert) },
   ]
-  return groups
+  const shown = groups
     .filter(({ key, people }) => key !== 'contacts' || people.length > 0)
     .map(({ key, people }) => (
       <Panel
@@ -42,13 +42,14 @@ export function People({ alert }: { alert: Alert }) {
         padded={false}
         empty={<EmptyState title={t(key === 'deciders' ? 'noDeciders' : 'noInfluencers')} className="py-6" />}
       >
-        <ul className="grid gap-px bg-line md:grid-cols-2 2xl:grid-cols-3">
+        <ul className="divide-y divide-line">
           {people.map((person) => (
-            <li key={person.idRefVisitCard} className="bg-surface px-4 py-3 last:grow">
+            <li key={person.idRefVisitCard} className="px-4 py-3">
               <PersonCard person={person} />
             </li>
           ))}
         </ul>
       </Panel>
     ))
+  return <div className="grid items-start gap-4 xl:grid-cols-2">{shown}</div>
 }

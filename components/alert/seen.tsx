@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { AlertCompany, AlertSolution } from '#lib/contract/schemas/alert.ts'
@@ -10,12 +10,17 @@ import { paths } from '#lib/paths.ts'
 /** A solution by name, with what one must know of it. */
 export function SolutionName({ solution }: { solution: AlertSolution }) {
   const t = useTranslations('alert')
+  const year = useNow().getFullYear()
   const { solutionName, solutionObsoleteYear, solutionIsActive } = solution
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <span className="min-w-0 [overflow-wrap:anywhere]">{plainLine(solutionName)}</span>
       {solutionObsoleteYear !== null && (
-        <Badge tone="warning">{t('obsolete', { year: String(solutionObsoleteYear) })}</Badge>
+        <Badge tone={solutionObsoleteYear <= year ? 'warning' : 'neutral'}>
+          {t(solutionObsoleteYear <= year ? 'obsolete' : 'obsoleteFrom', {
+            year: String(solutionObsoleteYear),
+          })}
+        </Badge>
       )}
       {!solutionIsActive && <Badge>{t('inactive')}</Badge>}
     </span>

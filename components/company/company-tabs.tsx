@@ -9,6 +9,9 @@ import { useTabCounts } from './use-tab-counts.ts'
 const shownTabs: readonly (CompanyTab | null)[] = [
   null,
   'branches',
+  'alerts',
+  'parcs',
+  'news',
   'contacts',
   'opportunities',
   'routines',

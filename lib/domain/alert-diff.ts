@@ -32,7 +32,8 @@ const words = (text: string | null | undefined) => text?.trim() || null
 
 function value(id: number | null | undefined, text: string | null | undefined): VersionValue | null {
   const said = words(text)
-  return id === null || id === undefined ? said && { id: null, text: said } : { id, text: said }
+  if (id !== null && id !== undefined) return { id, text: said }
+  return said === null ? null : { id: null, text: said }
 }
 
 /** The name of a version's contact, or null where the API names nobody. */

@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation'
+import { readId } from '#components/company/read-id.ts'
+import { Messages } from '#components/i18n/messages.tsx'
+import { ParcsScreen } from '#components/parc/parcs-screen.tsx'
+
+interface CompanyRoute {
+  params: Promise<{ idCompany: string }>
+}
+
+export default async function ParcsPage({ params }: CompanyRoute) {
+  const idCompany = readId((await params).idCompany)
+  if (idCompany === null) notFound()
+  return (
+    <Messages of={['parc']}>
+      <ParcsScreen idCompany={idCompany} />
+    </Messages>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useId, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Tag } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { News } from '#lib/contract/schemas/news.ts'
+import { textLine, textParagraphs } from '#lib/domain/text-paragraphs.ts'
+import { formatDateTime, formatLongDate } from '#lib/format/dates.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import type { CompanyName } from '#lib/query/company-names.ts'
+import { aboveFold, isLong } from './news-view.ts'
+
+interface ArticleProps {
+  news: News
+  /** The company whose page this is: named, but not linked to itself. */
+  idCompany: number
+  names: ReadonlyMap<number, CompanyName>
+}
+
+/** One article: the content is text with its paragraphs, whatever markup it came with. */
+export function Article({ news, idCompany, names }: ArticleProps) {
+  const t = useTranslations('news')
+  const locale = useLocale()
+  const bodyId = useId()
+  const [open, setOpen] = useState(false)
+  const paragraphs = useMemo(
+    () => textParagraphs(news.content).map((text, index) => ({ id: index, text: plainText(text) })),
+    [news.content],
+  )
+  const texts = paragraphs.map(({ text }) => text)
+  const long = isLong(texts)
+  const shown = long && !open ? paragraphs.slice(0, aboveFold(texts)) : paragraphs
+  const clamp = long && !open && shown.length === 1
+  return (
+    <article className="flex flex-col gap-2" data-testid="news-article" data-news={news.idNews}>
+      <header>
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-3">
+          <time dateTime={news.newsDate} data-tooltip={formatDateTime(news.newsDate, locale)}>
+            {formatLongDate(news.newsDate, locale)}
+          </time>
+          <span aria-hidden="true">·</span>
+          <span>{plainLine(textLine(news.source))}</span>
+          <span aria-hidden="true">·</span>
+          <span>{t('id', { id: String(news.idNews) })}</span>
+        </p>
+        <h3 className="text-base font-semibold [overflow-wrap:anywhere]">
+          {plainLine(textLine(news.title))}
+        </h3>
+      </header>
+      {paragraphs.length === 0 ? (
+        <p className="text-sm text-ink-3 italic">{t('noContent')}</p>
+      ) : (
+        <div id={bodyId} className="flex max-w-[75ch] flex-col gap-2 text-sm">
+          {shown.map(({ id, text }) => (
+            <p
+              key={id}
+              className={
+                clamp
+                  ? 'line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]'
+                  : 'whitespace-pre-line [overflow-wrap:anywhere]'
+              }
+            >
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {long && (
+        <p>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t('less') : t('all', { count: paragraphs.length })}
+          </Button>
+        </p>
+      )}
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+        {news.tagList.length > 0 && (
+          <ul aria-label={t('tags')} className="flex flex-wrap gap-1.5">
+            {news.tagList.map(({ idTag, title, tagType }) => (
+              <li key={idTag} className="flex min-w-0 items-center gap-1">
+                <Tag>{plainLine(title)}</Tag>
+                {tagType.trim() && <span className="text-xs text-ink-3">{plainLine(tagType)}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="min-w-0 text-ink-2">
+          {t('companies')}{' '}
+          {news.idCompanyList.length === 0
+            ? t('noCompanies')
+            : [...new Set(news.idCompanyList)].map((id, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <Concerned id={id} here={id === idCompany} name={names.get(id)} />
+                </span>
+              ))}
+        </p>
+      </footer>
+    </article>
+  )
+}
+
+function Concerned({ id, here, name }: { id: number; here: boolean; name: CompanyName | undefined }) {
+  const t = useTranslations('news')
+  const words = name ? plainLine(name.name) : t('companyId', { id: String(id) })
+  if (here) return <span className="[overflow-wrap:anywhere]">{words}</span>
+  return (
+    <TextLink href={paths.company(id)} prefetch={false} className="[overflow-wrap:anywhere]">
+      {words}
+    </TextLink>
+  )
+}

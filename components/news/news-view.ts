@@ -1,0 +1,48 @@
+import type { News } from '#lib/contract/schemas/news.ts'
+
+export interface TagChoice {
+  key: string
+  title: string
+  count: number
+}
+
+/** The tags of some articles, each with how many bear it, the most frequent first. */
+export function tagChoices(articles: readonly News[]): TagChoice[] {
+  const choices = new Map<string, TagChoice>()
+  for (const { tagList } of articles) {
+    for (const { idTag, title } of new Map(tagList.map((tag) => [tag.idTag, tag])).values()) {
+      const key = String(idTag)
+      choices.set(key, { key, title, count: (choices.get(key)?.count ?? 0) + 1 })
+    }
+  }
+  return [...choices.values()].sort(
+    (one, other) => other.count - one.count || one.title.localeCompare(other.title, 'fr'),
+  )
+}
+
+/** The articles that bear a tag (all for null), the newest first. */
+export function newsInOrder(articles: readonly News[], tag: string | null): News[] {
+  const moment = ({ newsDate }: News) => Date.parse(newsDate) || 0
+  return articles
+    .filter(({ tagList }) => tag === null || tagList.some(({ idTag }) => String(idTag) === tag))
+    .sort((one, other) => moment(other) - moment(one) || other.idNews - one.idNews)
+}
+
+/** What an article shows while it is folded, characters. */
+const FOLDED = 600
+
+/** How many paragraphs stand above the fold: whole ones as far as they fit, and at least one. */
+export function aboveFold(paragraphs: readonly string[]): number {
+  let shown = 0
+  let length = 0
+  for (const paragraph of paragraphs) {
+    length += paragraph.length
+    if (shown > 0 && length > FOLDED) break
+    shown += 1
+  }
+  return shown
+}
+
+/** Whether an article is long enough to fold: a few words more are not. */
+export const isLong = (paragraphs: readonly string[]) =>
+  paragraphs.reduce((sum, { length }) => sum + length, 0) > FOLDED * 1.5

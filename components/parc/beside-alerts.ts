@@ -1,0 +1,52 @@
+import type { Alert } from '#lib/contract/schemas/alert.ts'
+import type { Parc } from '#lib/contract/schemas/parc.ts'
+
+/** One software: installed at the company, looked at by its alerts, kept by them, or several of these. */
+export interface BesideRow {
+  idSolution: number
+  name: string | null
+  installed: Parc[]
+  /** The ids of the alerts that looked at it, kept it or not. */
+  seenBy: number[]
+  keptBy: number[]
+}
+
+/** 0: installed and in an alert; 1: kept; 2: looked at; 3: installed alone. What speaks to a caller comes first. */
+function rank({ installed, seenBy, keptBy }: BesideRow): number {
+  if (installed.length > 0) return seenBy.length > 0 ? 0 : 3
+  return keptBy.length > 0 ? 1 : 2
+}
+
+/**
+ * The software of a company beside what its alerts looked at and kept, joined by `idSolution` (api.md 2.8, 2.10).
+ * Parcs without a known solution cannot be joined and are left out.
+ */
+export function besideAlerts(parcs: readonly Parc[], alerts: readonly Alert[]): BesideRow[] {
+  const rows = new Map<number, BesideRow>()
+  const rowOf = (idSolution: number, name: string | null) => {
+    const row = rows.get(idSolution) ?? { idSolution, name: null, installed: [], seenBy: [], keptBy: [] }
+    row.name ??= name?.trim() || null
+    rows.set(idSolution, row)
+    return row
+  }
+  for (const parc of parcs) {
+    const idSolution = parc.idSolution ?? parc.solution?.idSolution ?? null
+    if (idSolution !== null) rowOf(idSolution, parc.solution?.name ?? null).installed.push(parc)
+  }
+  for (const { idAlert, solutionVueList, solutionRetenue, idSolutionRetenue } of alerts) {
+    const kept = solutionRetenue?.idSolution ?? idSolutionRetenue
+    const seen = new Map(solutionVueList.map(({ idSolution, solutionName }) => [idSolution, solutionName]))
+    if (kept !== null && !seen.get(kept)) seen.set(kept, solutionRetenue?.solutionName ?? '')
+    for (const [idSolution, name] of seen) {
+      const row = rowOf(idSolution, name)
+      row.seenBy.push(idAlert)
+      if (idSolution === kept) row.keptBy.push(idAlert)
+    }
+  }
+  return [...rows.values()].sort(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (one.name ?? '\uffff').localeCompare(other.name ?? '\uffff', 'fr') ||
+      one.idSolution - other.idSolution,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Parc } from '#lib/contract/schemas/parc.ts'
+
+export type ParcGrouping = 'domain' | 'type'
+
+export interface ParcGroup {
+  key: string
+  /** The id of the domain or type; null where a parc has none. */
+  id: number | null
+  /** Its words, where the API gives any: a domain has none. */
+  title: string | null
+  parcs: Parc[]
+}
+
+const idOf = (parc: Parc, by: ParcGrouping) =>
+  by === 'domain' ? parc.idDomain : (parc.idParcType ?? parc.parcType?.idParcType ?? null)
+
+const nameOf = (parc: Parc) => parc.solution?.name?.trim() ?? ''
+
+/** Named solutions by name; what has no name stands last. */
+function byName(one: Parc, other: Parc): number {
+  const [a, b] = [nameOf(one), nameOf(other)]
+  if ((a === '') !== (b === '')) return a === '' ? 1 : -1
+  return a.localeCompare(b, 'fr') || one.idParc - other.idParc
+}
+
+/** Installed software by domain or by type; groups in order of their words or number, what has none last. */
+export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[] {
+  const groups = new Map<number | null, ParcGroup>()
+  for (const parc of parcs) {
+    const id = idOf(parc, by)
+    const group = groups.get(id) ?? { key: id === null ? 'none' : String(id), id, title: null, parcs: [] }
+    if (by === 'type') group.title ??= parc.parcType?.title.trim() || null
+    group.parcs.push(parc)
+    groups.set(id, group)
+  }
+  for (const group of groups.values()) group.parcs.sort(byName)
+  return [...groups.values()].sort(
+    (one, other) =>
+      Number(one.id === null) - Number(other.id === null) ||
+      (one.title ?? '').localeCompare(other.title ?? '', 'fr') ||
+      (one.id ?? 0) - (other.id ?? 0),
+  )
+}
+
+/** Whether nobody knows which software it is: the API says so, or names none. */
+export const isUnknown = (parc: Parc) => parc.solutionUnknown === true || nameOf(parc) === ''

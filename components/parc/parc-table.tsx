@@ -1,0 +1,82 @@
+'use client'
+
+import { Fragment, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Parc } from '#lib/contract/schemas/parc.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { groupParcs, type ParcGroup, type ParcGrouping } from './parc-groups.ts'
+import { ParcRow, parcColumns } from './parc-row.tsx'
+
+interface ParcTableProps {
+  parcs: readonly Parc[]
+  grouping: ParcGrouping
+  /** The parc whose record is open. */
+  open: string | null
+  onOpen: (idParc: string | null) => void
+}
+
+/** Installed software in groups. A real table: a company has hundreds at most. */
+export function ParcTable({ parcs, grouping, open, onOpen }: ParcTableProps) {
+  const t = useTranslations('parc')
+  const groups = useMemo(() => groupParcs(parcs, grouping), [parcs, grouping])
+  const other: ParcGrouping = grouping === 'domain' ? 'type' : 'domain'
+  return (
+    <div className="relative overflow-x-auto overscroll-x-contain">
+      <table className="w-full min-w-[72rem] text-sm" data-testid="parc-table">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="h-row border-b border-line bg-sunken text-xs text-ink-2">
+            {parcColumns(other).map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="px-3 text-start font-medium whitespace-nowrap first:sticky first:start-0 first:z-1 first:bg-sunken first:ps-4 last:pe-4"
+              >
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group.key}>
+              <GroupHead group={group} grouping={grouping} />
+              {group.parcs.map((parc) => (
+                <ParcRow
+                  key={parc.idParc}
+                  parc={parc}
+                  other={other}
+                  open={open === String(parc.idParc)}
+                  onToggle={(opened) => onOpen(opened ? String(parc.idParc) : null)}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GroupHead({ group, grouping }: { group: ParcGroup; grouping: ParcGrouping }) {
+  const t = useTranslations('parc')
+  const name =
+    group.id === null
+      ? t(grouping === 'domain' ? 'noDomain' : 'noType')
+      : group.title === null
+        ? t(grouping === 'domain' ? 'domain' : 'type', { id: String(group.id) })
+        : plainLine(group.title)
+  return (
+    <tr data-testid="parc-group" className="border-b border-line bg-canvas">
+      <th
+        scope="rowgroup"
+        colSpan={parcColumns('type').length}
+        className="px-4 py-1.5 text-start text-sm font-semibold"
+      >
+        <span className="sticky start-4">
+          {name} <span className="font-normal text-ink-3">{t('inGroup', { count: group.parcs.length })}</span>
+        </span>
+      </th>
+    </tr>
+  )
+}
