@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { serverDir } from '../../scripts/lib/build.mjs'
+import { canary } from '../support/pairs.ts'
+import { expect, test } from '../support/test.ts'
+
+async function filesWith(folder: string, secret: string): Promise<{ read: number; found: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const found: string[] = []
+  for (const file of files) if ((await readFile(file)).includes(secret)) found.push(file)
+  return { read: files.length, found }
+}
+
+// Runs when all else is done, so that the logs are those of the whole run.
+test('the key stands in no log, no store and no built file', async () => {
+  const data = process.env.E2E_SECOND_DATA_DIR
+  if (!data) throw new Error('E2E_SECOND_DATA_DIR is not set: the set-up of the second pair did not run')
+  const log = await readFile(join(data, 'logs/dashboard.log'), 'utf8')
+  expect(log).toContain('account-full')
+  const kept = await filesWith(data, canary())
+  expect(kept.found).toEqual([])
+  expect(kept.read).toBeGreaterThan(3)
+  const built = await filesWith(join(serverDir(), process.env.NEXT_DIST_DIR || '.next'), canary())
+  expect(built.found).toEqual([])
+  expect(built.read).toBeGreaterThan(20)
+})
