@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { QuickLookup } from '#components/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/enrichment/enrichment-slot.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { Shell } from '#components/shell/shell.tsx'
@@ -9,7 +10,15 @@ import { env } from '#lib/server/env.ts'
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { idAccount } = describeSession(await requireSession())
   return (
-    <Shell idAccount={idAccount} demoKeys={env().DEMO_KEYS}>
+    <Shell
+      idAccount={idAccount}
+      demoKeys={env().DEMO_KEYS}
+      lookup={
+        <Messages of={['lookup']}>
+          <QuickLookup idAccount={idAccount} />
+        </Messages>
+      }
+    >
       <PeopleKeeper idAccount={idAccount} />
       <Messages of={['people', 'enrichment']}>
         {children}
