@@ -1,19 +1,25 @@
 'use client'
 
-import { useMemo } from 'react'
+import Link2 from 'lucide-react/icons/link-2'
+import MailIcon from 'lucide-react/icons/mail'
+import PhoneIcon from 'lucide-react/icons/phone'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
-import { contactName, functionsOf } from '#lib/domain/contact-card.ts'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { contactName, functionsOf, profileAddress } from '#lib/domain/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useCompanyNames } from '#lib/query/company-names.ts'
 import type { ContactRow } from './contact-row.ts'
 import { useContactTools } from './contact-tools.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
+import { Mail, Phone, Profile } from './reach.tsx'
 
 interface CellProps {
   row: ContactRow
@@ -49,6 +55,7 @@ export function NameCell({ row, selectable }: CellProps & { selectable: boolean 
       {selectable && (
         <Checkbox
           hideLabel
+          className="pt-0.5"
           label={t('select', { name })}
           checked={selected.has(row.idCrmVisitCard)}
           onChange={() => toggle(row.idCrmVisitCard)}
@@ -111,4 +118,49 @@ export function CompanyCell({ row: { idCompany } }: CellProps) {
 export function FindCell({ row }: CellProps) {
   const { jobs, start } = useContactTools()
   return <EnrichButtons row={row} jobs={jobs} start={start} />
+}
+
+/** Ways to reach somebody, one under the other, each saying what it is. */
+function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string; value: ReactNode }[] }) {
+  if (ways.length === 0) return <NoValue />
+  return (
+    <span className="flex min-w-0 flex-col">
+      {ways.map(({ icon: Icon, label, value }) => (
+        <span key={label} className="flex h-5.5 min-w-0 items-center gap-1.5">
+          <Icon aria-hidden size={12} className="shrink-0 text-ink-3" />
+          <VisuallyHidden>{label}</VisuallyHidden>
+          {value}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function PhonesCell({ row: { phone, mobile } }: CellProps) {
+  const t = useTranslations('contact')
+  const ways = [
+    { icon: PhoneIcon, label: t('columns.phone'), text: phone },
+    { icon: Smartphone, label: t('columns.mobile'), text: mobile },
+  ].filter(({ text }) => text?.trim())
+  return (
+    <Ways
+      ways={ways.map(({ icon, label, text }) => ({
+        icon,
+        label,
+        value: <Phone value={text} what={label} />,
+      }))}
+    />
+  )
+}
+
+export function AddressesCell({ row }: CellProps) {
+  const t = useTranslations('contact')
+  const mail = t('columns.email')
+  const profile = t('columns.profile')
+  const ways = []
+  if (row.email?.trim())
+    ways.push({ icon: MailIcon, label: mail, value: <Mail value={row.email} what={mail} /> })
+  if (profileAddress(row) !== null)
+    ways.push({ icon: Link2, label: profile, value: <Profile card={row} what={profile} /> })
+  return <Ways ways={ways} />
 }

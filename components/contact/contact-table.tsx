@@ -11,10 +11,9 @@ import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import { contactName, functionsOf } from '#lib/domain/contact-card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { CompanyCell, FindCell, FunctionCell, NameCell } from './contact-cells.tsx'
+import { AddressesCell, CompanyCell, FindCell, FunctionCell, NameCell, PhonesCell } from './contact-cells.tsx'
 import type { ContactRow } from './contact-row.ts'
 import type { ContactView, SortedColumn } from './contact-view.ts'
-import { Mail, Phone, Profile } from './reach.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, ContactRow>()
 
@@ -64,41 +63,28 @@ export function ContactTable({
       meta: { min: 240, grow: 3 },
       cell: ({ row: { original } }) => <FunctionCell row={original} />,
     })
-    const phone = helper.accessor('phone', {
-      header: t('columns.phone'),
-      enableSorting: false,
-      meta: { min: 172 },
-      cell: ({ getValue }) => <Phone value={getValue()} what={t('columns.phone')} />,
+    const phones = helper.display({
+      id: 'phones',
+      header: t('columns.phones'),
+      meta: { min: 184 },
+      cell: ({ row: { original } }) => <PhonesCell row={original} />,
     })
-    const mobile = helper.accessor('mobile', {
-      header: t('columns.mobile'),
-      enableSorting: false,
-      meta: { min: 172 },
-      cell: ({ getValue }) => <Phone value={getValue()} what={t('columns.mobile')} />,
-    })
-    const email = helper.accessor('email', {
-      header: t('columns.email'),
-      enableSorting: false,
-      meta: { min: 210, grow: 2 },
-      cell: ({ getValue }) => <Mail value={getValue()} what={t('columns.email')} />,
-    })
-    const profile = helper.accessor('linkedinUrl', {
-      id: 'profile',
-      header: t('columns.profile'),
-      enableSorting: false,
-      meta: { min: 170, grow: 1 },
-      cell: ({ row: { original } }) => <Profile card={original} what={t('columns.profile')} />,
+    const addresses = helper.display({
+      id: 'addresses',
+      header: t('columns.addresses'),
+      meta: { min: 230, grow: 2 },
+      cell: ({ row: { original } }) => <AddressesCell row={original} />,
     })
     const enriched = helper.accessor((row) => instantOf(row.lastEnrichmentDate) ?? undefined, {
       id: 'enriched',
       header: t('columns.enriched'),
-      meta: { min: 136 },
+      meta: { min: 124 },
       cell: ({ getValue }) => <When time={getValue()} />,
     })
     const modified = helper.accessor((row) => instantOf(row.modified) ?? undefined, {
       id: 'modified',
       header: t('columns.modified'),
-      meta: { min: 136 },
+      meta: { min: 124 },
       cell: ({ getValue }) => <When time={getValue()} />,
     })
     const find = helper.display({
@@ -107,10 +93,10 @@ export function ContactTable({
       meta: { min: 124 },
       cell: ({ row: { original } }) => <FindCell row={original} />,
     })
-    if (generic) return helper.columns([name, phone, mobile, email, profile, enriched])
+    if (generic) return helper.columns([name, phones, addresses, enriched])
     return acrossCompanies
-      ? helper.columns([name, company, role, phone, mobile, email, profile, enriched, modified, find])
-      : helper.columns([name, role, phone, mobile, email, profile, enriched, find])
+      ? helper.columns([name, company, role, phones, addresses, enriched, modified, find])
+      : helper.columns([name, role, phones, addresses, enriched, find])
   }, [t, acrossCompanies, generic])
   const data = useMemo(() => [...rows], [rows])
   const sorting = sort === null ? [] : [sort]

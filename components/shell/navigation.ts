@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { Messages } from 'use-intl'
 import { paths } from '#lib/paths.ts'
@@ -14,6 +15,7 @@ interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { key: 'home', href: paths.home(), icon: House },
   { key: 'companies', href: paths.companies(), icon: Building2 },
+  { key: 'contacts', href: paths.contacts(), icon: UsersRound },
 ]
 
 /** Whether a path lies at or below an entry; Home is only itself. */

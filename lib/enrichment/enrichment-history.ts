@@ -13,6 +13,24 @@ export interface StartedHere {
   startedAt: number
 }
 
+let version = 0
+const listeners = new Set<() => void>()
+
+function changed(): void {
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+/** Grows with every enrichment noted here. */
+export const historyVersion = (): number => version
+
+export function onHistory(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
 function read(idAccount: string): StartedHere[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(PREFIX + idAccount) ?? '[]')
@@ -33,6 +51,7 @@ export function noteStarted(idAccount: string, started: StartedHere): void {
   } catch {
     // Storage full or forbidden: the run is still in the tray.
   }
+  changed()
 }
 
 /** Forgets the enrichments of every account. Called at sign-out; never throws. */
@@ -44,4 +63,5 @@ export function wipeStarted(): void {
   } catch {
     // Nothing could be kept.
   }
+  changed()
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type EnrichmentJob, type EnrichmentWish, jobKey } from '#lib/domain/enrichment-queue.ts'
 
 import type { EnrichmentEngine } from './enrichment-engine.ts'
+import { historyVersion, onHistory, type StartedHere, startedHere } from './enrichment-history.ts'
 import { enrich, enrichmentEngine } from './enrichments.ts'
 
 const none: readonly EnrichmentJob[] = []
@@ -27,3 +28,11 @@ export function useEnrichments(idAccount: string) {
 /** Jobs by contact and type. */
 export const jobsByKey = (jobs: readonly EnrichmentJob[]): ReadonlyMap<string, EnrichmentJob> =>
   new Map(jobs.map((job) => [jobKey(job), job]))
+
+const unread = () => -1
+
+/** The enrichments that the account started in this browser, the latest first; none on the server. */
+export function useStartedHere(idAccount: string): readonly StartedHere[] {
+  const version = useSyncExternalStore(onHistory, historyVersion, unread)
+  return useMemo(() => (version < 0 ? [] : startedHere(idAccount)), [version, idAccount])
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { ContactsScreen } from '#components/contact/contacts-screen.tsx'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('contact')
+  return { title: t('title') }
+}
+
+export default async function ContactsPage() {
+  const { idAccount } = describeSession(await requireSession())
+  return (
+    <Messages of={['contact']}>
+      <ContactsScreen idAccount={idAccount} />
+    </Messages>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { readId } from '#components/company/read-id.ts'
+import { EnrichmentScreen } from '#components/enrichment/enrichment-screen.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
+
+interface EnrichmentRoute {
+  params: Promise<{ idProcessAction: string }>
+}
+
+export async function generateMetadata({ params }: EnrichmentRoute): Promise<Metadata> {
+  const id = readId((await params).idProcessAction)
+  const t = await getTranslations('enrichment')
+  return { title: id === null ? t('notFoundTitle') : t('title', { id: String(id) }) }
+}
+
+export default async function EnrichmentPage({ params }: EnrichmentRoute) {
+  const { idAccount } = describeSession(await requireSession())
+  const idProcessAction = readId((await params).idProcessAction)
+  if (idProcessAction === null) notFound()
+  return <EnrichmentScreen idProcessAction={idProcessAction} idAccount={idAccount} />
+}

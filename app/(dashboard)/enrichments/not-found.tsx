@@ -1,0 +1,5 @@
+import { EnrichmentAddressUnknown } from '#components/enrichment/enrichment-address-unknown.tsx'
+
+export default function NotFound() {
+  return <EnrichmentAddressUnknown />
+}

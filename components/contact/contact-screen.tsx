@@ -1,0 +1,146 @@
+'use client'
+
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { Card, Panel, StateView } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { StaleNote } from '#components/ui/stale-note.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
+import { paths } from '#lib/paths.ts'
+import { CompanyCell, ContactMarks, useContactName } from './contact-cells.tsx'
+import { ContactCompany, ContactDates, ContactIdentity, ContactReach } from './contact-facts.tsx'
+import { ContactFunctions } from './contact-functions.tsx'
+import { ContactSubscriptions } from './contact-subscriptions.tsx'
+import { EnrichButtons } from './enrich-buttons.tsx'
+import { useContact } from './use-contact.ts'
+
+interface ContactScreenProps {
+  idCrmVisitCard: number
+  idAccount: string
+  /** The enrichments of this contact. */
+  enrichments: ReactNode
+}
+
+/** One contact: every field of 2.11, what it is subscribed to, what was enriched. */
+export function ContactScreen({ idCrmVisitCard, idAccount, enrichments }: ContactScreenProps) {
+  const t = useTranslations('contact')
+  const { query, card } = useContact(idCrmVisitCard)
+  const state = panelStateOf(query)
+  const retry = () => void query.refetch()
+  if (!card && state.kind !== 'loading') {
+    return (
+      <>
+        <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
+        <PageBody>
+          <Card>
+            <StateView
+              state={card === null && state.kind !== 'noAccess' ? { kind: 'empty' } : state}
+              onRetry={retry}
+              retrying={query.isFetching}
+              empty={
+                <EmptyState
+                  icon={<UserRoundX aria-hidden size={20} />}
+                  title={t('unknown')}
+                  action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
+                >
+                  {t('unknownText')}
+                </EmptyState>
+              }
+            >
+              {null}
+            </StateView>
+          </Card>
+        </PageBody>
+      </>
+    )
+  }
+  const panel = (title: string, rows: number, content: (card: CrmVisitCard) => ReactNode) => (
+    <Panel
+      title={title}
+      state={card ? { kind: 'full' } : { kind: 'loading' }}
+      skeleton={<SkeletonFacts rows={rows} />}
+    >
+      {() => card && content(card)}
+    </Panel>
+  )
+  return (
+    <>
+      {state.kind === 'stale' && (
+        <StaleNote
+          updatedAt={state.updatedAt}
+          error={state.error}
+          onRefresh={retry}
+          refreshing={query.isFetching}
+        />
+      )}
+      {card ? (
+        <ContactHead card={card} idAccount={idAccount} />
+      ) : (
+        <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
+      )}
+      <PageBody>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            {panel(t('panels.reach'), 5, (one) => (
+              <ContactReach card={one} />
+            ))}
+            {panel(t('panels.functions'), 4, (one) => (
+              <ContactFunctions card={one} />
+            ))}
+            {panel(t('panels.company'), 3, (one) => (
+              <ContactCompany card={one} />
+            ))}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            {panel(t('panels.identity'), 9, (one) => (
+              <ContactIdentity card={one} />
+            ))}
+            {panel(t('panels.dates'), 4, (one) => (
+              <ContactDates card={one} />
+            ))}
+            {enrichments}
+          </div>
+        </div>
+        <ContactSubscriptions idCrmVisitCard={idCrmVisitCard} />
+      </PageBody>
+    </>
+  )
+}
+
+function Back() {
+  const t = useTranslations('contact')
+  return <TextLink href={paths.contacts()}>{t('title')}</TextLink>
+}
+
+function ContactHead({ card, idAccount }: { card: CrmVisitCard; idAccount: string }) {
+  const t = useTranslations('contact')
+  const common = useTranslations('common')
+  const { jobs, start } = useEnrichments(idAccount)
+  const name = useContactName()(card)
+  useEffect(() => {
+    document.title = `${name} · ${common('product')}`
+  }, [name, common])
+  return (
+    <PageHeader
+      title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+      eyebrow={<Back />}
+      actions={<EnrichButtons row={card} jobs={jobsByKey(jobs)} start={start} labels />}
+    >
+      <span className="flex flex-wrap items-center gap-1.5">
+        {!card.contactLeftCompany && <Badge tone="success">{t('inPost')}</Badge>}
+        <ContactMarks row={card} />
+        <span className="min-w-0 truncate">
+          <CompanyCell row={card} />
+        </span>
+      </span>
+    </PageHeader>
+  )
+}

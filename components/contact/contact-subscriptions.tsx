@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Newspaper from 'lucide-react/icons/newspaper'
+import { useLocale, useTranslations } from 'use-intl'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useUserName } from '#lib/people/use-user-name.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+/** The newsletters that a contact receives or received (api.md 2.5), with their statistics. */
+export function ContactSubscriptions({ idCrmVisitCard }: { idCrmVisitCard: number }) {
+  const t = useTranslations('contact')
+  const query = useQuery(endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
+  const list = query.data?.newsletterContactList
+  return (
+    <Panel
+      title={t('subscriptions.title')}
+      count={list?.length}
+      state={panelStateOf(query, (data) => data.newsletterContactList.length === 0)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      skeleton={<SkeletonFacts rows={4} />}
+      empty={
+        <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('subscriptions.none')}>
+          {t('subscriptions.noneText')}
+        </EmptyState>
+      }
+    >
+      {() => (
+        <ul className="-my-3 divide-y divide-line">
+          {list?.map((one) => (
+            <Subscription key={one.idNewsletter} one={one} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Subscription({ one }: { one: NewsletterContact }) {
+  const t = useTranslations('contact')
+  const locale = useLocale()
+  const owner = useUserName(one.idUserResponsable)
+  const ender = useUserName(one.idUserUnsubscribed)
+  const stamp = (text: string | null) => text && formatDateTime(text, locale)
+  const ended = one.isDeleted || one.unsubscribed === true
+  const count = (value: number | null) => (value === null ? null : formatNumber(value, locale))
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="font-medium">{t('subscriptions.newsletter', { id: String(one.idNewsletter) })}</span>
+        <StatusDot tone={ended ? 'neutral' : 'success'}>
+          {t(
+            one.unsubscribed
+              ? 'subscriptions.unsubscribed'
+              : one.isDeleted
+                ? 'subscriptions.deleted'
+                : 'subscriptions.on',
+          )}
+        </StatusDot>
+      </p>
+      <DescriptionList columns={2}>
+        <Fact label={t('subscriptions.owner')}>{owner}</Fact>
+        <Fact label={t('subscriptions.since')}>{stamp(one.subscribeDate)}</Fact>
+        {ended && <Fact label={t('subscriptions.endedBy')}>{ender}</Fact>}
+        {ended && <Fact label={t('subscriptions.endedOn')}>{stamp(one.deleteDate)}</Fact>}
+        <Fact label={t('subscriptions.sent')}>{count(one.nbSend)}</Fact>
+        <Fact label={t('subscriptions.delivered')}>{count(one.nbSuccess)}</Fact>
+        <Fact label={t('subscriptions.failed')}>{count(one.nbFailure)}</Fact>
+        <Fact label={t('created')}>{stamp(one.created)}</Fact>
+        <Fact label={t('columns.modified')}>{stamp(one.modified)}</Fact>
+      </DescriptionList>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import UsersRound from 'lucide-react/icons/users-round'
+import { useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Callout } from '#components/ui/callout.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { Card, Panel } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { StaleNote } from '#components/ui/stale-note.tsx'
+import { type ContactSearch, readSearch } from '#lib/domain/contact-search.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { ContactList } from './contact-list.tsx'
+import { ContactSearchForm } from './contact-search-form.tsx'
+import { useFoundContacts } from './use-found-contacts.ts'
+
+/** The contacts of the account, by what the API can list them by. */
+export function ContactsScreen({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('contact')
+  const params = useSearchParams()
+  // The order and the standing change the address too: they must not look like another search.
+  const asked = JSON.stringify([params.get('by'), params.getAll('q')])
+  const search = useMemo(() => {
+    const [by, q] = JSON.parse(asked) as [string | null, string[]]
+    const wanted = new URLSearchParams(q.map((value) => ['q', value]))
+    if (by !== null) wanted.set('by', by)
+    return readSearch(wanted)
+  }, [asked])
+  const invalid = search?.invalid ?? []
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
+      <PageBody>
+        <Card className="flex flex-col gap-3 p-4">
+          <ContactSearchForm key={asked} search={search} />
+          {invalid.length > 0 && (
+            <Callout tone="warning">
+              {t('search.invalid', {
+                list: invalid.slice(0, 5).map(plainLine).join(', ') + (invalid.length > 5 ? '…' : ''),
+              })}
+            </Callout>
+          )}
+        </Card>
+        {search === null || search.values.length === 0 ? (
+          <Card>
+            <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.startTitle')}>
+              {t('search.startText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <FoundContacts key={asked} search={search} idAccount={idAccount} />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount: string }) {
+  const t = useTranslations('contact')
+  const found = useFoundContacts(search)
+  const state = panelStateOf(found, (rows) => rows.length === 0)
+  if (found.data !== undefined && (state.kind === 'full' || state.kind === 'stale')) {
+    return (
+      <ContactList
+        idAccount={idAccount}
+        title={t('search.found')}
+        rows={found.data}
+        acrossCompanies
+        note={
+          state.kind === 'stale' && (
+            <StaleNote
+              updatedAt={state.updatedAt}
+              error={state.error}
+              onRefresh={found.refetch}
+              refreshing={found.isFetching}
+            />
+          )
+        }
+      />
+    )
+  }
+  return (
+    <Panel
+      title={t('search.found')}
+      state={state}
+      onRetry={found.refetch}
+      retrying={found.isFetching}
+      padded={false}
+      skeleton={<SkeletonTable rows={12} columns={6} />}
+      empty={
+        <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.none')}>
+          {t(`search.noneText.${search.kind}`)}
+        </EmptyState>
+      }
+    >
+      {null}
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import { isEmail } from './contact-card.ts'
+import { isSiren } from './siren.ts'
+
+export const SEARCH_KINDS = ['window', 'company', 'email', 'linkedin'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** Windows on offer, minutes: the API takes 15 at least (api.md section 8). */
+export const SEARCH_WINDOWS = [15, 60, 1_440, 10_080, 43_200, 129_600, 525_600] as const
+
+/** The most values of one search: 20 calls. */
+export const MOST_VALUES = 1_000
+
+export interface ContactSearch {
+  kind: SearchKind
+  /** Valid values, each once. */
+  values: string[]
+  /** What was not understood, as it came. */
+  invalid: string[]
+}
+
+const WINDOW_VALUES: readonly string[] = SEARCH_WINDOWS.map(String)
+const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com\/in\/([^/?#\s]+)/i
+const PROFILE_ID = /^[\p{L}\p{N}_-]{3,200}$/u
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function profileOf(text: string): string | null {
+  const id = decoded(PROFILE_ADDRESS.exec(text)?.[1] ?? text)
+  return PROFILE_ID.test(id) ? id : null
+}
+
+/** Written out in nine digits, a SIREN that checks is one; any other whole number is an idCompany. */
+function companyOf(text: string): string | null {
+  if (isSiren(text)) return text
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null
+}
+
+const readers: Record<SearchKind, (text: string) => string | null> = {
+  window: (text) => (WINDOW_VALUES.includes(text) ? text : null),
+  company: companyOf,
+  email: (text) => (isEmail(text) ? text : null),
+  linkedin: profileOf,
+}
+
+const isKind = (text: string | null): text is SearchKind => SEARCH_KINDS.some((kind) => kind === text)
+
+/** Reads values of a kind: at most a thousand, so that what is asked can be answered. */
+export function readValues(kind: SearchKind, given: readonly string[]): ContactSearch {
+  const valid = new Set<string>()
+  const invalid = new Set<string>()
+  for (const text of given) {
+    const value = readers[kind](text)
+    if (value === null) invalid.add(text)
+    else if (valid.size < MOST_VALUES) valid.add(value)
+  }
+  const values = [...valid]
+  return { kind, values: kind === 'window' ? values.slice(0, 1) : values, invalid: [...invalid] }
+}
+
+/** What somebody typed or pasted, in its single values. A SIREN in groups of three counts as one value. */
+export function splitEntry(kind: SearchKind, text: string): string[] {
+  const joined =
+    kind === 'company'
+      ? text.replace(/(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g, '$1$2$3')
+      : text
+  return joined.split(/[\s,;]+/).filter(Boolean)
+}
+
+/** The search that an address asks for (`by` and `q`); null when it asks for none. */
+export function readSearch(params: URLSearchParams): ContactSearch | null {
+  const by = params.get('by')
+  return isKind(by)
+    ? readValues(
+        by,
+        params.getAll('q').map((text) => text.trim()),
+      )
+    : null
+}
+
+/** The filters of api.md 4.11 that answer a search, one per call; none when nothing valid was given. */
+export function queriesOf({ kind, values }: ContactSearch, size: number) {
+  const chunks = <T>(all: readonly T[]) =>
+    Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+  switch (kind) {
+    case 'window':
+      return values.map((minutes) => ({ polling: Number(minutes) }))
+    case 'company':
+      return [
+        ...chunks(values.filter((value) => !isSiren(value)).map(Number)).map((idCompany) => ({ idCompany })),
+        ...chunks(values.filter(isSiren)).map((siren) => ({ siren })),
+      ]
+    case 'email':
+      return chunks(values).map((email) => ({ email }))
+    case 'linkedin':
+      return chunks(values).map((linkedin) => ({ linkedin }))
+    default:
+      return kind satisfies never
+  }
+}
