@@ -19,7 +19,7 @@ const id = (value: number | null | undefined) =>
   value === null || value === undefined ? null : String(value)
 
 /** Where a branch stands on a public map: asked for by a click, never by us. */
-export function outsideMapUrl(latitude: number, longitude: number): string {
+function outsideMapUrl(latitude: number, longitude: number): string {
   const point = `${latitude}/${longitude}`
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${point}`
 }

@@ -1,6 +1,6 @@
 import type { SortingState } from '@tanstack/react-table'
 
-export const LOOKUP_COLUMNS = ['name', 'siren', 'city', 'naf', 'state', 'by'] as const
+const LOOKUP_COLUMNS = ['name', 'siren', 'city', 'naf', 'state', 'by'] as const
 
 /** `-city` is city downwards; anything unknown sorts nothing: the order of the paste. */
 export function readSort(text: string | null): SortingState {

@@ -1,7 +1,7 @@
 import { onSignOut } from '#lib/session/session-store.ts'
 
 /** A paste longer than this does not fit into an address. */
-export const LONGEST_IN_URL = 300
+const LONGEST_IN_URL = 300
 
 const LISTS = 'lookup:list:'
 const DRAFT = 'lookup:draft'
@@ -70,7 +70,7 @@ export const readDraft = (): string => read(DRAFT) ?? ''
 export const writeDraft = (text: string): void => (text === '' ? remove(DRAFT) : write(DRAFT, text))
 
 /** Forgets every paste of this tab. */
-export function wipeLookupTexts(): void {
+function wipeLookupTexts(): void {
   for (const key of keys('lookup:')) remove(key)
 }
 
