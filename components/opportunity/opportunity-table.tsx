@@ -13,7 +13,7 @@ import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useUserName, useUserNames } from '#lib/people/use-user-name.ts'
 
 const helper = createColumnHelper<DataTableFeatures, Opportunity>()
 
@@ -77,7 +77,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           header: t('owner'),
           sortUndefined: 'last',
           meta: { min: 140, grow: 1 },
-          cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">{t('noOwner')}</span>,
+          cell: ({ row: { original } }) => <Owner idUser={original.idUser} />,
         }),
         helper.accessor('created', {
           header: t('age'),
@@ -128,6 +128,11 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
       tall
     />
   )
+}
+
+function Owner({ idUser }: { idUser: number | null }) {
+  const t = useTranslations('opportunity')
+  return useUserName(idUser) ?? <span className="text-ink-3">{t('noOwner')}</span>
 }
 
 function Name({ opportunity: { idOpportunity, title, comment, isDeleted } }: { opportunity: Opportunity }) {

@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
+import ListChecks from 'lucide-react/icons/list-checks'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { Messages } from 'use-intl'
@@ -16,6 +17,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'home', href: paths.home(), icon: House },
   { key: 'companies', href: paths.companies(), icon: Building2 },
   { key: 'contacts', href: paths.contacts(), icon: UsersRound },
+  { key: 'routines', href: paths.routines(), icon: ListChecks },
 ]
 
 /** Whether a path lies at or below an entry; Home is only itself. */

@@ -1,27 +1,33 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { TimelineEntry } from '#lib/domain/timeline.ts'
-import { formatDate, instantOf } from '#lib/format/dates.ts'
+import { DEFAULT_TIME_ZONE, formatDate, instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
 import { kindIcons } from './kind-icons.ts'
 
+// Both languages write the hours of a day from 0 to 23 here.
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: DEFAULT_TIME_ZONE,
+})
+
 /** One thing that happened: when, what, and where to read on. */
 export function EntryLine({ entry }: { entry: TimelineEntry }) {
-  const format = useFormatter()
   const t = useTranslations('timeline')
   const at = instantOf(entry.date)
   const Icon = kindIcons[entry.kind]
   return (
     <li className="flex gap-3 py-1" data-kind={entry.kind}>
       <time dateTime={entry.date} className="w-11 shrink-0 text-sm leading-6 text-ink-3 tabular-nums">
-        {at === null ? entry.date : format.dateTime(at, { timeStyle: 'short' })}
+        {at === null ? entry.date : clock.format(at)}
       </time>
       <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-1 flex h-4 shrink-0 text-ink-3">
         <Icon aria-label={t(`kinds.${entry.kind}`)} size={15} />

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { RoutinesScreen } from '#components/routine/routines-screen.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('routine')
+  return { title: t('screenTitle') }
+}
+
+export default function RoutinesPage() {
+  return (
+    <Messages of={['routine']}>
+      <RoutinesScreen />
+    </Messages>
+  )
+}

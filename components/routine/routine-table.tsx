@@ -1,0 +1,144 @@
+'use client'
+
+import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
+import type { Selection } from '#components/ui/selection.ts'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { VirtualTable } from '#components/ui/virtual-table.tsx'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { tagKey } from '#lib/domain/routine-tag.ts'
+import { scoringNames, scoringValue } from '#lib/domain/scoring.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useCompanyNames } from '#lib/query/company-names.ts'
+import { ScoringText } from './scoring-facts.tsx'
+import { FormerSelect, TypeSelect } from './tag-controls.tsx'
+import type { Tagging } from './use-tagging.ts'
+
+const helper = createColumnHelper<DataTableFeatures, SupplyIdentification>()
+
+interface RoutineTableProps {
+  rows: readonly SupplyIdentification[]
+  tagging: Tagging
+  selection: Selection
+  /** The column's id, with a minus before it when it goes down; null is the API's order. */
+  sort: string | null
+  onSort: (sort: string | null) => void
+  onOpen: (row: SupplyIdentification) => void
+}
+
+/** Companies on routines. The scoring brings its own columns: whatever single values the answer's scorings hold. */
+export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }: RoutineTableProps) {
+  const t = useTranslations('routine')
+  const locale = useLocale()
+  const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
+  const named = names.join('\n')
+  const ids = useMemo(() => rows.map(tagKey), [rows])
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.display({
+          id: 'select',
+          header: () => <SelectAll selection={selection} ids={ids} label={t('selectAll')} />,
+          meta: { min: 48 },
+          cell: ({ row: { original } }) => (
+            <SelectRow
+              selection={selection}
+              id={tagKey(original)}
+              label={t('selectRow', {
+                routine: String(original.idSupply),
+                company: String(original.idCompany),
+              })}
+            />
+          ),
+        }),
+        helper.accessor('idCompany', {
+          header: t('company'),
+          meta: { min: 200, grow: 3 },
+          cell: ({ getValue }) => <CompanyLink idCompany={getValue()} />,
+        }),
+        helper.accessor('idSupply', {
+          header: t('routine'),
+          meta: { min: 96 },
+          cell: ({ getValue }) => <span className="ident">{getValue()}</span>,
+        }),
+        helper.accessor((row) => row.idIdentificationType ?? undefined, {
+          id: 'tag',
+          header: t('tag'),
+          sortFn: 'basic',
+          sortUndefined: 'last',
+          meta: { min: 150 },
+          cell: ({ row: { original } }) => <TypeSelect row={original} tagging={tagging} className="w-32" />,
+        }),
+        helper.accessor((row) => (row.isFormerCustomer === null ? undefined : String(row.isFormerCustomer)), {
+          id: 'former',
+          header: t('former'),
+          sortUndefined: 'last',
+          meta: { min: 140 },
+          cell: ({ row: { original } }) => <FormerSelect row={original} tagging={tagging} className="w-28" />,
+        }),
+        ...(named === '' ? [] : named.split('\n')).map((name) =>
+          helper.accessor((row) => scoringValue(row.scoring, name) ?? undefined, {
+            id: `scoring.${name}`,
+            header: plainLine(name),
+            sortFn: 'basic',
+            sortUndefined: 'last',
+            meta: { min: 124, grow: 1 },
+            cell: ({ getValue }) => <ScoringText value={getValue()} />,
+          }),
+        ),
+        helper.accessor('date', {
+          header: t('date'),
+          sortFn: 'basic',
+          meta: { min: 160 },
+          cell: ({ getValue }) => formatDateTime(getValue(), locale),
+        }),
+        helper.accessor((row) => row.isManual, {
+          id: 'manual',
+          header: t('how'),
+          sortFn: 'basic',
+          meta: { min: 110 },
+          cell: ({ getValue }) => t(getValue() ? 'byHand' : 'byItself'),
+        }),
+      ]),
+    [t, locale, selection, ids, tagging, named],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const sorting = sort === null ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]
+  const known = new Set(columns.map(({ id, ...column }) => id ?? String(Reflect.get(column, 'accessorKey'))))
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data,
+    getRowId: tagKey,
+    state: { sorting: sorting.filter(({ id }) => known.has(id)) },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      onSort(next === undefined ? null : `${next.desc ? '-' : ''}${next.id}`)
+    },
+  })
+  return (
+    <VirtualTable
+      table={table}
+      label={t('title')}
+      testId="routine-table"
+      className="max-h-[72dvh]"
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** A company by its name, once known. */
+export function CompanyLink({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('routine')
+  const name = useCompanyNames([idCompany]).get(idCompany)?.name
+  return (
+    <TextLink href={paths.company(idCompany, 'routines')} prefetch={false}>
+      {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
+    </TextLink>
+  )
+}

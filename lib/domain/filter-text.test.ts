@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { readCount, readEmails, readIds, readSirens } from './filter-text.ts'
+
+describe('filters typed by hand', () => {
+  it('keep what can be asked for and name what cannot', () => {
+    expect(readIds(' 301, 302;x 301\n0 99999999999')).toEqual({
+      values: [301, 302],
+      wrong: ['x', '0', '99999999999'],
+    })
+    expect(readEmails('a@b.fr, nobody')).toEqual({ values: ['a@b.fr'], wrong: ['nobody'] })
+    expect(readSirens('552 120 222, 552120223')).toEqual({ values: ['552120222'], wrong: ['552120223'] })
+  })
+
+  it('lose no id, whatever stands between them', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1 })
+    fc.assert(
+      fc.property(ids, fc.constantFrom(',', '; ', '\n', '  '), (list, between) => {
+        expect(readIds(list.join(between))).toEqual({ values: list, wrong: [] })
+      }),
+    )
+  })
+
+  it('reads a count that is large enough', () => {
+    expect(readCount('', 15)).toBeUndefined()
+    expect(readCount(' 15 ', 15)).toBe(15)
+    expect(readCount('14', 15)).toBeNull()
+    expect(readCount('-1', 0)).toBeNull()
+    expect(readCount('1.5', 0)).toBeNull()
+  })
+})
