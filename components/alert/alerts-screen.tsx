@@ -91,7 +91,7 @@ function Alerts({ idCompany, alerts }: { idCompany: number; alerts: readonly Ale
       ) : (
         <ul className="divide-y divide-line" data-testid="alert-list">
           {listed.slice(0, shown).map(({ alert, newest }) => (
-            <li key={alert.idAlert} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+            <li key={alert.idAlert}>
               <AlertCard alert={alert} newest={newest} />
             </li>
           ))}

@@ -48,10 +48,12 @@ function Marked({ row, side }: { row: FieldChange; side: 'before' | 'after' }) {
         return { ...piece, end: at }
       })
   }, [before, after, side])
+  // A text that is new altogether is read, not marked.
+  const marked = row.change === 'changed' && pieces.some(({ kind }) => kind === 'same')
   return (
     <p className="max-w-[70ch] whitespace-pre-line">
       {pieces.map(({ kind, text, end }) =>
-        kind === 'same' || row.change !== 'changed' ? (
+        kind === 'same' || !marked ? (
           text
         ) : kind === 'removed' ? (
           <del key={end} className="rounded-sm bg-danger-soft text-danger-ink">

@@ -94,7 +94,7 @@ function Row({ row: { idSolution, name, installed, seenBy, keptBy } }: { row: Be
         ) : (
           <span className="flex flex-wrap gap-1">
             {installed.map((parc) => (
-              <Badge key={parc.idParc} tone="success">
+              <Badge key={parc.idParc}>
                 {[
                   parc.parcSatus ? plainLine(parc.parcSatus.title) : t('installedMark'),
                   parc.yearDebut !== null && String(parc.yearDebut),

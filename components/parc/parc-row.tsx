@@ -87,9 +87,11 @@ export function ParcRow({ parc, other, open, onToggle }: ParcRowProps) {
         <td className={cell}>
           <CompanyCell company={parc.companyIntegrator} id={parc.idCompanyIntegrator} />
         </td>
-        <td className={cell}>{typeOrDomain ?? <NoValue />}</td>
-        <td className={cell}>{titled(parc.parcSatus, parc.idParcStatus)}</td>
-        <td className={cell}>{titled(parc.parcNumberOfUsers, parc.idParcNumberOfUser)}</td>
+        <td className={cx(cell, 'whitespace-nowrap')}>{typeOrDomain ?? <NoValue />}</td>
+        <td className={cx(cell, 'whitespace-nowrap')}>{titled(parc.parcSatus, parc.idParcStatus)}</td>
+        <td className={cx(cell, 'whitespace-nowrap')}>
+          {titled(parc.parcNumberOfUsers, parc.idParcNumberOfUser)}
+        </td>
         <td className={cx(cell, 'tabular-nums')}>{parc.yearDebut ?? <NoValue />}</td>
         <td className={cell}>{titled(parc.parcMaintenanceContract, parc.idParcMaintenanceContract)}</td>
         <td className={cx(cell, 'tabular-nums')}>

@@ -163,6 +163,12 @@ describe('diffWords', () => {
     )
   })
 
+  it('takes texts with little in common for rewritten', () => {
+    expect(
+      diffWords('un appel d’offres évoqué', 'le contrat arrive à échéance').map(({ kind }) => kind),
+    ).toEqual(['removed', 'added'])
+  })
+
   it('takes a long text for rewritten', () => {
     const long = 'word '.repeat(2_000)
     expect(diffWords(long, `${long}more`).map(({ kind }) => kind)).toEqual(['removed', 'added'])

@@ -145,6 +145,8 @@ export interface WordPiece {
 
 /** Above this many comparisons a text counts as rewritten. */
 const MOST_WORK = 250_000
+/** Below this share of letters that stayed too: marks on every other word would say nothing. */
+const LEAST_KEPT = 0.3
 
 function push(pieces: WordPiece[], kind: WordPiece['kind'], text: string): void {
   const last = pieces.at(-1)
@@ -168,17 +170,13 @@ function commonFrom(before: readonly string[], after: readonly string[]): Uint16
 
 /**
  * Two texts as one, word by word: what stayed, what went and what came. The pieces that stayed or went join to `before`,
- * those that stayed or came to `after`. Long texts count as rewritten whole.
+ * those that stayed or came to `after`. Texts that are long, or have little in common, count as rewritten whole.
  */
 export function diffWords(before: string, after: string): WordPiece[] {
   const old = before.split(/(\s+)/)
   const now = after.split(/(\s+)/)
+  if (old.length * now.length > MOST_WORK) return rewritten(before, after)
   const pieces: WordPiece[] = []
-  if (old.length * now.length > MOST_WORK) {
-    push(pieces, 'removed', before)
-    push(pieces, 'added', after)
-    return pieces
-  }
   const common = commonFrom(old, now)
   let i = 0
   let j = 0
@@ -196,6 +194,17 @@ export function diffWords(before: string, after: string): WordPiece[] {
       j += 1
     }
   }
+  const kept = lettersOf(pieces.map(({ kind, text }) => (kind === 'same' ? text : '')).join(''))
+  const whole = Math.max(lettersOf(before), lettersOf(after))
+  return kept < whole * LEAST_KEPT ? rewritten(before, after) : pieces
+}
+
+const lettersOf = (text: string) => text.replace(/\s+/g, '').length
+
+function rewritten(before: string, after: string): WordPiece[] {
+  const pieces: WordPiece[] = []
+  push(pieces, 'removed', before)
+  push(pieces, 'added', after)
   return pieces
 }
 
