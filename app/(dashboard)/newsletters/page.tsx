@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { NewslettersScreen } from '#components/newsletter/newsletters-screen.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('newsletter')
+  return { title: t('title') }
+}
+
+export default function NewslettersPage() {
+  return (
+    <Messages of={['newsletter']}>
+      <NewslettersScreen />
+    </Messages>
+  )
+}

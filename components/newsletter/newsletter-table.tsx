@@ -1,0 +1,170 @@
+'use client'
+
+import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
+import type { Selection } from '#components/ui/selection.ts'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { VirtualTable } from '#components/ui/virtual-table.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { goesOn, subscriptionKey } from '#lib/domain/newsletter-stats.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useUserName } from '#lib/people/use-user-name.ts'
+import { CompanyLink, ContactName, contactName } from './names.tsx'
+
+const helper = createColumnHelper<DataTableFeatures, NewsletterContact>()
+
+interface NewsletterTableProps {
+  rows: readonly NewsletterContact[]
+  selection: Selection
+  /** The column's id, with a minus before it when it goes down; null is the API's order. */
+  sort: string | null
+  onSort: (sort: string | null) => void
+}
+
+/** Subscriptions: who, to what, by whom, whether it goes on, and how sending went. */
+export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTableProps) {
+  const t = useTranslations('newsletter')
+  const locale = useLocale()
+  const ids = useMemo(() => rows.map(subscriptionKey), [rows])
+  const columns = useMemo(() => {
+    const stamp = (id: 'subscribeDate' | 'created' | 'modified') =>
+      helper.accessor((row) => row[id] ?? undefined, {
+        id,
+        header: t(`columns.${id}`),
+        sortFn: 'basic',
+        sortUndefined: 'last',
+        meta: { min: 160 },
+        cell: ({ getValue }) => {
+          const value = getValue()
+          return value === undefined ? <NoValue /> : formatDateTime(value, locale)
+        },
+      })
+    const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure') =>
+      helper.accessor((row) => row[id] ?? undefined, {
+        id,
+        header: t(`columns.${id}`),
+        sortFn: 'basic',
+        sortUndefined: 'last',
+        meta: { min: 100, align: 'end' },
+        cell: ({ getValue }) => {
+          const value = getValue()
+          return value === undefined ? <NoValue /> : formatNumber(value, locale)
+        },
+      })
+    return helper.columns([
+      helper.display({
+        id: 'select',
+        header: () => <SelectAll selection={selection} ids={ids} label={t('selectAll')} />,
+        meta: { min: 48 },
+        cell: ({ row: { original } }) => (
+          <SelectRow
+            selection={selection}
+            id={subscriptionKey(original)}
+            label={t('selectRow', {
+              contact: contactName(original.crmVisitCard) ?? String(original.idCrmVisitCard),
+              newsletter: String(original.idNewsletter),
+            })}
+          />
+        ),
+      }),
+      helper.accessor((row) => contactName(row.crmVisitCard) ?? undefined, {
+        id: 'contact',
+        header: t('columns.contact'),
+        sortUndefined: 'last',
+        meta: { min: 190, grow: 2 },
+        cell: ({ row: { original } }) => (
+          <span className="inline-flex min-w-0 items-center gap-2">
+            <TextLink href={paths.contact(original.idCrmVisitCard)} prefetch={false} className="truncate">
+              <ContactName contact={original.crmVisitCard} />
+            </TextLink>
+            {original.crmVisitCard.contactLeftCompany && <Badge tone="warning">{t('left')}</Badge>}
+          </span>
+        ),
+      }),
+      helper.accessor((row) => row.crmVisitCard.email ?? undefined, {
+        id: 'email',
+        header: t('columns.email'),
+        sortUndefined: 'last',
+        meta: { min: 170, grow: 2 },
+        cell: ({ getValue }) => {
+          const email = getValue()
+          return email === undefined ? <NoValue /> : plainLine(email)
+        },
+      }),
+      helper.accessor((row) => row.crmVisitCard.idCompany ?? undefined, {
+        id: 'company',
+        header: t('columns.company'),
+        enableSorting: false,
+        meta: { min: 170, grow: 2 },
+        cell: ({ getValue }) => {
+          const idCompany = getValue()
+          return idCompany === undefined ? <NoValue /> : <CompanyLink idCompany={idCompany} />
+        },
+      }),
+      helper.accessor('idNewsletter', {
+        header: t('columns.idNewsletter'),
+        meta: { min: 110 },
+        cell: ({ getValue }) => <span className="ident">{getValue()}</span>,
+      }),
+      helper.accessor((row) => row.idUserResponsable ?? undefined, {
+        id: 'owner',
+        header: t('columns.owner'),
+        sortFn: 'basic',
+        sortUndefined: 'last',
+        meta: { min: 140, grow: 1 },
+        cell: ({ row: { original } }) => <UserText idUser={original.idUserResponsable} />,
+      }),
+      helper.accessor((row) => Number(goesOn(row)), {
+        id: 'state',
+        header: t('columns.state'),
+        sortFn: 'basic',
+        meta: { min: 300 },
+        cell: ({ row: { original } }) => <State row={original} />,
+      }),
+      number('nbSend'),
+      number('nbSuccess'),
+      number('nbFailure'),
+      stamp('subscribeDate'),
+      stamp('created'),
+      stamp('modified'),
+    ])
+  }, [t, locale, selection, ids])
+  const data = useMemo(() => [...rows], [rows])
+  const sorting = sort === null ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]
+  const known = new Set(columns.map(({ id, ...column }) => id ?? String(Reflect.get(column, 'accessorKey'))))
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data,
+    getRowId: subscriptionKey,
+    state: { sorting: sorting.filter(({ id }) => known.has(id)) },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      onSort(next === undefined ? null : `${next.desc ? '-' : ''}${next.id}`)
+    },
+  })
+  return <VirtualTable table={table} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+}
+
+const UserText = ({ idUser }: { idUser: number | null }) => useUserName(idUser) ?? <NoValue />
+
+function State({ row }: { row: NewsletterContact }) {
+  const t = useTranslations('newsletter')
+  const locale = useLocale()
+  const by = useUserName(row.idUserUnsubscribed)
+  if (goesOn(row)) return <StatusDot tone="success">{t('states.going')}</StatusDot>
+  const date = row.deleteDate === null ? null : formatDateTime(row.deleteDate, locale)
+  return (
+    <StatusDot tone="neutral">
+      {[t(row.unsubscribed === true ? 'unsubscribed' : 'deleted'), date, by].filter(Boolean).join(' · ')}
+    </StatusDot>
+  )
+}

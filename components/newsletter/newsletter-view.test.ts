@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { readTexts, requestOf } from './newsletter-view.ts'
+
+const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search)))
+
+describe('the filter of newsletters', () => {
+  it('is no call without a filter that the API needs', () => {
+    expect(requestAt('')).toEqual({ query: {}, wrong: {}, ready: false })
+    expect(requestAt('isDeleted=true').ready).toBe(false)
+  })
+
+  it.each([
+    ['idNewsletter=901', { idNewsletter: [901] }],
+    ['contact=1,2', { idCrmVisitCard: [1, 2] }],
+    ['contact=a@b.fr', { crmVisitCardEmail: ['a@b.fr'] }],
+    ['owner=12', { idUserResponsable: [12] }],
+    ['owner=a@b.fr', { userResponsableEmail: ['a@b.fr'] }],
+    ['idCompany=7&isDeleted=false', { idCompany: [7], isDeleted: false }],
+    ['siren=552120222&isDeleted=maybe', { siren: ['552120222'] }],
+  ])('%s is asked', (search, query) => {
+    expect(requestAt(search)).toEqual({ query, wrong: {}, ready: true })
+  })
+
+  it.each([
+    ['contact=1,a@b.fr', { contact: ['1'] }],
+    ['idNewsletter=901&owner=nobody', { owner: ['nobody'] }],
+    ['idNewsletter=x', { idNewsletter: ['x'] }],
+  ])('%s is not asked', (search, wrong) => {
+    expect(requestAt(search)).toMatchObject({ wrong, ready: false })
+  })
+})

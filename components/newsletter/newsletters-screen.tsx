@@ -1,0 +1,101 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { Card, StateView } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { createSelection } from '#components/ui/selection.ts'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { search } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { NewsletterActions } from './newsletter-actions.tsx'
+import { NewsletterFilter } from './newsletter-filter.tsx'
+import { NewsletterStatistics } from './newsletter-statistics.tsx'
+import { type NewsletterTexts, readTexts, requestOf } from './newsletter-view.ts'
+
+const skeleton = <SkeletonTable rows={12} columns={7} />
+const NewsletterTable = dynamic(
+  () => import('./newsletter-table.tsx').then((module) => module.NewsletterTable),
+  { loading: () => skeleton },
+)
+
+function go(texts: NewsletterTexts, sort: string | null, how: 'pushState' | 'replaceState') {
+  window.history[how](null, '', `${window.location.pathname}${search({ ...texts, sort })}`)
+}
+
+const none: readonly NewsletterContact[] = []
+
+/** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
+export function NewslettersScreen() {
+  const t = useTranslations('newsletter')
+  const params = useSearchParams()
+  const texts = useMemo(() => readTexts(new URLSearchParams(params)), [params])
+  const { query: asked, wrong, ready } = requestOf(texts)
+  const query = useQuery({ ...endpointQuery('listNewsletterContacts', { query: asked }), enabled: ready })
+  const rows = query.data?.newsletterContactList ?? none
+  const filterKey = search(texts)
+  const mistaken = Object.keys(wrong).length > 0
+  const [selection] = useState(createSelection)
+  const sort = params.get('sort')
+  const change = (next: NewsletterTexts) => {
+    selection.set([])
+    go(next, null, 'pushState')
+  }
+  const actions = (
+    <NewsletterActions
+      rows={ready ? rows : none}
+      selection={selection}
+      newsletter={mistaken ? '' : (texts.idNewsletter ?? '')}
+      owner={mistaken ? '' : (texts.owner ?? '')}
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('about')}</PageHeader>
+      <PageBody>
+        <Card>
+          <NewsletterFilter key={filterKey} texts={texts} wrong={wrong} onChange={change} />
+          {actions}
+          {!ready ? (
+            <EmptyState icon={<Mail aria-hidden size={20} />} title={t(mistaken ? 'wrongTitle' : 'askTitle')}>
+              {t(mistaken ? 'wrongText' : 'askText')}
+            </EmptyState>
+          ) : (
+            <StateView
+              state={panelStateOf(query, () => rows.length === 0)}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+              padded={false}
+              skeleton={skeleton}
+              empty={
+                <EmptyState icon={<Mail aria-hidden size={20} />} title={t('noMatch')}>
+                  {t('noMatchText')}
+                </EmptyState>
+              }
+            >
+              {() => (
+                <>
+                  <NewsletterStatistics rows={rows} />
+                  <NewsletterTable
+                    key={filterKey}
+                    rows={rows}
+                    selection={selection}
+                    sort={sort}
+                    onSort={(next) => go(texts, next, 'replaceState')}
+                  />
+                </>
+              )}
+            </StateView>
+          )}
+        </Card>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { panelError } from '#components/ui/panel-state.ts'
+import type { BodyOf } from '#lib/contract/index.ts'
+import { type Batch, runBatch } from '#lib/domain/batch.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { withSession } from '#lib/session/session-store.ts'
+
+const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
+const codeOf = (error: unknown) => panelError(error).code
+
+/** Subscribing and unsubscribing (api.md 4.9), one or many, each with a result of its own. */
+export function useWrites() {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const begin = <Input>(
+      inputs: readonly Input[],
+      write: (input: Input) => Promise<unknown>,
+    ): Batch<Input> => {
+      const readAgain = () => {
+        for (const operation of invalidatedBy.unsubscribeNewsletterContact) {
+          void client.invalidateQueries({ queryKey: [operation] })
+        }
+      }
+      const batch = runBatch(inputs, (input) => withSession(() => write(input)), {
+        isUnknown: (error) => codeOf(error) === 'outcome_unknown',
+        isHopeless: (error) => HOPELESS.has(codeOf(error)),
+      })
+      // Whatever became of each, the lists are read again at the end.
+      void batch.settled().then(readAgain)
+      return {
+        ...batch,
+        retry: () => {
+          batch.retry()
+          void batch.settled().then(readAgain)
+        },
+      }
+    }
+    return {
+      unsubscribe: <Input>(
+        inputs: readonly Input[],
+        bodyOf: (input: Input) => BodyOf<'unsubscribeNewsletterContact'>,
+      ) => begin(inputs, (input) => callEndpoint('unsubscribeNewsletterContact', { body: bodyOf(input) })),
+      subscribe: <Input>(
+        inputs: readonly Input[],
+        bodyOf: (input: Input) => BodyOf<'subscribeNewsletterContact'>,
+      ) => begin(inputs, (input) => callEndpoint('subscribeNewsletterContact', { body: bodyOf(input) })),
+    }
+  }, [client])
+}

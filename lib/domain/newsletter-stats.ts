@@ -1,0 +1,53 @@
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+
+type Subscription = Pick<
+  NewsletterContact,
+  'idNewsletter' | 'idCrmVisitCard' | 'isDeleted' | 'unsubscribed' | 'nbSend' | 'nbSuccess' | 'nbFailure'
+>
+
+/** A subscription's name: its newsletter and its contact. */
+export const subscriptionKey = (row: Pick<Subscription, 'idNewsletter' | 'idCrmVisitCard'>): string =>
+  `${row.idNewsletter}-${row.idCrmVisitCard}`
+
+/** Whether a subscription goes on. It ends deleted or unsubscribed (api.md 2.5); the API counts both as deleted. */
+export const goesOn = ({
+  isDeleted,
+  unsubscribed,
+}: Pick<Subscription, 'isDeleted' | 'unsubscribed'>): boolean => !isDeleted && unsubscribed !== true
+
+export interface NewsletterStats {
+  subscriptions: number
+  going: number
+  contacts: number
+  sends: number
+  successes: number
+  failures: number
+  /** Successes among the sends, 0 to 1; null where nothing was sent. */
+  rate: number | null
+}
+
+/** Sums over subscriptions; where the API gives no number, nothing is added. */
+export function newsletterStats(rows: readonly Subscription[]): NewsletterStats {
+  const sum = (pick: (row: Subscription) => number | null) =>
+    rows.reduce((total, row) => total + (pick(row) ?? 0), 0)
+  const sends = sum((row) => row.nbSend)
+  const successes = sum((row) => row.nbSuccess)
+  return {
+    subscriptions: rows.length,
+    going: rows.filter(goesOn).length,
+    contacts: new Set(rows.map((row) => row.idCrmVisitCard)).size,
+    sends,
+    successes,
+    failures: sum((row) => row.nbFailure),
+    rate: sends === 0 ? null : successes / sends,
+  }
+}
+
+/** The same for each newsletter, by its number. */
+export function statsByNewsletter(
+  rows: readonly Subscription[],
+): { idNewsletter: number; stats: NewsletterStats }[] {
+  return [...Map.groupBy(rows, (row) => row.idNewsletter)]
+    .sort(([a], [b]) => a - b)
+    .map(([idNewsletter, of]) => ({ idNewsletter, stats: newsletterStats(of) }))
+}
