@@ -43,7 +43,11 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
         placeholder={t('quick.placeholder')}
         value={text}
         leading={busy ? <Spinner /> : <Search aria-hidden size={14} />}
-        trailing={<Kbd className="hidden sm:inline-flex">/</Kbd>}
+        trailing={
+          <span className="hidden sm:inline-flex">
+            <Kbd>/</Kbd>
+          </span>
+        }
         onChange={(event) => quick.change(event.target.value)}
         onPaste={(event) => {
           const paste = event.clipboardData.getData('text')
