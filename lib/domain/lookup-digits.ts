@@ -21,7 +21,7 @@ const understood = (kind: LookupKind, value: string, siren?: string): Understood
   siren !== undefined && isSiren(siren) ? { kind, value, fallbackSiren: siren } : { kind, value }
 
 /** Reads a VAT number without separators, in capitals, `FR` first. */
-export function readTva(compact: string): Understood {
+function readTva(compact: string): Understood {
   const check = checkTva(compact)
   const siren = sirenOfTva(compact)
   if (check === 'valid' || check === 'uncheckable') return understood('tvaNumber', compact, siren)
@@ -54,7 +54,7 @@ function readShort(digits: string, spelled: string, hint: Hint): Understood {
 }
 
 /** Reads one number: its digits, how it was spelled, and what the words before it say it is. */
-export function readDigits(digits: string, spelled: string, hint: Hint): Understood {
+function readDigits(digits: string, spelled: string, hint: Hint): Understood {
   if (hint === 'idCompany') {
     const id = digits.replace(/^0+/, '')
     return id !== '' && id.length < 16 ? { kind: 'idCompany', value: id } : invalid('length')

@@ -5,7 +5,7 @@ import { invalid, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
 
 export * from './lookup-plan.ts'
-export type { InvalidEntry, LookupEntry, LookupKind, LookupReason, ValidEntry } from './lookup-types.ts'
+export type { InvalidEntry, LookupEntry, LookupKind, ValidEntry } from './lookup-types.ts'
 
 // Numbers of other scripts, superscripts and circled figures are not guessed at.
 const FOREIGN_NUMBER = /(?![0-9])\p{N}/u

@@ -1,7 +1,7 @@
 import { isLuhn } from './luhn.ts'
 
 /** Nine ASCII digits, whatever their check digit. */
-export const SIREN_FORM = /^[0-9]{9}$/
+const SIREN_FORM = /^[0-9]{9}$/
 
 /**
  * Whether `text` is a SIREN as the API takes it: nine digits, no separators, Luhn check digit right.

@@ -2,7 +2,7 @@ import { isLuhn } from './luhn.ts'
 import { formatSiren } from './siren.ts'
 
 /** Fourteen ASCII digits, whatever their check digit. */
-export const SIRET_FORM = /^[0-9]{14}$/
+const SIRET_FORM = /^[0-9]{14}$/
 
 const LA_POSTE = '356000000'
 const LA_POSTE_HEAD_OFFICE = '35600000000048'

@@ -4,7 +4,7 @@ export type Locale = 'en' | 'fr'
 export const NOTHING = '—'
 
 /** The region matters for the order of day and month, and for separators. */
-export const LOCALE_TAG: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR' }
+const LOCALE_TAG: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR' }
 
 /** Keeps what `make` builds for a locale and a variant: Intl objects cost far more to make than to use. */
 export function perLocale<T>(

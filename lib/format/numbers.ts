@@ -42,7 +42,7 @@ export function formatPercent(share: Amount, locale: Locale): string {
 }
 
 /** Whether a currency code can be formatted: three letters. */
-export function isCurrency(code: string): boolean {
+function isCurrency(code: string): boolean {
   return /^[A-Za-z]{3}$/.test(code)
 }
 

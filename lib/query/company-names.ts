@@ -39,7 +39,7 @@ async function askTogether(): Promise<void> {
 }
 
 /** One company's name, asked for together with the others of the same moment. Null when the API knows none. */
-export function companyName(idCompany: number): Promise<CompanyName | null> {
+function companyName(idCompany: number): Promise<CompanyName | null> {
   return new Promise((resolve, reject) => {
     if (waiting.size === 0) setTimeout(() => void askTogether(), GATHERING)
     waiting.set(idCompany, [...(waiting.get(idCompany) ?? []), { resolve, reject }])

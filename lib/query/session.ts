@@ -13,12 +13,6 @@ export async function postSession(apiKey: string): Promise<Session> {
   return (await jsonOf<SessionAnswer>(response)).session
 }
 
-/** Who is signed in in this browser. */
-export async function getSession(signal?: AbortSignal): Promise<Session> {
-  const response = await bff('/api/session', signal ? { signal } : {})
-  return (await jsonOf<SessionAnswer>(response)).session
-}
-
 /** Signs out here, or everywhere: every session of the account. */
 export async function deleteSession({ everywhere = false } = {}): Promise<void> {
   await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' })
