@@ -12,7 +12,6 @@ export type BranchLike = {
   nafCode: { code: string; title: string } | null
 }
 
-type BranchState = 'open' | 'closed'
 export type BranchFacet = 'city' | 'department' | 'region' | 'naf' | 'state'
 
 /** What a list of branches is narrowed to: a facet's key (`facetKey`), or nothing. */
