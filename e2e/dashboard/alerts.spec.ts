@@ -113,7 +113,7 @@ test('parcs: grouped by domain or type, obsolete and unknown marked, beside the 
   await expect(page.getByTestId('parc-row')).toHaveCount(parcs.length)
   const groups = page.getByTestId('parc-group')
   await expect(groups).toHaveCount(new Set(parcs.map(({ idDomain }) => idDomain)).size)
-  await page.getByText('By type', { exact: true }).click()
+  await page.getByRole('radio', { name: 'By type' }).click()
   await expect(page).toHaveURL(/[?&]group=type/)
   await expect(groups).toHaveCount(new Set(parcs.map(({ idParcType }) => idParcType)).size)
 

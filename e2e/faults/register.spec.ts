@@ -3,10 +3,10 @@ import { paths } from '#lib/paths.ts'
 import { fact, lookUp, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-// tests/fixtures/sirene: files in the form of the official register.
+// e2e/fixtures/sirene: invented companies in files in the form of the official register.
 const SIREN = '000000018'
-const HEAD_OFFICE = '00000001800012'
-const ABROAD = '00000001800053'
+const HEAD_OFFICE = '00000001800010'
+const ABROAD = '00000001800051'
 const NAME = 'MENUISERIE "LE CHÊNE", PÈRE & FILS'
 
 for (const [kind, text] of [
@@ -21,7 +21,7 @@ for (const [kind, text] of [
     await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
     const head = page.locator('main header').first()
     await expect(head).toContainText('000\u00a0000\u00a0018')
-    await expect(head).toContainText('000\u00a0000\u00a0018\u00a000012')
+    await expect(head).toContainText('000\u00a0000\u00a0018\u00a000010')
     await expect(panel(page, 'Head office').locator('address')).toContainText('RENNES')
     await expect(fact(panel(page, 'Activity'), 'NAF')).toContainText('16.23Z')
     await expect(page.getByTestId('company-marks')).toContainText('Active since 14 May 2001')
@@ -35,7 +35,7 @@ test('its branches: head office first, states and places as in the register', as
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('Head office')
   await expect(rows.first()).toContainText(/35000 RENNES/i)
-  await expect(rows.filter({ hasText: '00020' })).toContainText('Closed')
+  await expect(rows.filter({ hasText: '00028' })).toContainText('Closed')
 })
 
 test('a company whose head office is not in the register, and one that does not publish', async ({

@@ -13,25 +13,20 @@ interface Pair {
 const DEFAULT_PORT = '3310'
 const DEFAULT_SECOND_PORT = '3311'
 
-const stateFile = (name: string) => join(import.meta.dirname, '../../.data/e2e-states', `${name}.json`)
-
-export const limitedState = stateFile('limited')
+/** One file a dashboard, so that two runs in one checkout do not sign each other out. */
+const stateFile = (dashboard: string) =>
+  join(import.meta.dirname, '../../.data/e2e-states', `${new URL(dashboard).port}.json`)
 
 /** The addresses of a pair. The set-up names the sandboxes in the environment before any test begins. */
 export function pairOf(name: PairName): Pair {
   if (name === 'first') {
-    return {
-      dashboard: process.env.E2E_BASE_URL || `http://localhost:${process.env.E2E_PORT || DEFAULT_PORT}`,
-      sandbox: process.env.E2E_SANDBOX_URL ?? '',
-      state: stateFile('full'),
-    }
+    const port = process.env.E2E_PORT || DEFAULT_PORT
+    const dashboard = process.env.E2E_BASE_URL || `http://localhost:${port}`
+    return { dashboard, sandbox: process.env.E2E_SANDBOX_URL ?? '', state: stateFile(dashboard) }
   }
   const port = process.env.E2E_SECOND_PORT || DEFAULT_SECOND_PORT
-  return {
-    dashboard: process.env.E2E_SECOND_BASE_URL || `http://localhost:${port}`,
-    sandbox: process.env.E2E_SECOND_SANDBOX_URL ?? '',
-    state: stateFile('canary'),
-  }
+  const dashboard = process.env.E2E_SECOND_BASE_URL || `http://localhost:${port}`
+  return { dashboard, sandbox: process.env.E2E_SECOND_SANDBOX_URL ?? '', state: stateFile(dashboard) }
 }
 
 /** The key of the second pair: random, so that wherever it turns up, it is that key and nothing else. */

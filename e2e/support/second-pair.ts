@@ -31,7 +31,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const { ready, stop } = startAll({
     ports: { dashboard: wanted[0].port, sandbox: wanted[1].port, receiver: wanted[2].port },
     dataDir,
-    sirene: join(root, 'tests/fixtures/sirene'),
+    sirene: join(root, 'e2e/fixtures/sirene'),
     sandboxOptions: ['--db', ':memory:', '--key', key],
     dashboardEnv: { DEMO_KEYS: '', TRUST_PROXY: '1', LOG_LEVEL: 'trace' },
     say,

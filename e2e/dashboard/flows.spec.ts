@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+
+import { open, panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What the API itself says now, past every screen. */
+async function read<Row>(page: Page, path: string, query: string, list: string): Promise<Row[]> {
+  const answer = await page.request.get(`/api${path}?${query}`, { headers: { 'x-csrf': '1' } })
+  expect(answer.ok()).toBe(true)
+  return Reflect.get((await answer.json()) as object, list) as Row[]
+}
+
+interface Tagged {
+  idSupply: number
+  idCompany: number
+  idIdentificationType: number | null
+  isFormerCustomer: boolean | null
+}
+const tagsOf = (page: Page, query: string) =>
+  read<Tagged>(page, routes.listSupplyIdentifications.path, query, 'supplyIdentificationList')
+
+test('routines of a company: the tag is set in place, kept by the API, and taken back', async ({
+  page,
+  sandbox,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyComplete
+  const before = (await tagsOf(page, `idCompany=${idCompany}`)).find(
+    (row) => row.idIdentificationType !== null,
+  )
+  if (!before) throw new Error('No tagged routine')
+  const current = async () =>
+    (await tagsOf(page, `idCompany=${idCompany}&idSupply=${before.idSupply}`))[0]?.idIdentificationType
+  const other = before.idIdentificationType === 4 ? 3 : 4
+  await open(page, paths.company(idCompany, 'routines'))
+  const row = page.locator(`[data-routine="${before.idSupply}"]`)
+  const tag = row.getByLabel(/^Tag of company/)
+  await tag.selectOption(String(other))
+  await expect(tag).toHaveValue(String(other))
+  await expect.poll(current).toBe(other)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tag).toHaveValue(String(before.idIdentificationType))
+  await expect.poll(current).toBe(before.idIdentificationType)
+})
+
+test('opportunities of a company: stage, amount, lateness; the deleted on request', async ({
+  page,
+  sandbox,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyComplete
+  const path = routes.listOpportunities.path
+  const alive = await read<{ title: string | null }>(page, path, `idCompany=${idCompany}`, 'opportunityList')
+  const all = await read(page, path, `idCompany=${idCompany}&isDeleted=true`, 'opportunityList')
+  expect(all.length).toBeGreaterThan(alive.length)
+  await open(page, paths.company(idCompany, 'opportunities'))
+  const table = page.getByTestId('company-opportunities')
+  await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
+  await expect(table.getByText('Late').first()).toBeVisible()
+  await page.getByLabel('Deleted ones too').check()
+  await expect(table).toHaveAttribute('aria-rowcount', String(all.length + 1))
+  await page.goBack()
+  await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
+})
+
+test('campaigns of a company: each row with its state', async ({ page, sandbox }) => {
+  const { idCompany } = (await sandbox.facts()).companyComplete
+  const rows = await read<{ idCampaign: number }>(
+    page,
+    routes.listCampaignResults.path,
+    `idCompany=${idCompany}`,
+    'result',
+  )
+  await open(page, paths.company(idCompany, 'campaigns'))
+  await expect(page.locator('[data-campaign]')).toHaveCount(rows.length)
+  await expect(panel(page, 'Campaigns')).toHaveAttribute('data-state', 'full')
+})
+
+test('timeline: every part counted, filtered by kind; tabs seen before cost no call', async ({
+  page,
+  sandbox,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyComplete
+  const comments = await read(page, routes.listComments.path, `idCompany=${idCompany}`, 'commentList')
+  await open(page, paths.company(idCompany, 'timeline'))
+  const timeline = page.getByTestId('timeline')
+  await expect(timeline.locator('[data-kind="comment"]')).toHaveCount(comments.length)
+  for (const kind of ['alert', 'news', 'opportunity', 'enrichment']) {
+    await expect(timeline.locator(`[data-kind="${kind}"]`).first()).toBeAttached()
+  }
+  await expect(page.getByText(/gives no text with comments/)).toHaveCount(1)
+  await page.getByLabel(/^Comments and calls/).uncheck()
+  await expect(timeline.locator('[data-kind="comment"]')).toHaveCount(0)
+  await expect(page).toHaveURL(/kinds=alert%2Cnews%2Copportunity%2Cenrichment/)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(request.url())
+  })
+  const tabs = page.getByRole('navigation', { name: 'Parts of the company' })
+  await tabs.getByRole('link', { name: /^Opportunities/ }).click()
+  await expect(page.getByTestId('company-opportunities')).toBeVisible()
+  await tabs.getByRole('link', { name: /^Timeline/ }).click()
+  await expect(timeline.locator('[data-kind="alert"]').first()).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('routines: no call that is bound to fail; many tagged at once, each with its result', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/api${routes.listSupplyIdentifications.path}?`)) asked.push(request.url())
+  })
+  await open(page, paths.routines({ minScoringMatch: 50 }))
+  await expect(page.getByText('What would you like to see?')).toBeVisible()
+  await page.getByLabel('Routine', { exact: true }).fill('all of them')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Not a routine number: all, of, them')).toBeVisible()
+  expect(asked).toEqual([])
+
+  const rows = await tagsOf(page, 'idSupply=301&idIdentificationType=2')
+  await open(page, paths.routines({ idSupply: 301, idIdentificationType: 2 }))
+  const table = page.getByTestId('routine-table')
+  await expect(table).toHaveAttribute('aria-rowcount', String(rows.length + 1))
+  const chosen = rows.slice(0, 3)
+  for (const { idCompany } of chosen)
+    await table.getByLabel(`Select company ${idCompany} on routine 301`).check()
+  await page.getByLabel('Change to…').selectOption('3')
+  await page.getByRole('button', { name: 'Apply to 3' }).click()
+  await expect(page.locator('[data-outcome="done"]')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  for (const { idCompany } of chosen) {
+    const [now] = await tagsOf(page, `idSupply=301&idCompany=${idCompany}`)
+    expect(now?.idIdentificationType).toBe(3)
+  }
+})
+
+interface Subscription {
+  idNewsletter: number
+  idCrmVisitCard: number
+}
+const going = (page: Page, query: string) =>
+  read<Subscription>(
+    page,
+    routes.listNewsletterContacts.path,
+    `${query}&isDeleted=false`,
+    'newsletterContactList',
+  )
+
+test('newsletters: one subscription ends by name, then all of a contact, then one is taken up', async ({
+  page,
+}) => {
+  const all = await going(page, 'idNewsletter=901')
+  const counts = new Map<number, Subscription[]>()
+  for (const { idCrmVisitCard } of all.slice(20, 60)) {
+    const of = await going(page, `idCrmVisitCard=${idCrmVisitCard}`)
+    counts.set(idCrmVisitCard, of)
+    if (of.length >= 3) break
+  }
+  const [contact, subscriptions] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [0, []]
+  expect(subscriptions.length).toBeGreaterThan(1)
+
+  await open(page, paths.newsletters({ contact, isDeleted: 'false' }))
+  const table = page.getByTestId('newsletter-table')
+  await expect(table).toHaveAttribute('aria-rowcount', String(subscriptions.length + 1))
+  await table.getByRole('checkbox', { name: /on newsletter 901$/ }).check()
+  await page.getByRole('button', { name: 'Unsubscribe from this newsletter…' }).click()
+  await expect(page.getByTestId('unsubscribe-names')).toContainText('Newsletter 901')
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect
+    .poll(async () => (await going(page, `idCrmVisitCard=${contact}`)).length)
+    .toBe(subscriptions.length - 1)
+
+  await expect(table).toHaveAttribute('aria-rowcount', String(subscriptions.length))
+  await table
+    .getByRole('checkbox', { name: /^Select .* on newsletter/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Unsubscribe from all newsletters…' }).click()
+  for (const { idNewsletter } of subscriptions.filter((one) => one.idNewsletter !== 901)) {
+    await expect(page.getByTestId('unsubscribe-names')).toContainText(`Newsletter ${idNewsletter}`)
+  }
+  await page.getByRole('button', { name: /^End \d+ subscription/ }).click()
+  await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(async () => (await going(page, `idCrmVisitCard=${contact}`)).length).toBe(0)
+
+  await page.getByRole('button', { name: 'Subscribe contacts…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Newsletter', { exact: true }).fill('901')
+  await dialog.getByLabel('Contacts', { exact: true }).fill(`${contact}, 999999`)
+  await dialog.getByLabel('Owner (number or email)').fill('101')
+  await dialog.getByRole('button', { name: 'Check the names' }).click()
+  await expect(page.getByText('999999', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('subscribe-names').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Subscribe 1' }).click()
+  await expect(page.locator('[data-outcome="done"]')).toHaveCount(1)
+  await expect.poll(async () => (await going(page, `idCrmVisitCard=${contact}`)).length).toBe(1)
+})

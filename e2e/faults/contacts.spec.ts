@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { paths } from '#lib/paths.ts'
+import { pairOf } from '../support/pairs.ts'
+import { open, openAccountMenu, panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+import { holdings } from '../support/watch.ts'
+
+const contacts = routes.listCrmVisitCards.path
+const newsletters = routes.listNewsletterContacts.path
+
+async function advance(seconds: number): Promise<void> {
+  const answer = await fetch(`${pairOf('second').sandbox}/_sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds: seconds }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+/** Contacts with both names; those whose id ends in 4 or 9 are the ones that the sandbox finds nothing for. */
+async function enrichable(page: Page, found: boolean): Promise<CrmVisitCard[]> {
+  const answer = await page.request.get(`/api${contacts}?polling=525600`, { headers: { 'x-csrf': '1' } })
+  const { crmVisitCardList } = (await answer.json()) as { crmVisitCardList: CrmVisitCard[] }
+  return crmVisitCardList.filter(
+    (one) =>
+      !one.isCompany &&
+      one.firstName?.trim() &&
+      one.lastName?.trim() &&
+      (one.idCrmVisitCard % 5 !== 4) === found,
+  )
+}
+
+test('contacts fail, are refused and hang by themselves', async ({ page, sandbox }) => {
+  const { idCompany, name } = (await sandbox.facts()).companyComplete
+  const heading = page.getByRole('heading', { level: 1, name, exact: true })
+  await sandbox.arm({ path: contacts, kind: 'status:500' })
+  await open(page, paths.company(idCompany, 'contacts'))
+  const alert = panel(page, 'Contacts').getByRole('alert')
+  await expect(alert).toContainText('The API failed.')
+  await expect(heading).toBeVisible()
+  await sandbox.disarm()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByTestId('contact-table')).toBeVisible()
+
+  await sandbox.arm({ path: contacts, kind: 'status:403' })
+  await open(page, paths.company(idCompany, 'contacts'))
+  await expect(panel(page, 'Contacts')).toHaveAttribute('data-state', 'noAccess')
+  await sandbox.disarm()
+
+  await sandbox.arm({ path: contacts, kind: 'hang' })
+  await open(page, paths.company(idCompany, 'contacts'))
+  await expect(panel(page, 'Contacts')).toHaveAttribute('data-state', 'loading')
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: /^Overview/ }).click()
+  await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'full')
+})
+
+test('a contact stands while its newsletters fail', async ({ page, sandbox }) => {
+  const [card] = await enrichable(page, true)
+  await sandbox.arm({ path: newsletters, kind: 'status:500' })
+  await open(page, paths.contact(card?.idCrmVisitCard ?? 0))
+  await expect(panel(page, 'Newsletters')).toHaveAttribute('data-state', 'error')
+  await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'full')
+})
+
+test('an enrichment follows the person, outlives a reload, and shows before and after', async ({ page }) => {
+  const [card] = await enrichable(page, true)
+  if (!card) throw new Error('No contact to enrich')
+  await open(page, paths.contact(card.idCrmVisitCard))
+  await page.getByRole('button', { name: 'Find the phone' }).click()
+  const tray = page.getByTestId('enrichment-tray')
+  await expect(tray.locator('[data-state=running]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(tray).toContainText('1 under way')
+
+  const kept = JSON.parse(await holdings(page)) as { sessionStorage: unknown; localStorage: unknown }
+  expect(JSON.stringify(kept.sessionStorage)).toContain(String(card.idCrmVisitCard))
+  for (const personal of [card.lastName, card.email, card.phone]) {
+    if (personal) expect(JSON.stringify([kept.sessionStorage, kept.localStorage])).not.toContain(personal)
+  }
+
+  await page.reload()
+  await expect(tray).toContainText(String(card.fullName))
+  await advance(120)
+  const done = tray.locator('[data-state=finished]')
+  await expect(done).toHaveCount(1, { timeout: 20_000 })
+  await expect(done).toContainText('After:')
+  await done.getByRole('link', { name: /^Run/ }).click()
+  await expect(panel(page, 'State')).toContainText('Done')
+  await expect(panel(page, 'Before and after')).toContainText('Phone')
+  await expect(panel(page, 'Result as the API gives it')).toHaveAttribute('data-state', 'full')
+})
+
+test('a selection: four under way, the rest can be cancelled; a failure says so', async ({ page }) => {
+  test.slow()
+  const [failing] = await enrichable(page, false)
+  await open(page, paths.contacts({ by: 'window', q: 525_600 }))
+  await page.getByRole('button', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: /^Find \d+ profiles$/ }).click()
+  const tray = page.getByTestId('enrichment-tray')
+  await expect(tray.locator('[data-state=running]')).toHaveCount(4)
+  await tray.getByRole('button', { name: /^Cancel \d+ waiting$/ }).click()
+  await expect(tray.getByRole('status')).toHaveText('4 under way')
+  await advance(120)
+  await expect(tray.getByRole('status')).toContainText('None under way', { timeout: 20_000 })
+  await tray.getByRole('button', { name: 'Close' }).click()
+  await expect(tray).toHaveCount(0)
+
+  await open(page, paths.contact(failing?.idCrmVisitCard ?? 0))
+  await page.getByRole('button', { name: 'Find the email' }).click()
+  await expect(tray.locator('[data-state=running]')).toHaveCount(1)
+  await advance(120)
+  await expect(tray.locator('[data-state=failed]')).toContainText('The enrichment failed', {
+    timeout: 20_000,
+  })
+})
+
+test('a start that nobody confirmed is not repeated by itself', async ({ page, sandbox }) => {
+  const [card] = await enrichable(page, true)
+  await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'reset' })
+  await open(page, paths.contact(card?.idCrmVisitCard ?? 0))
+  await page.getByRole('button', { name: 'Find the profile' }).click()
+  const unclear = page.getByTestId('enrichment-tray').locator('[data-state=unclear]')
+  await expect(unclear).toHaveCount(1)
+  await sandbox.disarm()
+  await unclear.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTestId('enrichment-tray').locator('[data-state=running]')).toHaveCount(1)
+  await openAccountMenu(page)
+})
