@@ -17,8 +17,11 @@ const MOST_LISTED = 60
 export function EnrichmentTray({ idAccount }: { idAccount: string }) {
   const t = useTranslations('enrichment')
   const { jobs, engine, start } = useEnrichments(idAccount)
-  const [open, setOpen] = useState(true)
+  const [chosen, setChosen] = useState<boolean | null>(null)
   if (engine === null || jobs.length === 0) return null
+  // Where it would cover the page it opens by itself only for what needs a person.
+  const open =
+    chosen ?? (window.matchMedia('(min-width: 40rem)').matches || jobs.some((job) => job.state === 'refused'))
   const { total, settled, underWay, waiting, held, finished } = progressOf(jobs)
   const queued = waiting - held
   // What moves stands first, then what needs a person, then what is done.
@@ -44,7 +47,7 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
           label={t(open ? 'fold' : 'unfold')}
           aria-expanded={open}
           icon={open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
-          onClick={() => setOpen(!open)}
+          onClick={() => setChosen(!open)}
         />
         {settled === total && (
           <IconButton

@@ -59,7 +59,7 @@ test('contacts of a company: who, how to reach them, in post or left, generic ca
   await expect(row.getByRole('button', { name: 'Copy Phone' })).toBeVisible()
   await expect(row).toContainText('Earlier:')
 
-  await page.getByText(`Left ${left.length}`, { exact: true }).click()
+  await page.getByRole('radio', { name: `Left ${left.length}` }).click()
   await expect(rowsOf(page)).toHaveCount(left.length)
   await expect(page).toHaveURL(/[?&]state=left\b/)
   await page.reload()
@@ -122,7 +122,7 @@ test('contacts of the account: nothing is asked that the API would refuse', asyn
   const calls = watchCalls(page)
   await open(page, paths.contacts())
   await expect(page.locator('main')).toContainText('Nothing asked yet')
-  await page.getByText('Email', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Email' }).click()
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('Enter at least one.')).toBeVisible()
   await page.goto(paths.contacts({ by: 'window', q: 5 }))
@@ -138,7 +138,7 @@ test('contacts of the account: by window, left, as a file; by address', async ({
   const people = (await contactsOf(page, 'polling=525600')).filter((one) => !one.isCompany)
   await expect(page.getByTestId('contact-counts')).toHaveText(`${people.length} contacts shown`)
   const left = people.filter((one) => one.contactLeftCompany)
-  await page.getByText(`Left ${left.length}`, { exact: true }).click()
+  await page.getByRole('radio', { name: `Left ${left.length}` }).click()
   await expect(page.getByTestId('contact-counts')).toHaveText(`${left.length} contacts shown`)
   await expect(page).toHaveURL(/by=window&q=525600&state=left/)
 
@@ -149,7 +149,7 @@ test('contacts of the account: by window, left, as a file; by address', async ({
   for (const one of left) expect(text).toContain(`\r\n${one.idCrmVisitCard},`)
 
   const someone = people.find((one) => one.email)
-  await page.getByText('Email', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Email' }).click()
   await page.getByPlaceholder('Email addresses, one or several').fill(`${someone?.email}, nobody`)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByTestId('contact-table')).toContainText(String(someone?.email))
