@@ -1,10 +1,22 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
-import { pairOf } from './e2e/support/pairs.ts'
+import { hasSecond, pairOf } from './e2e/support/pairs.ts'
 import type { PairOption } from './e2e/support/test.ts'
 
 const chromium = process.env.CHROMIUM
 const [first, second] = [pairOf('first'), pairOf('second')]
+
+const secondProjects: NonNullable<PlaywrightTestConfig<PairOption>['projects']> = [
+  {
+    // Faults hold for a whole sandbox: one test at a time.
+    name: 'faults',
+    testDir: './e2e/faults',
+    dependencies: ['setup'],
+    workers: 1,
+    use: { baseURL: second.dashboard, storageState: second.state, pair: 'second' },
+  },
+  { name: 'sweep', testDir: './e2e/sweep' },
+]
 
 export default defineConfig<PairOption>({
   testDir: './e2e',
@@ -18,22 +30,19 @@ export default defineConfig<PairOption>({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'setup', testDir: './e2e/setup', testMatch: '*.setup.ts', teardown: 'sweep' },
+    {
+      name: 'setup',
+      testDir: './e2e/setup',
+      testMatch: '*.setup.ts',
+      ...(hasSecond() ? { teardown: 'sweep' } : {}),
+    },
     {
       name: 'dashboard',
       testDir: './e2e/dashboard',
       dependencies: ['setup'],
       use: { baseURL: first.dashboard, storageState: first.state, pair: 'first' },
     },
-    {
-      // Faults hold for a whole sandbox: one test at a time.
-      name: 'faults',
-      testDir: './e2e/faults',
-      dependencies: ['setup'],
-      workers: 1,
-      use: { baseURL: second.dashboard, storageState: second.state, pair: 'second' },
-    },
-    { name: 'sweep', testDir: './e2e/sweep' },
+    ...(hasSecond() ? secondProjects : []),
   ],
   use: {
     browserName: 'chromium',

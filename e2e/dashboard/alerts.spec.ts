@@ -123,7 +123,8 @@ test('parcs: grouped by domain or type, obsolete and unknown marked, beside the 
     if (year) await expect(row).toContainText(new RegExp(`Obsolete (since|from) ${year}`))
     if (parc.solutionUnknown) await expect(row).toContainText('Unknown')
     const integrator = parc.companyIntegrator
-    if (integrator?.name) await expect(row.getByRole('link', { name: integrator.name })).toBeVisible()
+    if (integrator?.name)
+      await expect(row.getByRole('link', { name: integrator.name, exact: true }).first()).toBeVisible()
   }
   const beside = page.getByTestId('parc-beside-alerts')
   const seen = alerts.flatMap(({ idAlert, solutionVueList }) =>

@@ -38,7 +38,10 @@ test.describe('the lookup in the top bar', () => {
     const { companyComplete, companyMostBranches } = await sandbox.facts()
     for (const { idCompany } of [companyComplete, companyMostBranches]) {
       await page.goto(paths.company(idCompany))
-      await expect(page.getByTestId('company-marks')).toBeVisible()
+      // The page is there before it runs; only then is the company remembered.
+      await expect
+        .poll(async () => /"companies-seen\/companies":(\[.*?\])/.exec(await holdings(page))?.[1])
+        .toContain(`"idCompany":${idCompany},`)
     }
     await open(page, paths.home())
     await page.keyboard.press('/')

@@ -29,6 +29,9 @@ export function pairOf(name: PairName): Pair {
   return { dashboard, sandbox: process.env.E2E_SECOND_SANDBOX_URL ?? '', state: stateFile(dashboard) }
 }
 
+/** Whether there is a second pair: not where somebody's own dashboard is tested, unless both are named. */
+export const hasSecond = (): boolean => !process.env.E2E_BASE_URL || Boolean(process.env.E2E_SECOND_BASE_URL)
+
 /** The key of the second pair: random, so that wherever it turns up, it is that key and nothing else. */
 export function canary(): string {
   const key = process.env.E2E_CANARY

@@ -23,6 +23,8 @@ test('the key stands in no log, no store and no built file', async () => {
   const kept = await filesWith(data, canary())
   expect(kept.found).toEqual([])
   expect(kept.read).toBeGreaterThanOrEqual(3)
+  // A dashboard that ran before us was built elsewhere; its scripts were read as they came.
+  if (process.env.E2E_BASE_URL) return
   const built = await filesWith(join(serverDir(), process.env.NEXT_DIST_DIR || '.next'), canary())
   expect(built.found).toEqual([])
   expect(built.read).toBeGreaterThan(20)
