@@ -66,7 +66,7 @@ export function ContactTable({
     const phones = helper.display({
       id: 'phones',
       header: t('columns.phones'),
-      meta: { min: 184 },
+      meta: { min: 206 },
       cell: ({ row: { original } }) => <PhonesCell row={original} />,
     })
     const addresses = helper.display({

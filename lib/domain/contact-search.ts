@@ -8,7 +8,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const SEARCH_WINDOWS = [15, 60, 1_440, 10_080, 43_200, 129_600, 525_600] as const
 
 /** The most values of one search: 20 calls. */
-export const MOST_VALUES = 1_000
+const MOST_VALUES = 1_000
 
 export interface ContactSearch {
   kind: SearchKind
