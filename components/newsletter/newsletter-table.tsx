@@ -81,12 +81,12 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         sortUndefined: 'last',
         meta: { min: 190, grow: 2 },
         cell: ({ row: { original } }) => (
-          <span className="inline-flex min-w-0 items-center gap-2">
-            <TextLink href={paths.contact(original.idCrmVisitCard)} prefetch={false} className="truncate">
+          <>
+            <TextLink href={paths.contact(original.idCrmVisitCard)} prefetch={false}>
               <ContactName contact={original.crmVisitCard} />
-            </TextLink>
+            </TextLink>{' '}
             {original.crmVisitCard.contactLeftCompany && <Badge tone="warning">{t('left')}</Badge>}
-          </span>
+          </>
         ),
       }),
       helper.accessor((row) => row.crmVisitCard.email ?? undefined, {
