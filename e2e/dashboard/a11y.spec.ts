@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test('signed in, every screen', async ({ page, sandbox }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       for (const [name, path] of screensOf(await sandbox.facts())) {
         await open(page, path)
         expect.soft(await findings(page), name).toEqual([])

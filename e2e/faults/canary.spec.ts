@@ -11,7 +11,7 @@ test.describe('a key that is known to nobody else', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
   test('signs in, walks every screen, signs out, and stands nowhere', async ({ page, sandbox, watched }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const key = canary()
     const sent: string[] = []
     page.on('request', (request) => {
