@@ -38,7 +38,13 @@ export function NewsletterFilter({ texts, wrong, onChange }: NewsletterFilterPro
             error={wrong[field] && t(`wrong.${field}`, { words: wrong[field].slice(0, 3).join(', ') })}
             className="min-w-28 flex-1 basis-32"
           >
-            <Input size="sm" name={field} defaultValue={texts[field] ?? ''} autoComplete="off" />
+            <Input
+              size="sm"
+              name={field}
+              defaultValue={texts[field] ?? ''}
+              autoComplete="off"
+              placeholder={field === 'contact' || field === 'owner' ? t('numberOrEmail') : undefined}
+            />
           </Field>
         ))}
         <Field label={t('fields.isDeleted')} className="min-w-28 flex-1 basis-32">

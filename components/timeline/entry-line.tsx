@@ -30,7 +30,7 @@ export function EntryLine({ entry }: { entry: TimelineEntry }) {
         {at === null ? entry.date : clock.format(at)}
       </time>
       <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-1 flex h-4 shrink-0 text-ink-3">
-        <Icon aria-label={t(`kinds.${entry.kind}`)} size={15} />
+        <Icon role="img" aria-label={t(`kinds.${entry.kind}`)} size={15} />
       </span>
       <div className="min-w-0 flex-1 text-sm leading-6 break-words">
         <Content entry={entry} />
