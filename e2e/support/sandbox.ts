@@ -30,6 +30,11 @@ export interface Facts {
   companyLongName: CompanyFact
   companyEditor: CompanyFact
   companyIntegrator: CompanyFact
+  companyRich: { idCompany: number }
+  alertSeveralVersions: { idAlert: number }
+  contactComplete: { idCrmVisitCard: number }
+  routine: { idSupply: number }
+  newsletter: { idNewsletter: number }
 }
 
 interface Fault {

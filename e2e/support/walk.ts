@@ -1,10 +1,11 @@
-import { paths } from '#lib/paths.ts'
+import { companyTabs, paths } from '#lib/paths.ts'
 
 import type { Facts } from './sandbox.ts'
 
 /** Every screen of the dashboard that holds data, by name. */
 export function screensOf(facts: Facts): [name: string, path: string][] {
   const { companyComplete, companyMostBranches, companyHostile, companyLookup, companyInsolvent } = facts
+  const { companyRich, alertSeveralVersions, contactComplete, routine, newsletter } = facts
   const list = `${companyComplete.siren}, ${companyInsolvent.siren}, 000000000, nobody`
   return [
     ['home', paths.home()],
@@ -14,6 +15,12 @@ export function screensOf(facts: Facts): [name: string, path: string][] {
     ['hostile company', paths.company(companyHostile.idCompany)],
     ['branches', paths.company(companyMostBranches.idCompany, 'branches')],
     ['branches, few', paths.company(companyLookup.idCompany, 'branches')],
+    ...companyTabs.map((tab): [string, string] => [tab, paths.company(companyRich.idCompany, tab)]),
+    ['alert', paths.alert(alertSeveralVersions.idAlert)],
+    ['contacts', paths.contacts()],
+    ['contact', paths.contact(contactComplete.idCrmVisitCard)],
+    ['routines', paths.routines({ idSupply: routine.idSupply })],
+    ['newsletters', paths.newsletters({ idNewsletter: newsletter.idNewsletter })],
     ['unknown company', paths.company(999_999)],
     ['no such page', '/no-such-page'],
   ]
