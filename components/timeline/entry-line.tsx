@@ -70,7 +70,7 @@ function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
   return (
     <>
       <span className="inline-flex flex-wrap items-center gap-x-2">
-        <TextLink href={paths.alert(alert.idAlert)} prefetch={false}>
+        <TextLink href={paths.alert(alert.idAlert)} prefetch={false} className="underline">
           {t('alertVersion', { id: String(alert.idAlert), category: plainLine(alert.category?.title) })}
         </TextLink>
         {version.alertMaturity && <Badge tone="accent">{plainLine(version.alertMaturity.title)}</Badge>}
@@ -126,7 +126,7 @@ function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
   const { title, idOpportunity, idCompany, stade, amount, deadline } = opportunity
   return (
     <>
-      <TextLink href={paths.company(idCompany, 'opportunities')} prefetch={false}>
+      <TextLink href={paths.company(idCompany, 'opportunities')} prefetch={false} className="underline">
         {title?.trim() ? plainLine(title) : t('opportunityId', { id: String(idOpportunity) })}
       </TextLink>
       <Quiet>
@@ -149,7 +149,7 @@ function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
     <>
       {t.rich('enriched', {
         contact: () => (
-          <TextLink href={paths.contact(contact.idCrmVisitCard)} prefetch={false}>
+          <TextLink href={paths.contact(contact.idCrmVisitCard)} prefetch={false} className="underline">
             {name.trim() === '' ? t('contactId', { id: String(contact.idCrmVisitCard) }) : plainLine(name)}
           </TextLink>
         ),
