@@ -68,10 +68,12 @@ test('an alert: its history, any two versions side by side, unchanged rows folde
   const [first, last] = [versions[0], versions.at(-1)]
   if (!first || !last) throw new Error('No version')
 
-  // This page's own requests: other tests ask the same sandbox meanwhile.
+  const card = page.locator(`[data-alert="${most.idAlert}"]`)
+  await expect(card).toBeVisible()
+  // This page's own requests, from here on: other tests ask the same sandbox meanwhile.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.locator(`[data-alert="${most.idAlert}"]`).getByRole('heading').getByRole('link').click()
+  await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`${paths.alert(most.idAlert)}$`))
   await expect(page.getByTestId('version-history').getByRole('listitem')).toHaveCount(versions.length)
   // The list had asked for whole alerts.
