@@ -3,9 +3,11 @@ import { QuickLookup } from '#components/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/enrichment/enrichment-slot.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { Shell } from '#components/shell/shell.tsx'
+import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { PeopleKeeper } from '#lib/people/people-keeper.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
+import { ViewsKeeper } from '#lib/views/views-keeper.tsx'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { idAccount } = describeSession(await requireSession())
@@ -20,6 +22,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       }
     >
       <PeopleKeeper idAccount={idAccount} />
+      <DraftsKeeper idAccount={idAccount} />
+      <ViewsKeeper idAccount={idAccount} />
       <Messages of={['people', 'enrichment']}>
         {children}
         <EnrichmentSlot idAccount={idAccount} />

@@ -4,6 +4,7 @@ import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipHost } from '#components/ui/tooltip.tsx'
 import { Controls } from './controls.tsx'
+import { Kept } from './kept.tsx'
 import { Marks } from './marks.tsx'
 import { States } from './states.tsx'
 
@@ -15,6 +16,7 @@ export function Styleguide() {
         <div>
           <Marks />
           <Controls />
+          <Kept />
           <States />
         </div>
       </PageBody>

@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { Row, Specimen } from './specimen.tsx'
+
+const nothing = { title: '' }
+
+/** What the browser keeps for a person: named views, and what was typed and not sent. */
+export function Kept() {
+  const [search, setSearch] = useState('?stage=12')
+  const draft = useDraft('styleguide', nothing)
+  return (
+    <Specimen name="SavedViewsMenu, useDraft">
+      <Row>
+        <SavedViewsMenu screen="styleguide" search={search} onApply={setSearch} />
+        <Button size="sm" onClick={() => setSearch(`?stage=${search.length}`)}>
+          Another view
+        </Button>
+        <code className="ident">{search || '(all)'}</code>
+      </Row>
+      <Field label="Kept over a reload" hint={draft.dirty ? 'Kept in this tab.' : 'Nothing typed.'}>
+        <Input value={draft.value.title} onChange={(event) => draft.change({ title: event.target.value })} />
+      </Field>
+      <Row>
+        <Button size="sm" disabled={!draft.dirty} onClick={draft.clear}>
+          Discard
+        </Button>
+      </Row>
+    </Specimen>
+  )
+}

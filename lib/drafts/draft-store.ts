@@ -1,0 +1,98 @@
+const PREFIX = 'draft:'
+
+/** What a draft may hold: flat, as a form is. Anything that JSON keeps as it is. */
+export type DraftValue = string | number | boolean | null | readonly (string | number)[]
+export type DraftFields = Readonly<Record<string, DraftValue>>
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const parsed = (text: string | null): DraftFields | null => {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as DraftFields)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What people typed and have not sent, a draft per form key, kept per account in `keeper` (the tab's session storage:
+ * a draft outlives a reload, a closed sheet, a lost session and a failed call, and ends with the tab). Where the browser
+ * keeps nothing, drafts last until the page closes. Nothing here throws.
+ */
+export function createDraftStore(keeper: () => Keeper | null) {
+  let account: string | null = null
+  const drafts = new Map<string, DraftFields | null>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const attempt = <T>(work: (storage: Keeper) => T): T | null => {
+    try {
+      const storage = keeper()
+      return storage === null ? null : work(storage)
+    } catch {
+      // Storage full or forbidden.
+      return null
+    }
+  }
+  const place = (key: string) => `${PREFIX}${account ?? ''}:${key}`
+  const stored = () =>
+    attempt((storage) =>
+      Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) =>
+        key?.startsWith(PREFIX),
+      ),
+    ) ?? []
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Says whose drafts these are. Before that, nothing is kept beyond the page. */
+    open: (idAccount: string) => {
+      if (account === idAccount) return
+      account = idAccount
+      drafts.clear()
+      tell()
+    },
+    /** What is kept under a key; the same object until it changes. */
+    get: (key: string): DraftFields | null => {
+      if (!drafts.has(key)) {
+        const kept = account === null ? null : attempt((storage) => storage.getItem(place(key)))
+        drafts.set(key, parsed(kept))
+      }
+      return drafts.get(key) ?? null
+    },
+    set: (key: string, fields: DraftFields) => {
+      drafts.set(key, fields)
+      if (account !== null) attempt((storage) => storage.setItem(place(key), JSON.stringify(fields)))
+      tell()
+    },
+    /** Sent, or given up. */
+    drop: (key: string) => {
+      drafts.set(key, null)
+      if (account !== null) attempt((storage) => storage.removeItem(place(key)))
+      tell()
+    },
+    /** Forgets every draft of every account in this tab. At sign-out. */
+    wipe: () => {
+      drafts.clear()
+      for (const key of stored()) if (key) attempt((storage) => storage.removeItem(key))
+      tell()
+    },
+    /** The account has left this tab: what is still typed before the page goes is not kept. */
+    close: () => {
+      account = null
+    },
+  }
+}
+
+export const draftStore = createDraftStore(() =>
+  typeof window === 'undefined' ? null : window.sessionStorage,
+)

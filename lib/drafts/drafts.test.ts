@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { createDraftStore } from './draft-store.ts'
+import { withDraft } from './use-draft.ts'
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+    key: (at: number) => [...held.keys()][at] ?? null,
+    get length() {
+      return held.size
+    },
+  }
+}
+
+describe('createDraftStore', () => {
+  it('keeps a draft per account and key over a reload, and drops it when it is sent', () => {
+    const storage = memory()
+    const before = createDraftStore(() => storage)
+    before.open('a')
+    before.set('form', { title: 'typed' })
+    const after = createDraftStore(() => storage)
+    after.open('a')
+    expect(after.get('form')).toEqual({ title: 'typed' })
+    expect(after.get('form')).toBe(after.get('form'))
+    expect(after.get('other')).toBeNull()
+    after.open('b')
+    expect(after.get('form')).toBeNull()
+    after.open('a')
+    after.drop('form')
+    expect(after.get('form')).toBeNull()
+    expect(storage.held.size).toBe(0)
+  })
+
+  it('forgets the drafts of all accounts, and nothing else, and keeps none once the account has left', () => {
+    const storage = memory()
+    storage.setItem('theirs', '1')
+    const drafts = createDraftStore(() => storage)
+    drafts.open('a')
+    drafts.set('form', { title: 'a' })
+    drafts.open('b')
+    drafts.set('form', { title: 'b' })
+    const heard = vi.fn()
+    drafts.subscribe(heard)
+    drafts.wipe()
+    drafts.close()
+    expect(heard).toHaveBeenCalledOnce()
+    expect([...storage.held.keys()]).toEqual(['theirs'])
+    drafts.set('form', { title: 'late' })
+    expect([...storage.held.keys()]).toEqual(['theirs'])
+  })
+
+  it('does without a storage that refuses, and reads no draft that is none', () => {
+    const storage = memory()
+    storage.setItem('draft:a:form', '[1]')
+    storage.setItem('draft:a:cut', '{"title":')
+    const read = createDraftStore(() => storage)
+    read.open('a')
+    expect(read.get('form')).toBeNull()
+    expect(read.get('cut')).toBeNull()
+    const refused = createDraftStore(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    refused.open('a')
+    refused.set('form', { title: 'typed' })
+    expect(refused.get('form')).toEqual({ title: 'typed' })
+    refused.wipe()
+    expect(refused.get('form')).toBeNull()
+  })
+})
+
+describe('withDraft', () => {
+  it('lays what is kept over the beginning, without fields of another kind or name', () => {
+    const initial = { title: '', amount: null as number | null, tags: [] as string[] }
+    expect(withDraft(initial, null)).toBe(initial)
+    expect(withDraft(initial, { title: 'a', gone: 1, tags: 'x', amount: 3 })).toEqual({
+      title: 'a',
+      amount: 3,
+      tags: [],
+    })
+  })
+})
