@@ -1,0 +1,89 @@
+import type { BodyOf } from '#lib/contract/index.ts'
+
+import { dayOf, type OpportunityDraft, type OpportunityPatch, type SeenCard } from './card.ts'
+
+export type OpportunityBody = BodyOf<'saveOpportunity'>
+
+/** The fields of a patch whose value the record repeats, so that they can be compared. */
+export const PATCH_FIELDS = [
+  'title',
+  'deadline',
+  'idStade',
+  'amount',
+  'comment',
+  'idCompany',
+  'idSequenceAction',
+  'idCrmVisitCard',
+] as const satisfies readonly (keyof OpportunityPatch)[]
+export type PatchField = (typeof PATCH_FIELDS)[number]
+
+/** A field's value as a patch writes it: a deadline is a day. Undefined where the record does not hold the field. */
+export const fieldValue = (
+  record: Partial<SeenCard>,
+  field: PatchField,
+): string | number | null | undefined =>
+  field === 'deadline' && record.deadline !== undefined ? dayOf(record.deadline) : record[field]
+
+/** '' and blanks are what an API may store for no text. */
+const blankIsNull = (value: string | number | null | undefined) =>
+  typeof value === 'string' && value.trim() === '' ? null : value
+
+export const sameValue = (a: string | number | null | undefined, b: string | number | null | undefined) =>
+  blankIsNull(a) === blankIsNull(b)
+
+export const isEmptyPatch = (patch: OpportunityPatch): boolean =>
+  Object.values(patch).every((value) => value === undefined)
+
+/** Whether a record already is what a patch asks for. A contact or an owner given by email cannot be compared: no. */
+export function holds(record: SeenCard, patch: OpportunityPatch): boolean {
+  if (patch.crmVisitCardEmail !== undefined) return false
+  return holdsComparable(record, patch) && (patch.owner === undefined || 'idUser' in patch.owner)
+}
+
+/** As `holds`, leaving aside what cannot be compared. */
+export function holdsComparable(record: SeenCard, patch: OpportunityPatch): boolean {
+  const { owner } = patch
+  if (owner && 'idUser' in owner && owner.idUser !== record.idUser) return false
+  return PATCH_FIELDS.every(
+    (field) => patch[field] === undefined || sameValue(fieldValue(record, field), patch[field]),
+  )
+}
+
+const ownerOf = (patch: OpportunityPatch, idUser: number | null | undefined) => {
+  if (patch.owner && 'email' in patch.owner) return { userResponsableEmail: patch.owner.email }
+  const id = patch.owner?.idUser ?? idUser
+  return id === null || id === undefined ? {} : { idUserResponsable: id }
+}
+
+function fieldsOf(record: Partial<SeenCard>, patch: OpportunityPatch) {
+  const body: Partial<Record<PatchField, string | number | null>> = {}
+  for (const field of PATCH_FIELDS) {
+    const before = fieldValue(record, field) ?? null
+    const after = patch[field] === undefined ? before : patch[field]
+    // Nothing before and nothing after: null would say no more than silence, and an API may refuse it.
+    if (after !== null || before !== null) body[field] = after
+  }
+  if (patch.crmVisitCardEmail !== undefined) delete body.idCrmVisitCard
+  return {
+    ...body,
+    ...(patch.crmVisitCardEmail === undefined ? {} : { crmVisitCardEmail: patch.crmVisitCardEmail }),
+  } as Omit<OpportunityBody, 'idCompany'>
+}
+
+/**
+ * The body of a modification (api.md 4.5): the whole known record with the patch on it, since the API does not say
+ * whether an omitted field survives. The owner must be known, from the record or from the patch.
+ */
+export const wholeRecord = (record: SeenCard, patch: OpportunityPatch): OpportunityBody => ({
+  ...fieldsOf(record, patch),
+  idOpportunity: record.idOpportunity,
+  idCompany: patch.idCompany ?? record.idCompany,
+  ...ownerOf(patch, record.idUser),
+})
+
+/** The body of a creation (api.md 4.5). */
+export const newRecord = (draft: OpportunityDraft): OpportunityBody => ({
+  ...fieldsOf({}, draft),
+  idCompany: draft.idCompany,
+  ...ownerOf(draft, null),
+})

@@ -1,0 +1,130 @@
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+
+import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
+import type { ConflictChoice, ConflictQuestion } from './conflict.ts'
+import { holds, holdsComparable, isEmptyPatch, type OpportunityBody, wholeRecord } from './record.ts'
+
+export interface SaveApi {
+  /** The card as it is now; null when it is gone. Throws what the call threw. */
+  read: (idOpportunity: number) => Promise<Opportunity | null>
+  /** Writes and answers the card. Throws with `code`. */
+  write: (body: OpportunityBody) => Promise<Opportunity>
+  /** Settles once a lost session is back; rejects when the person leaves instead. */
+  resume: () => Promise<void>
+}
+
+export interface SaveRequest {
+  seen: SeenCard
+  patch: OpportunityPatch
+  api: SaveApi
+  chooseConflict: (question: ConflictQuestion) => Promise<ConflictChoice>
+  /** Who is to answer for a card without owner; null gives up. */
+  askOwner: (card: Opportunity) => Promise<Owner | null>
+}
+
+export type SaveResult =
+  /** The API holds what was wanted. */
+  | { outcome: 'saved'; card: Opportunity }
+  /** Certainly not saved; `card` is what the API holds, as far as it could be read. */
+  | { outcome: 'notSaved'; error: unknown; card: Opportunity | null }
+  /** The API did not confirm, and could not be read since: nobody knows. */
+  | { outcome: 'unknown'; error: unknown; before: Opportunity; wanted: OpportunityPatch }
+  /** The card was deleted. */
+  | { outcome: 'gone' }
+  /** The person kept the other version, or gave up at a question. */
+  | { outcome: 'cancelled'; card: Opportunity }
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+
+/** Codes with which a write has certainly not happened (design: BFF). After any other the card is read again. */
+const REFUSED: ReadonlySet<unknown> = new Set([
+  'invalid',
+  'not_found',
+  'forbidden',
+  'rate_limited',
+  'session_invalid',
+  'csrf_rejected',
+  'too_large',
+  'unsupported_media_type',
+  'upstream_unreachable',
+  'upstream_unavailable',
+  'upstream_rejected',
+])
+
+/** Whether a failed write leaves open what happened. */
+export const isUnclear = (error: unknown): boolean => !REFUSED.has(codeOf(error))
+
+/** What became of a write that nobody confirmed, now that the card could be read. */
+export function judge(
+  before: Opportunity,
+  wanted: OpportunityPatch,
+  now: Opportunity | null,
+  error: unknown,
+): SaveResult {
+  if (now === null) return { outcome: 'gone' }
+  const happened = now.modified !== before.modified && holdsComparable(now, wanted)
+  return happened ? { outcome: 'saved', card: now } : { outcome: 'notSaved', error, card: now }
+}
+
+async function afterDoubt(
+  api: SaveApi,
+  before: Opportunity,
+  wanted: OpportunityPatch,
+  error: unknown,
+): Promise<SaveResult> {
+  try {
+    return judge(before, wanted, await api.read(before.idOpportunity), error)
+  } catch {
+    return { outcome: 'unknown', error, before, wanted }
+  }
+}
+
+/**
+ * Saves a change without overwriting anybody's: reads the card again, asks the person where it differs from what was
+ * seen, asks for an owner where there is none, writes the whole record (design.md 6, api.md 4.5), and reads again
+ * before anything is said when the write's outcome is open. Never rejects.
+ */
+export async function saveOpportunity(request: SaveRequest): Promise<SaveResult> {
+  const { api, chooseConflict, askOwner } = request
+  let { seen, patch } = request
+  for (;;) {
+    let now: Opportunity | null
+    try {
+      now = await api.read(seen.idOpportunity)
+    } catch (error) {
+      return { outcome: 'notSaved', error, card: null }
+    }
+    if (now === null) return { outcome: 'gone' }
+    if (holds(now, patch)) return { outcome: 'saved', card: now }
+    if (now.modified !== seen.modified) {
+      const chosen = await chooseConflict({ seen, theirs: now, mine: patch })
+      if (chosen === null || isEmptyPatch(chosen)) return { outcome: 'cancelled', card: now }
+      // The question took time: what it was answered about is what must still be there.
+      seen = now
+      patch = chosen
+      continue
+    }
+    if (now.idUser === null && patch.owner === undefined) {
+      const owner = await askOwner(now)
+      if (owner === null) return { outcome: 'cancelled', card: now }
+      seen = now
+      patch = { ...patch, owner }
+      continue
+    }
+    try {
+      return { outcome: 'saved', card: await api.write(wholeRecord(now, patch)) }
+    } catch (error) {
+      if (codeOf(error) !== 'session_invalid')
+        return isUnclear(error)
+          ? afterDoubt(api, now, patch, error)
+          : { outcome: 'notSaved', error, card: now }
+      seen = now
+      try {
+        await api.resume()
+      } catch {
+        return { outcome: 'notSaved', error, card: now }
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+
+import { createQuestions, questions } from './questions.ts'
+
+const card = { idOpportunity: 1 } as Opportunity
+
+it('shows one question at a time, remembers the owner, and gives up at sign-out', async () => {
+  const store = createQuestions()
+  expect(questions.get()).toBe(null)
+  const first = store.askOwner(card)
+  const second = store.askOwner(card)
+  const third = store.askConflict({ seen: card, theirs: card, mine: {} })
+  const shown = store.get()
+  expect(shown).toMatchObject({ kind: 'owner', last: null })
+  if (shown?.kind === 'owner') shown.answer({ idUser: 4 })
+  expect(await first).toEqual({ idUser: 4 })
+  expect(store.get()).toMatchObject({ kind: 'owner', last: { idUser: 4 } })
+  store.abandon()
+  expect(await second).toBe(null)
+  expect(await third).toBe(null)
+  expect(store.get()).toBe(null)
+})
