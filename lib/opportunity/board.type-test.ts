@@ -1,4 +1,13 @@
-import type { Board, HistoryEntry } from './board.ts'
+import type { Board, CardState, HistoryEntry } from './board.ts'
 import type { BoardCard, OpportunityDraft, OpportunityPatch, Owner, SeenCard } from './card.ts'
 
-export type Names = [Board, HistoryEntry, OpportunityDraft, OpportunityPatch, Owner, BoardCard, SeenCard]
+export type Names = [
+  Board,
+  CardState,
+  HistoryEntry,
+  OpportunityDraft,
+  OpportunityPatch,
+  Owner,
+  BoardCard,
+  SeenCard,
+]
