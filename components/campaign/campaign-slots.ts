@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Selection } from '#components/ui/selection.ts'
+import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import type { CampaignColumn, ColumnContext } from './campaign-columns.ts'
+import type { CampaignTexts } from './campaign-view.ts'
+
+/** `<CampaignSummary>` of summary/: results by status as a stacked bar a campaign, above the grid. */
+export interface CampaignSummaryProps {
+  load: CampaignLoad
+  /** The filters of the API, as the address holds them. */
+  filters: CampaignTexts
+  /** Asks the API for these besides (null takes one off), e.g. `{ idCampaign: '401', status: '3' }`. */
+  onFilter: (change: { [Field in keyof CampaignTexts]?: string | null }) => void
+}
+
+/** `<CampaignRowPanel>` of panel/: beside the grid; below 64rem it lies over it. */
+export interface CampaignRowPanelProps {
+  /** `rowKey` of a row; the address may hold one that is not loaded. */
+  rowKey: string
+  /** The row as the grid loaded it, null when it is not loaded. */
+  row: CampaignRow | null
+  onClose: () => void
+  slots: CampaignSlots
+}
+
+/** `<CampaignSelectionBar>` of selection/: what can be done with the chosen rows. */
+export interface CampaignSelectionBarProps {
+  /** Keys of rows (`rowKey`). */
+  selection: Selection
+  /** The chosen rows that are loaded, in the order of the grid. Not cheap: ask when acting. */
+  chosenRows: () => readonly CampaignRow[]
+  slots: CampaignSlots
+}
+
+/** `<CampaignExport>` of export/: a button and its dialog. */
+export interface CampaignExportProps {
+  /** The visible columns, in their order. */
+  columns: readonly CampaignColumn[]
+  context: ColumnContext
+  /** What the grid shows, filtered and sorted; and the chosen rows among them. */
+  shownRows: () => Iterable<CampaignRow>
+  shownCount: number
+  chosenRows: () => readonly CampaignRow[]
+  selection: Selection
+  load: CampaignLoad
+  filters: CampaignTexts
+  /** The text filters applied here, as [column or null for any, text]. */
+  textFilters: readonly (readonly [column: string | null, text: string])[]
+}
+
+/** What other features put into this screen; the page composes them. Add what panel and selection need. */
+export interface CampaignSlots {
+  /** Under the company in the panel, e.g. its tags on routines. */
+  companyTags?: (idCompany: number) => ReactNode
+}
+
+/** The parts that the screen is put together from, each of a folder of its own. */
+export interface CampaignParts {
+  Summary: ComponentType<CampaignSummaryProps>
+  RowPanel: ComponentType<CampaignRowPanelProps>
+  SelectionBar: ComponentType<CampaignSelectionBarProps>
+  Export: ComponentType<CampaignExportProps>
+}

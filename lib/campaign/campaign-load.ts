@@ -1,0 +1,38 @@
+import type { CampaignField, CampaignRow } from './campaign-row.ts'
+
+/**
+ * `loading`: calls are under way; `waiting`: there is more, asked for on scroll or on "Load all";
+ * `failed`: a call failed, what came before is kept and `resume` goes on from there; `complete`: all is here.
+ */
+export type CampaignLoadState = 'loading' | 'waiting' | 'failed' | 'complete'
+
+/** What a load noticed of rows that moved while it read page after page. */
+export interface Shifted {
+  /** Rows that came twice, since others appeared before them: kept once. */
+  repeated: number
+  /** Rows that had slipped between two pages: asked for again, and found. */
+  recovered: number
+  /** Places between pages that moved too fast to settle: rows may be missing. */
+  unsettled: number
+}
+
+/** A moment of a load. A new object, with a new array of rows, each time something changed. */
+export interface CampaignLoad {
+  rows: readonly CampaignRow[]
+  /** Which of the fields were asked for. */
+  fields: ReadonlySet<CampaignField>
+  /** Changes when the rows begin anew; within one generation rows are only ever added at the end. */
+  generation: number
+  state: CampaignLoadState
+  error: unknown
+  /** The API's `count`, only where it is larger than what is loaded (design: it may count the page alone). */
+  total: number | null
+  /** "Load all" is on. */
+  all: boolean
+  /** Rows a second of the present run, null before there is anything to measure. */
+  rate: number | null
+  shifted: Shifted
+  /** When the first and the latest page came, milliseconds since 1970; null before. */
+  startedAt: number | null
+  updatedAt: number | null
+}
