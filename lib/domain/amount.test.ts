@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { readAmount, writeAmount } from './amount.ts'
+
+describe('readAmount', () => {
+  it.each([
+    ['12 500,50 €', 12_500.5],
+    ['12\u202f500,50\u00a0€', 12_500.5],
+    ['12.500,50', 12_500.5],
+    ['12,500.50', 12_500.5],
+    ['€12,500.50', 12_500.5],
+    ['1.234.567', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ['12500.5', 12_500.5],
+    ['12500,5', 12_500.5],
+    ['-3', -3],
+    ['−3,5 EUR', -3.5],
+    ['0,5', 0.5],
+    [',5', 0.5],
+    ['15k', 15_000],
+    ['1,2 M€', 1_200_000],
+    ["12'500", 12_500],
+    ['1e-7', 1e-7],
+  ])('reads %s the same in both languages', (text, amount) => {
+    expect(readAmount(text, ',')).toBe(amount)
+    expect(readAmount(text, '.')).toBe(amount)
+  })
+
+  it('lets the language decide what can be read both ways', () => {
+    expect(readAmount('12,500', '.')).toBe(12_500)
+    expect(readAmount('12,500', ',')).toBe(12.5)
+    expect(readAmount('12.500', '.')).toBe(12.5)
+    expect(readAmount('12.500', ',')).toBe(12_500)
+    expect(readAmount('0.500', ',')).toBe(0.5)
+    expect(readAmount('1234.567', ',')).toBe(1234.567)
+  })
+
+  it('tells an empty field from what is no amount', () => {
+    expect(readAmount('  ', ',')).toBeUndefined()
+    for (const text of [
+      'abc',
+      '12€50c',
+      '1.2.3,4,5',
+      '1,23,4',
+      '12 -',
+      '--3',
+      '.',
+      ',',
+      '€',
+      'Infinity',
+      '1e999',
+    ])
+      expect(readAmount(text, ','), text).toBeNull()
+  })
+
+  it('reads what writeAmount wrote, and never throws', () => {
+    const amounts = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e14, max: 1e14 })
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(',' as const, '.' as const), (amount, sign) => {
+        const read = readAmount(writeAmount(amount, sign), sign)
+        expect(read).not.toBeNull()
+        expect(Math.abs((read ?? 0) - amount)).toBeLessThanOrEqual(Math.abs(amount) * 1e-14)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        readAmount(text, ',')
+      }),
+    )
+    const cents = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map((value) => value / 100)
+    fc.assert(
+      fc.property(cents, fc.constantFrom(',' as const, '.' as const), (amount, sign) => {
+        expect(readAmount(writeAmount(amount, sign), sign)).toBe(amount === 0 ? 0 : amount)
+      }),
+    )
+  })
+})
+
+describe('writeAmount', () => {
+  it('groups and keeps every decimal', () => {
+    expect(writeAmount(1_234_567.891, ',')).toBe('1\u202f234\u202f567,891')
+    expect(writeAmount(-1234.5, '.')).toBe('-1,234.5')
+    expect(writeAmount(0, ',')).toBe('0')
+    expect(writeAmount(null, ',')).toBe('')
+  })
+})

@@ -1,0 +1,68 @@
+export type DecimalSign = '.' | ','
+
+const SPACES = /[\s\u00a0\u202f'’]/g
+const MARKS = /€|EUR|euros?/gi
+const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000 }
+const NARROW_SPACE = '\u202f'
+
+/**
+ * Whether the last separator of a number begins its decimals. Two kinds: the last one does. One kind, several times:
+ * none does. One separator before exactly three digits is the doubtful case: there the language decides, and a full
+ * stop among French digits groups them.
+ */
+function decimalsAt(digits: string, sign: DecimalSign): number {
+  const dots = digits.split('.').length - 1
+  const commas = digits.split(',').length - 1
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (dots + commas === 0) return -1
+  if (dots > 0 && commas > 0) {
+    const single = digits[last] === '.' ? dots : commas
+    return single === 1 ? last : Number.NaN
+  }
+  if (dots + commas > 1) return -1
+  const grouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
+  return grouped && digits[last] !== sign ? -1 : last
+}
+
+/** Whether the groups before the decimals have three digits each: `1.2,50` and `1 23 4` are no numbers. */
+const wellGrouped = (whole: string) => /^\d*$/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole)
+
+/**
+ * An amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `1,2 M€`.
+ * @param sign the decimal sign of the reader's language, for what could be read both ways (`12,500`)
+ * @returns the number; undefined for an empty text; null for what is no amount
+ */
+export function readAmount(text: string, sign: DecimalSign): number | null | undefined {
+  if (text.trim() === '') return undefined
+  const bare = text.replace(SPACES, '').replace(MARKS, '').replace('\u2212', '-')
+  if (/^-?\d(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return finite(Number(bare))
+  const found = /^([+-]?)([\d.,]+)([km]?)$/i.exec(bare)
+  if (!found) return null
+  const [, minus, digits = '', scale = ''] = found
+  const at = decimalsAt(digits, sign)
+  if (Number.isNaN(at)) return null
+  const whole = at < 0 ? digits : digits.slice(0, at)
+  const decimals = at < 0 ? '' : digits.slice(at + 1)
+  if (!wellGrouped(whole) || !/^\d*$/.test(decimals) || whole + decimals === '') return null
+  const plain = `${whole.replace(/[.,]/g, '')}.${decimals}`
+  const factor = SCALES[scale.toLowerCase()] ?? 1
+  const value =
+    Number(`${plain.startsWith('.') ? '0' : ''}${plain}${plain.endsWith('.') ? '0' : ''}`) * factor
+  return finite(minus === '-' ? -value : value)
+}
+
+const finite = (value: number): number | null =>
+  Number.isFinite(value) && Math.abs(value) < 1e15 ? (value === 0 ? 0 : roundOff(value)) : null
+
+/** 1.2 × 1,000,000 is 1,200,000 and not 1,199,999.9999999998. */
+const roundOff = (value: number) => Number(value.toPrecision(15))
+
+/** An amount as a field holds it: the reader's decimal sign, thousands apart, nothing rounded. '' for none. */
+export function writeAmount(amount: number | null, sign: DecimalSign): string {
+  if (amount === null || !Number.isFinite(amount)) return ''
+  const text = String(amount)
+  if (/e/i.test(text)) return text
+  const [whole = '', decimals] = text.split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, sign === ',' ? NARROW_SPACE : ',')
+  return decimals === undefined ? grouped : `${grouped}${sign}${decimals}`
+}

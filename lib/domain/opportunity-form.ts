@@ -1,0 +1,207 @@
+import type { BodyOf } from '#lib/contract/index.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+
+import { type DecimalSign, readAmount, writeAmount } from './amount.ts'
+import { isEmail } from './contact-card.ts'
+import { foldText } from './text-fold.ts'
+
+/** The fields of 4.5 as a form has them. `owner` and `contact` each hold an id or an address: never both, by nature. */
+export const OPPORTUNITY_FIELDS = [
+  'idCompany',
+  'title',
+  'idStade',
+  'amount',
+  'deadline',
+  'owner',
+  'contact',
+  'idSequenceAction',
+  'comment',
+] as const
+export type OpportunityField = (typeof OPPORTUNITY_FIELDS)[number]
+export type OpportunityTexts = Record<OpportunityField, string>
+
+export const TITLE_LIMIT = 10_000
+export const COMMENT_LIMIT = 100_000
+
+export type Owner = { idUser: number } | { email: string }
+export type Contact = { idCrmVisitCard: number } | { email: string } | null
+
+/** What a form says, read. */
+export interface OpportunityValues {
+  idCompany: number
+  title: string | null
+  idStade: number | null
+  amount: number | null
+  /** YYYY-MM-DD. */
+  deadline: string | null
+  owner: Owner
+  contact: Contact
+  idSequenceAction: number | null
+  comment: string | null
+}
+
+/** Why a field cannot be sent. */
+export type FieldFault =
+  | 'required'
+  | 'notId'
+  | 'notPerson'
+  | 'notDay'
+  | 'notAmount'
+  | 'tooLong'
+  | 'chooseCompany'
+export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
+
+const MAX_ID = 2_147_483_647
+
+/** A positive whole number; null for what is none. */
+export function readId(text: string): number | null {
+  const word = text.trim()
+  const id = /^\d{1,10}$/.test(word) ? Number(word) : 0
+  return id >= 1 && id <= MAX_ID ? id : null
+}
+
+/** Whether a text names a day that exists, in a year that a deadline can have. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const filled = (text: string) => (text.trim() === '' ? null : text)
+
+function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: string } | null {
+  const word = text.trim()
+  const id = readId(word)
+  if (id !== null) return ofId(id)
+  return isEmail(word) ? { email: word } : null
+}
+
+/**
+ * Reads a form by the rules of 4.5, before anything is sent.
+ * @param sign the decimal sign of the reader's language
+ * @returns the values, or the fields that are wrong and why
+ */
+export function readOpportunityForm(
+  texts: OpportunityTexts,
+  sign: DecimalSign,
+): { values: OpportunityValues; faults: null } | { values: null; faults: FormFaults } {
+  const faults: FormFaults = {}
+  const idCompany = readId(texts.idCompany)
+  if (texts.idCompany.trim() === '') faults.idCompany = 'required'
+  else if (idCompany === null) faults.idCompany = 'chooseCompany'
+  if (texts.title.length > TITLE_LIMIT) faults.title = 'tooLong'
+  if (texts.comment.length > COMMENT_LIMIT) faults.comment = 'tooLong'
+  const owner = readPerson(texts.owner, (idUser) => ({ idUser }))
+  if (texts.owner.trim() === '') faults.owner = 'required'
+  else if (owner === null) faults.owner = 'notPerson'
+  const contact = readPerson(texts.contact, (idCrmVisitCard) => ({ idCrmVisitCard }))
+  if (texts.contact.trim() !== '' && contact === null) faults.contact = 'notPerson'
+  const deadline = filled(texts.deadline)
+  if (deadline !== null && !isDay(deadline)) faults.deadline = 'notDay'
+  const amount = readAmount(texts.amount, sign)
+  if (amount === null) faults.amount = 'notAmount'
+  const ids = { idStade: readId(texts.idStade), idSequenceAction: readId(texts.idSequenceAction) }
+  for (const field of ['idStade', 'idSequenceAction'] as const)
+    if (texts[field].trim() !== '' && ids[field] === null) faults[field] = 'notId'
+  if (Object.keys(faults).length > 0 || idCompany === null || owner === null) return { values: null, faults }
+  const values = {
+    idCompany,
+    title: filled(texts.title),
+    idStade: ids.idStade,
+    amount: amount ?? null,
+    deadline,
+    owner,
+    contact,
+    idSequenceAction: ids.idSequenceAction,
+    comment: filled(texts.comment),
+  }
+  return { values, faults: null }
+}
+
+/** An empty form, with what is known already where it is opened. */
+export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
+  idCompany: '',
+  title: '',
+  idStade: '',
+  amount: '',
+  deadline: '',
+  owner: '',
+  contact: '',
+  idSequenceAction: '',
+  comment: '',
+  ...known,
+})
+
+const written = (value: number | string | null) => (value === null ? '' : String(value))
+
+/** A record (2.3) as a form shows it. */
+export const textsOf = (record: Opportunity, sign: DecimalSign): OpportunityTexts => ({
+  idCompany: String(record.idCompany),
+  title: written(record.title),
+  idStade: written(record.idStade),
+  amount: writeAmount(record.amount, sign),
+  deadline: record.deadline?.slice(0, 10) ?? '',
+  owner: written(record.idUser),
+  contact: written(record.idCrmVisitCard),
+  idSequenceAction: written(record.idSequenceAction),
+  comment: written(record.comment),
+})
+
+/** The body of 4.5 that creates an opportunity: what is empty is not sent. */
+export function createBody(values: OpportunityValues): BodyOf<'saveOpportunity'> {
+  const { owner, contact } = values
+  return {
+    idCompany: values.idCompany,
+    ...('idUser' in owner ? { idUserResponsable: owner.idUser } : { userResponsableEmail: owner.email }),
+    ...(contact === null
+      ? {}
+      : 'idCrmVisitCard' in contact
+        ? { idCrmVisitCard: contact.idCrmVisitCard }
+        : { crmVisitCardEmail: contact.email }),
+    ...(values.title === null ? {} : { title: values.title }),
+    ...(values.idStade === null ? {} : { idStade: values.idStade }),
+    ...(values.deadline === null ? {} : { deadline: values.deadline }),
+    ...(values.amount === null ? {} : { amount: values.amount }),
+    ...(values.comment === null ? {} : { comment: values.comment }),
+    ...(values.idSequenceAction === null ? {} : { idSequenceAction: values.idSequenceAction }),
+  }
+}
+
+// The API words its 400 and 404 in French and names no field; ours name the parameter. Most telling word first.
+const TELLING: readonly [RegExp, OpportunityField][] = [
+  [/responsable|utilisateur|\buser\b|owner/, 'owner'],
+  [/sequence/, 'idSequenceAction'],
+  [/crmvisitcard|contact|\bcarte\b/, 'contact'],
+  [/stade|\bstage\b|\bstatus\b|statut/, 'idStade'],
+  [/deadline|echeance|\bdate\b/, 'deadline'],
+  [/amount|montant/, 'amount'],
+  [/societe|company|entreprise/, 'idCompany'],
+  [/titre|title/, 'title'],
+  [/comment/, 'comment'],
+]
+
+/** The field that a refusal of 4.5 (400 or 404) is about, as far as its words tell; null else. */
+export function fieldOfRefusal(message: string): OpportunityField | null {
+  const folded = foldText(message)
+  return TELLING.find(([words]) => words.test(folded))?.[1] ?? null
+}
+
+/**
+ * The opportunities that a create without a known outcome may have made: of the same company and saying what was sent.
+ * @param before those known before it was sent; clocks are not compared, the API's may be off
+ */
+export function madeBy(
+  values: OpportunityValues,
+  rows: readonly Opportunity[],
+  before: ReadonlySet<number>,
+): Opportunity[] {
+  return rows.filter(
+    (row) =>
+      !before.has(row.idOpportunity) &&
+      row.idCompany === values.idCompany &&
+      (row.title ?? '').trim() === (values.title ?? '').trim() &&
+      row.amount === values.amount &&
+      row.idStade === values.idStade &&
+      (row.deadline?.slice(0, 10) ?? null) === values.deadline,
+  )
+}
