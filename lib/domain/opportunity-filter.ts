@@ -38,20 +38,6 @@ export const NO_FILTER: OpportunityFilter = {
   changed: null,
 }
 
-/** The names of the parameters, as the address holds them. */
-export const FILTER_PARAMS = [
-  'q',
-  'stade',
-  'owner',
-  'company',
-  'amountFrom',
-  'amountTo',
-  'deadline',
-  'deadlineFrom',
-  'deadlineTo',
-  'changed',
-] as const
-
 const NONE = 'none'
 const MOST_DAYS = 3_650
 

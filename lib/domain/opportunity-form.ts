@@ -20,8 +20,8 @@ export const OPPORTUNITY_FIELDS = [
 export type OpportunityField = (typeof OPPORTUNITY_FIELDS)[number]
 export type OpportunityTexts = Record<OpportunityField, string>
 
-export const TITLE_LIMIT = 10_000
-export const COMMENT_LIMIT = 100_000
+const TITLE_LIMIT = 10_000
+const COMMENT_LIMIT = 100_000
 
 export type Owner = { idUser: number } | { email: string }
 export type Contact = { idCrmVisitCard: number } | { email: string } | null
