@@ -55,6 +55,7 @@ export function AlertFacts({ alert, company }: AlertFactsProps) {
                 <Tag>{plainLine(tag.title)}</Tag>{' '}
                 <span className="text-xs text-ink-3">
                   {[
+                    code(tag.idTag),
                     line(tag.description),
                     line(tag.tagType),
                     tag.idCategory !== null && t('tagCategory', { id: String(tag.idCategory) }),

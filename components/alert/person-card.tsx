@@ -131,6 +131,7 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
               id: String(one.idRefVisitCardFunction),
               source: id(one.idRefVisitCardFunctionSource) ?? '—',
               origin: id(one.idFunctionOrigin) ?? '—',
+              created: formatDate(one.created, locale),
               date: formatDate(one.modified, locale),
             })}
           </p>
@@ -138,6 +139,8 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
       </Fact>
       <Fact label={t('created')}>{formatDateTime(person.created, locale)}</Fact>
       <Fact label={t('modified')}>{formatDateTime(person.modified, locale)}</Fact>
+      <Fact label={t('personCreated')}>{formatDateTime(refContact.created, locale)}</Fact>
+      <Fact label={t('personModified')}>{formatDateTime(refContact.modified, locale)}</Fact>
     </DescriptionList>
   )
 }

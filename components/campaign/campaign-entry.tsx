@@ -72,6 +72,7 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
           <Fact label={t('isErrorPersona')}>{t(result.errorPersona ? 'yes' : 'no')}</Fact>
           <Fact label={t('isNoQuota')}>{t(result.noQuotaScrapped ? 'yes' : 'no')}</Fact>
           <Fact label={t('flags')}>{flagNames(result).join(', ')}</Fact>
+          <Fact label={t('created')}>{formatDateTime(result.created, locale)}</Fact>
           <Fact label={t('modified')}>{formatDateTime(result.modified, locale)}</Fact>
         </DescriptionList>
       </Disclosure>

@@ -10,8 +10,10 @@ import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import type { User } from '#lib/contract/schemas/user.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
@@ -45,6 +47,8 @@ export function ContactSubscriptions({ idCrmVisitCard }: { idCrmVisitCard: numbe
   )
 }
 
+const email = (user: User | null) => user?.email && plainLine(user.email)
+
 function Subscription({ one }: { one: NewsletterContact }) {
   const t = useTranslations('contact')
   const locale = useLocale()
@@ -68,9 +72,16 @@ function Subscription({ one }: { one: NewsletterContact }) {
         </StatusDot>
       </p>
       <DescriptionList columns={2}>
-        <Fact label={t('subscriptions.owner')}>{owner}</Fact>
+        <Fact label={t('subscriptions.owner')} note={email(one.userResponsable)}>
+          {owner}
+        </Fact>
         <Fact label={t('subscriptions.since')}>{stamp(one.subscribeDate)}</Fact>
-        {ended && <Fact label={t('subscriptions.endedBy')}>{ender}</Fact>}
+        {ended && <Fact label={t('subscriptions.deletedFlag')}>{t(one.isDeleted ? 'yes' : 'no')}</Fact>}
+        {ended && (
+          <Fact label={t('subscriptions.endedBy')} note={email(one.userUnsubscribed)}>
+            {ender}
+          </Fact>
+        )}
         {ended && <Fact label={t('subscriptions.endedOn')}>{stamp(one.deleteDate)}</Fact>}
         <Fact label={t('subscriptions.sent')}>{count(one.nbSend)}</Fact>
         <Fact label={t('subscriptions.delivered')}>{count(one.nbSuccess)}</Fact>

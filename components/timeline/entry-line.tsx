@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { TimelineEntry } from '#lib/domain/timeline.ts'
-import { DEFAULT_TIME_ZONE, formatDate, instantOf } from '#lib/format/dates.ts'
+import { DEFAULT_TIME_ZONE, formatDate, formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -105,6 +105,12 @@ function NewsContent({ entry: { news } }: Of<'news'>) {
 
 function CommentContent({ entry: { element } }: Of<'comment'>) {
   const t = useTranslations('timeline')
+  const locale = useLocale()
+  const { date, created, modified } = element
+  // Most are written when they happen; a second date is worth a word only where it is another.
+  const stamp = (text: string, than: string) =>
+    instantOf(text) === instantOf(than) ? null : formatDateTime(text, locale)
+  const [recorded, changed] = [stamp(created, date), stamp(modified, created)]
   return (
     <>
       {t('element', { type: String(element.idTimelineElementType) })}
@@ -113,6 +119,8 @@ function CommentContent({ entry: { element } }: Of<'comment'>) {
           t('elementId', { id: String(element.idTimelineElement) }),
           t('reference', { id: String(element.idReferenceElement) }),
           element.idAccountHours === null ? null : t('hours', { id: String(element.idAccountHours) }),
+          recorded && t('recorded', { date: recorded }),
+          changed && t('changed', { date: changed }),
         ])}
       </Quiet>
     </>

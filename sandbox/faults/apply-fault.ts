@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import type { Env } from '../http/env.ts'
 import { drifted } from './drift.ts'
 import type { Fault, FaultKind } from './fault-book.ts'
+import { filled } from './filled.ts'
 import { hugeAnswer } from './huge.ts'
 
 /** The true answer; asking for it does the work, also when it never arrives. */
@@ -89,6 +90,13 @@ async function drift({ c, truth }: Meeting): Promise<Response> {
   return json(drifted(c.req.method, c.req.path, body), { status: answer.status })
 }
 
+const filling = (flag: boolean) =>
+  async function fillWith({ c, truth }: Meeting): Promise<Response> {
+    const answer = await truth()
+    if (!answer.ok) return answer
+    return json(filled(c.req.method, c.req.path, await answer.json(), flag), { status: answer.status })
+  }
+
 const html = () =>
   new Response('<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>', {
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -107,6 +115,8 @@ const meetings: Readonly<
   empty: () => new Response('', { headers: { 'content-type': 'application/json' } }),
   'wrong-envelope': () => json({ data: [{ id: 1 }], total: 1 }),
   drift,
+  filled: filling(true),
+  'filled-false': filling(false),
   huge: ({ c }) => hugeAnswer(c.req.method, c.req.path, c.req.header('accept-encoding') ?? ''),
   redirect: () => new Response(null, { status: 302, headers: { location: '/v1/redirected' } }),
   'success-false': () => json({ success: false, message: 'Traitement refusé', parameters: {} }),

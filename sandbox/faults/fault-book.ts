@@ -11,6 +11,8 @@ export const FAULT_KINDS = [
   'empty',
   'wrong-envelope',
   'drift',
+  'filled',
+  'filled-false',
   'huge',
   'redirect',
   'success-false',

@@ -23,6 +23,7 @@ export function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) 
   return (
     <Disclosure summary={t('web.details', { count: entry.sourceList.length })}>
       <DescriptionList>
+        <Fact label="idCompanyData">{String(entry.idCompanyData)}</Fact>
         {entry.subId && <Fact label={t('web.subId')}>{plainLine(entry.subId)}</Fact>}
         {entry.subTechId && <Fact label={t('web.subTechId')}>{plainLine(entry.subTechId)}</Fact>}
         {entry.webScheme && <Fact label={t('web.scheme')}>{plainLine(entry.webScheme)}</Fact>}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { matchEndpoint } from '#lib/contract/match.ts'
+
+/** What screens and requests join records by, and the vocabularies: these stay as they are. */
+const KEPT =
+  /^(idCompany|idCompanyList|idAlert|idAlertVersion|lastAlertVersion|idCrmVisitCard|idCrmContact|idSupply|idNewsletter|idCampaign|idProcessAction|idBranch|branchSiege|idCompanyDataType|idIdentificationType|idContact|siren|idAccount|webScheme|identifiedNumber|tvaNumber|dateCloture|latitude|longitude)$/
+
+const FIRST_DAY = Date.UTC(2001, 0, 1, 10)
+const DAY = 86_400_000
+const FIRST_NUMBER = 710_000
+
+interface Filling {
+  readonly flag: boolean
+  /** Counts the values given, so that no two are alike. */
+  next: () => number
+  /** The same number wherever the same id stands: `idTag` 3 is one tag. */
+  readonly ids: Map<string, number>
+}
+
+const formatOf = (schema: z.ZodType) => schema.meta()?.format
+
+function text(schema: z.ZodType, key: string, turn: number): string {
+  const stamp = new Date(FIRST_DAY + turn * DAY).toISOString()
+  if (formatOf(schema) === 'date-time') return stamp
+  if (formatOf(schema) === 'date' || key === 'prochaineDateCloture') return stamp.slice(0, 10)
+  if (key === 'dateCloture') return '06-30'
+  if (/email/i.test(key)) return `champ${turn}@filled.example`
+  if (/^(phone|mobile)$/.test(key)) return `+33199${String(turn).padStart(6, '0')}`
+  if (/url|^value$/i.test(key)) return `https://champ${turn}.example/`
+  return `${key}-${turn}`
+}
+
+function number(key: string, truth: unknown, filling: Filling): number {
+  const fresh = () => FIRST_NUMBER + filling.next()
+  if (typeof truth !== 'number' || !key.startsWith('id')) return fresh()
+  const place = `${/^idUser/.test(key) ? 'idUser' : key} ${truth}`
+  const known = filling.ids.get(place) ?? fresh()
+  filling.ids.set(place, known)
+  return known
+}
+
+function list(schema: z.ZodArray, truth: unknown, key: string, filling: Filling): unknown[] {
+  const element = schema.element as z.ZodType
+  const items: unknown[] = Array.isArray(truth) && truth.length > 0 ? truth : [undefined]
+  const filled = items.map((item) => fill(element, item, key, filling))
+  // A list that must be empty stays so.
+  return schema.safeParse(filled).success ? filled : []
+}
+
+/** A value that `schema` allows, unlike any other of the answer. `truth` is the true one, if any. */
+function fill(schema: z.ZodType, truth: unknown, key: string, filling: Filling): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return fill(schema.unwrap() as z.ZodType, truth, key, filling)
+  }
+  if (schema instanceof z.ZodObject) {
+    const known = (truth ?? {}) as Record<string, unknown>
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+    return {
+      ...known,
+      ...Object.fromEntries(fields.map(([name, field]) => [name, fill(field, known[name], name, filling)])),
+    }
+  }
+  if (KEPT.test(key) && truth !== null && truth !== undefined) return truth
+  if (schema instanceof z.ZodArray) return list(schema, truth, key, filling)
+  if (schema instanceof z.ZodBoolean) return filling.flag
+  if (schema instanceof z.ZodString) return text(schema, key, filling.next())
+  if (schema instanceof z.ZodNumber) {
+    return /^(latitude|longitude)$/.test(key) ? 44 + filling.next() / 1_000 : number(key, truth, filling)
+  }
+  if (schema instanceof z.ZodNull) return null
+  if (schema instanceof z.ZodUnknown) return truth ?? `${key}-${filling.next()}`
+  return truth ?? { about: `${key}-${filling.next()}` }
+}
+
+/**
+ * The same answer with every field of its records filled, each with a value of its own, and every boolean `flag`:
+ * what a screen shows of it can then be told field by field. Ids by which records are joined stay.
+ */
+export function filled(method: string, path: string, body: unknown, flag: boolean): unknown {
+  const endpoint = matchEndpoint(method, path)?.endpoint
+  if (!endpoint || !(endpoint.response instanceof z.ZodObject) || typeof body !== 'object' || !body)
+    return body
+  const shape = endpoint.response.shape as Record<string, z.ZodType>
+  const key = endpoint.list ?? 'result'
+  const schema = shape[key]
+  const truth = (body as Record<string, unknown>)[key]
+  // An empty answer stays empty: there is no record to fill.
+  if (!schema || typeof truth !== 'object' || (Array.isArray(truth) && truth.length === 0)) return body
+  let turn = 0
+  const next = () => {
+    turn += 1
+    return turn
+  }
+  return { ...body, [key]: fill(schema, truth, key, { flag, next, ids: new Map() }) }
+}
