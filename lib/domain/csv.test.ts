@@ -30,6 +30,10 @@ describe('harmlessCell', () => {
     '+1+1',
     '--1',
     '1\n=1'.slice(1),
+    '"=1',
+    '""=1+1',
+    '" +cmd',
+    '"\t@x',
   ])('%j gets an apostrophe', (text) => {
     expect(harmlessCell(text)).toBe(`'${text}`)
   })
@@ -49,6 +53,9 @@ describe('harmlessCell', () => {
     'x',
     '12-3',
     "'x",
+    '"quoted" name',
+    '7=8',
+    '2026-01-02T03:04:05Z',
   ])('%j stays', (text) => {
     expect(harmlessCell(text)).toBe(text)
   })

@@ -6,8 +6,10 @@ export type CsvOptions = { delimiter?: ',' | ';' | '\t'; decimal?: '.' | ','; bo
 const BOM = '\ufeff'
 const END_OF_ROW = '\r\n'
 
-// Spreadsheets take these for the beginning of a formula, full-width forms too, after spaces or invisible characters.
-const FORMULA = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u
+// Spreadsheets take these for the beginning of a formula, full-width forms too, after spaces or invisible characters;
+// and after quotes, which a program that splits at another delimiter takes off.
+const FORMULA = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u
+const PLAIN_FIRST = /^[0-9A-Za-z]/
 const CONTROL_FIRST = /^[\t\r\n]/
 // Digits and their separators compute nothing: -12,5, +33 6 12 34 56 78, a lone dash.
 const HARMLESS = /^[+-]?(?:\d(?:[ .,\u00a0\u202f]?\d)*(?:e[+-]?\d+)?)?$/i
@@ -17,7 +19,8 @@ const HARMLESS = /^[+-]?(?:\d(?:[ .,\u00a0\u202f]?\d)*(?:e[+-]?\d+)?)?$/i
  * Plain negative numbers and phone numbers stay as they are.
  */
 export function harmlessCell(text: string): string {
-  if (HARMLESS.test(text)) return text
+  // Most cells begin with a letter or are a plain number or date: these need no closer look.
+  if (PLAIN_FIRST.test(text) || HARMLESS.test(text)) return text
   return FORMULA.test(text) || CONTROL_FIRST.test(text) ? `'${text}` : text
 }
 

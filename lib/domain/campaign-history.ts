@@ -1,0 +1,122 @@
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+import type { CampaignFailure } from './campaign-state.ts'
+
+/** What happened to a company in a campaign, as far as the fields of api.md 2.7 tell. */
+export type HistoryKind =
+  | 'created'
+  | 'inserted'
+  | 'executed'
+  | 'failed'
+  | 'relaunched'
+  | 'campaignRun'
+  | 'modified'
+
+export interface HistoryEvent {
+  /** Unique in a history. */
+  key: string
+  kind: HistoryKind
+  /** Which failure it belongs to; null for what concerns the row itself. */
+  failure: CampaignFailure['kind'] | null
+  /** The API's own stamp; null when the flag says that it happened and no date says when. */
+  date: string | null
+  /** The fields that tell of it, under the API's names: a moment that several fields name is one event. */
+  fields: readonly (keyof CampaignResult & string)[]
+  /** The date says that it happened, the flag says that it did not. */
+  doubtful: boolean
+}
+
+type Step = Omit<HistoryEvent, 'key' | 'doubtful'> & { flag: boolean | null }
+
+// In the order of cause and effect, which decides between events of the same moment.
+function stepsOf(row: CampaignResult): Step[] {
+  return [
+    { kind: 'created', failure: null, date: row.created, flag: true, fields: ['created'] },
+    { kind: 'inserted', failure: null, date: row.dateInsert, flag: true, fields: ['dateInsert'] },
+    { kind: 'executed', failure: null, date: row.dateLastExecuted, flag: null, fields: ['dateLastExecuted'] },
+    {
+      kind: 'failed',
+      failure: 'persona',
+      date: row.failureDatePersona,
+      flag: row.failurePersona,
+      fields: ['failurePersona', 'failureDatePersona'],
+    },
+    {
+      kind: 'failed',
+      failure: 'enrichContact',
+      date: row.failureDateEnrichContact,
+      flag: row.failureEnrichContact,
+      fields: ['failureEnrichContact', 'failureDateEnrichContact'],
+    },
+    {
+      kind: 'failed',
+      failure: 'linkedinLink',
+      date: row.failureDateLinkedinLink,
+      flag: row.failureLinkedinLink,
+      fields: ['failureLinkedinLink', 'failureDateLinkedinLink'],
+    },
+    {
+      kind: 'relaunched',
+      failure: 'persona',
+      date: row.failurePersonaRelaunchExecutedDate,
+      flag: row.failurePersonaRelaunchExecuted,
+      fields: ['failurePersonaRelaunchExecuted', 'failurePersonaRelaunchExecutedDate'],
+    },
+    {
+      kind: 'relaunched',
+      failure: 'enrichContact',
+      date: row.failureEnrichContactRelaunchExecutedDate,
+      flag: row.failureEnrichContactRelaunchExecuted,
+      fields: ['failureEnrichContactRelaunchExecuted', 'failureEnrichContactRelaunchExecutedDate'],
+    },
+    {
+      kind: 'campaignRun',
+      failure: 'persona',
+      date: row.failurePersonaCampaignExecutedDate,
+      flag: row.failurePersonaCampaignExecuted,
+      fields: ['failurePersonaCampaignExecuted', 'failurePersonaCampaignExecutedDate'],
+    },
+    {
+      kind: 'campaignRun',
+      failure: 'enrichContact',
+      date: row.failureEnrichContactCampaignExecutedDate,
+      flag: row.failureEnrichContactCampaignExecuted,
+      fields: ['failureEnrichContactCampaignExecuted', 'failureEnrichContactCampaignExecutedDate'],
+    },
+    { kind: 'modified', failure: null, date: row.modified, flag: true, fields: ['modified'] },
+  ]
+}
+
+/** A stamp to order by, milliseconds; what cannot be read stands last. A stamp without a zone is UTC, as on screen. */
+function orderOf(date: string | null): number {
+  if (date === null) return Number.POSITIVE_INFINITY
+  const iso = date.trim().replace(' ', 'T')
+  const zoned = iso.length <= 10 || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(iso)
+  const time = Date.parse(zoned ? iso : `${iso}Z`)
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+}
+
+/**
+ * The history of a row (api.md 2.7), earliest first; of the same moment, cause before effect. What is known to have
+ * happened without a date comes last. `created` is left out where it only repeats `dateInsert`.
+ */
+export function campaignHistory(row: CampaignResult): HistoryEvent[] {
+  return stepsOf(row)
+    .filter(({ kind, date, flag }) => {
+      if (kind === 'created') return date !== row.dateInsert
+      return date !== null || flag === true
+    })
+    .map(
+      ({ flag, ...step }): HistoryEvent => ({
+        ...step,
+        key: step.failure === null ? step.kind : `${step.kind} ${step.failure}`,
+        fields:
+          step.kind === 'inserted' && row.created === row.dateInsert
+            ? ['dateInsert', 'created']
+            : step.fields,
+        doubtful: step.date !== null && flag === false,
+      }),
+    )
+    .map((event) => ({ event, at: orderOf(event.date) }))
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
+    .map(({ event }) => event)
+}

@@ -1,0 +1,94 @@
+import { type CampaignState, campaignStateOf } from './campaign-state.ts'
+
+type Flags = Parameters<typeof campaignStateOf>[0]
+
+/** A row as far as the summary reads it (api.md 2.7). */
+export type SummaryRow = Flags & { idCampaign: number }
+
+/** `unknown`: no flag is set, only the row's `status` tells. */
+export type SummaryState = CampaignState | 'unknown'
+
+/** From the good to the bad, as the parts of a bar follow each other. */
+export const SUMMARY_STATES: readonly SummaryState[] = [
+  'success',
+  'processing',
+  'inResearch',
+  'notYetExecuted',
+  'failureEngage',
+  'failurePersona',
+  'failureEnrichment',
+  'failureLinkedinLink',
+  'failureScript',
+  'failureAny',
+  'unknown',
+]
+
+export interface StateCounts {
+  total: number
+  /** Only the states that occur, in the order of SUMMARY_STATES. */
+  counts: ReadonlyMap<SummaryState, number>
+}
+
+export interface CampaignCounts extends StateCounts {
+  idCampaign: number
+}
+
+export interface CampaignSummary {
+  all: StateCounts
+  /** Largest first; of the same size, the lower id first. */
+  campaigns: readonly CampaignCounts[]
+}
+
+const indexOf = new Map(SUMMARY_STATES.map((state, index) => [state, index]))
+
+function readCounts(tally: Uint32Array): StateCounts {
+  const counts = new Map<SummaryState, number>()
+  let total = 0
+  for (const [index, state] of SUMMARY_STATES.entries()) {
+    const count = tally[index] ?? 0
+    if (count > 0) counts.set(state, count)
+    total += count
+  }
+  return { total, counts }
+}
+
+/** Counts rows by campaign and state, page by page as they come: 100,000 rows are not counted anew for each page. */
+export function createCampaignSummary() {
+  const tallies = new Map<number, Uint32Array>()
+  return {
+    add(rows: Iterable<SummaryRow>): void {
+      for (const row of rows) {
+        let tally = tallies.get(row.idCampaign)
+        if (tally === undefined) {
+          tally = new Uint32Array(SUMMARY_STATES.length)
+          tallies.set(row.idCampaign, tally)
+        }
+        const index = indexOf.get(campaignStateOf(row) ?? 'unknown') ?? 0
+        tally[index] = (tally[index] ?? 0) + 1
+      }
+    },
+    read(): CampaignSummary {
+      const sum = new Uint32Array(SUMMARY_STATES.length)
+      const campaigns = [...tallies].map(([idCampaign, tally]) => {
+        for (const [index, count] of tally.entries()) sum[index] = (sum[index] ?? 0) + count
+        return { idCampaign, ...readCounts(tally) }
+      })
+      campaigns.sort((a, b) => b.total - a.total || a.idCampaign - b.idCampaign)
+      return { all: readCounts(sum), campaigns }
+    },
+  }
+}
+
+/** The share of each state in a bar, in percent: they add up to 100, and what occurs is never drawn as nothing. */
+export function barShares(
+  { total, counts }: StateCounts,
+  least = 0.5,
+): [state: SummaryState, percent: number][] {
+  if (total === 0) return []
+  const raw = [...counts].map(([state, count]): [SummaryState, number] => [
+    state,
+    Math.max((count / total) * 100, least),
+  ])
+  const sum = raw.reduce((all, [, percent]) => all + percent, 0)
+  return raw.map(([state, percent]) => [state, (percent / sum) * 100])
+}
