@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { campaignStateOf } from './campaign-state.ts'
-import { barShares, createCampaignSummary, SUMMARY_STATES, type SummaryRow } from './campaign-summary.ts'
+import {
+  barShares,
+  createCampaignSummary,
+  stateFilter,
+  SUMMARY_STATES,
+  type SummaryRow,
+  sumCounts,
+} from './campaign-summary.ts'
 
 const none = {
   statusNotYetExecuted: null,
@@ -22,6 +29,7 @@ const flags = Object.keys(none) as Flag[]
 
 const rowOf = (idCampaign: number, ...set: Flag[]): SummaryRow => ({
   idCampaign,
+  idCampaignResultStatus: flags.indexOf(set[0] ?? 'statusFailure') + 1,
   ...none,
   ...Object.fromEntries(set.map((flag) => [flag, true])),
 })
@@ -62,9 +70,22 @@ describe('createCampaignSummary', () => {
         for (const state of SUMMARY_STATES) {
           const counted = rows.filter((one) => (campaignStateOf(one) ?? 'unknown') === state).length
           expect(paged.read().all.counts.get(state) ?? 0).toBe(counted)
+          expect(sumCounts(paged.read().campaigns)).toEqual(paged.read().all)
         }
       }),
     )
+  })
+})
+
+describe('stateFilter', () => {
+  it('asks by state where the API can, else by status', () => {
+    const summary = createCampaignSummary()
+    summary.add([rowOf(1, 'statusFailureScript'), rowOf(1, 'statusFailureScript'), rowOf(1, 'statusSuccess')])
+    const read = summary.read()
+    expect(stateFilter('success', read)).toEqual({ companyStatus: 'success' })
+    expect(stateFilter('failureScript', read)).toEqual({
+      status: String(flags.indexOf('statusFailureScript') + 1),
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { type CampaignState, campaignStateOf } from './campaign-state.ts'
 type Flags = Parameters<typeof campaignStateOf>[0]
 
 /** A row as far as the summary reads it (api.md 2.7). */
-export type SummaryRow = Flags & { idCampaign: number }
+export type SummaryRow = Flags & { idCampaign: number; idCampaignResultStatus: number }
 
 /** `unknown`: no flag is set, only the row's `status` tells. */
 export type SummaryState = CampaignState | 'unknown'
@@ -37,6 +37,8 @@ export interface CampaignSummary {
   all: StateCounts
   /** Largest first; of the same size, the lower id first. */
   campaigns: readonly CampaignCounts[]
+  /** The `idCampaignResultStatus` of the rows in each state, for states that `companyStatus` cannot ask for. */
+  statusIds: ReadonlyMap<SummaryState, ReadonlySet<number>>
 }
 
 const indexOf = new Map(SUMMARY_STATES.map((state, index) => [state, index]))
@@ -55,6 +57,7 @@ function readCounts(tally: Uint32Array): StateCounts {
 /** Counts rows by campaign and state, page by page as they come: 100,000 rows are not counted anew for each page. */
 export function createCampaignSummary() {
   const tallies = new Map<number, Uint32Array>()
+  const statusIds = new Map<SummaryState, Set<number>>()
   return {
     add(rows: Iterable<SummaryRow>): void {
       for (const row of rows) {
@@ -63,8 +66,12 @@ export function createCampaignSummary() {
           tally = new Uint32Array(SUMMARY_STATES.length)
           tallies.set(row.idCampaign, tally)
         }
-        const index = indexOf.get(campaignStateOf(row) ?? 'unknown') ?? 0
+        const state = campaignStateOf(row) ?? 'unknown'
+        const index = indexOf.get(state) ?? 0
         tally[index] = (tally[index] ?? 0) + 1
+        const ids = statusIds.get(state)
+        if (ids === undefined) statusIds.set(state, new Set([row.idCampaignResultStatus]))
+        else ids.add(row.idCampaignResultStatus)
       }
     },
     read(): CampaignSummary {
@@ -74,7 +81,7 @@ export function createCampaignSummary() {
         return { idCampaign, ...readCounts(tally) }
       })
       campaigns.sort((a, b) => b.total - a.total || a.idCampaign - b.idCampaign)
-      return { all: readCounts(sum), campaigns }
+      return { all: readCounts(sum), campaigns, statusIds }
     },
   }
 }
@@ -91,4 +98,24 @@ export function barShares(
   ])
   const sum = raw.reduce((all, [, percent]) => all + percent, 0)
   return raw.map(([state, percent]) => [state, (percent / sum) * 100])
+}
+
+/** Several campaigns as one, e.g. the rest below the largest. */
+export function sumCounts(of: readonly StateCounts[]): StateCounts {
+  const counts = new Map<SummaryState, number>()
+  for (const state of SUMMARY_STATES) {
+    const sum = of.reduce((all, one) => all + (one.counts.get(state) ?? 0), 0)
+    if (sum > 0) counts.set(state, sum)
+  }
+  return { total: of.reduce((all, { total }) => all + total, 0), counts }
+}
+
+/** What to ask the API for, to see the rows of a state: the `companyStatus` of 3.3, else their `status` ids. */
+export function stateFilter(
+  state: SummaryState,
+  { statusIds }: Pick<CampaignSummary, 'statusIds'>,
+): { companyStatus: string } | { status: string } {
+  // 3.3 has no word for these, and failureAny asks for every failure.
+  if (state !== 'failureScript' && state !== 'failureAny' && state !== 'unknown') return { companyStatus: state }
+  return { status: [...(statusIds.get(state) ?? [])].toSorted((a, b) => a - b).join(',') }
 }

@@ -1,0 +1,65 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useMedia } from './use-media.ts'
+
+/** From here on the panel stands beside the grid; below it lies over it. */
+export const DOCKED = '(width >= 75rem)'
+
+interface PanelFrameProps {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Beside the grid where there is room for both: then it is a region of the page and the grid stays in reach. Else a
+ * modal sheet over it, the whole screen on a phone.
+ */
+export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
+  const docked = useMedia(DOCKED)
+  return docked ? (
+    <aside
+      aria-label={label}
+      data-testid="row-panel"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+      className="flex h-full w-[27rem] shrink-0 flex-col overflow-hidden border-s border-line bg-surface"
+    >
+      {children}
+    </aside>
+  ) : (
+    <Sheet label={label} onClose={onClose}>
+      {children}
+    </Sheet>
+  )
+}
+
+function Sheet({ label, onClose, children }: PanelFrameProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog && !dialog.open) dialog.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      data-testid="row-panel"
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className="m-0 ms-auto h-dvh max-h-none w-full max-w-none flex-col overflow-hidden border-line bg-surface p-0 text-ink backdrop:animate-fade backdrop:bg-scrim open:flex sm:w-[28rem] sm:border-s"
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { stateFilter, type SummaryState } from '#lib/domain/campaign-summary.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import type { CampaignSummaryProps } from '../campaign-slots.ts'
+import { StackedBar } from './stacked-bar.tsx'
+import { SummaryBars } from './summary-bars.tsx'
+import { SummaryLegend } from './summary-legend.tsx'
+import { SummaryTable } from './summary-table.tsx'
+import { useSummary } from './use-summary.ts'
+import { useSummaryLook } from './use-summary-look.ts'
+
+/** Results by status, over all campaigns and for each: what is loaded, and it says so. */
+export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProps) {
+  const t = useTranslations('campaignSummary')
+  const locale = useLocale()
+  const bodyId = useId()
+  const summary = useSummary(load)
+  const [look, setLook] = useSummaryLook()
+  const open = look !== 'closed'
+  const lastOpen = useRef<'bars' | 'table'>('bars')
+  if (look !== 'closed') lastOpen.current = look
+  const { all, campaigns } = summary
+  if (all.total === 0) return null
+
+  const isChosen = (state: SummaryState) => {
+    const wanted = stateFilter(state, summary)
+    return 'companyStatus' in wanted
+      ? filters.companyStatus === wanted.companyStatus
+      : filters.status === wanted.status
+  }
+  const choose = (state: SummaryState) =>
+    onFilter({ companyStatus: null, status: null, ...(isChosen(state) ? {} : stateFilter(state, summary)) })
+  const chooseIn = (idCampaign: number, state: SummaryState | null) =>
+    onFilter({
+      idCampaign: String(idCampaign),
+      ...(state === null ? {} : { companyStatus: null, status: null, ...stateFilter(state, summary) }),
+    })
+  const covers =
+    load.state === 'complete'
+      ? t('coversAll', { count: all.total })
+      : load.total === null
+        ? t('coversLoaded', { count: all.total })
+        : t('coversSome', { count: all.total, total: formatNumber(load.total, locale) })
+  return (
+    <section
+      aria-label={t('title')}
+      data-testid="campaign-summary"
+      className="flex flex-col gap-2 border-b border-line px-4 py-1.5"
+    >
+      <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={() => setLook(open ? 'closed' : lastOpen.current)}
+          className="-ms-1 flex h-7 items-center gap-1 rounded-sm pe-1 text-sm font-medium hover:bg-hover"
+        >
+          <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
+          {t('title')}
+        </button>
+        <p className="text-xs text-ink-3" data-testid="summary-covers">
+          {covers}
+        </p>
+        {!open && (
+          <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-40" />
+        )}
+        {open && (
+          <SegmentedControl
+            label={t('look')}
+            options={[
+              { value: 'bars', label: t('asBars') },
+              { value: 'table', label: t('asTable') },
+            ]}
+            value={look}
+            onChange={setLook}
+            className="ms-auto"
+          />
+        )}
+      </header>
+      <div id={bodyId} hidden={!open} className={open ? 'flex flex-col gap-2 pb-1' : undefined}>
+        {open && (
+          <>
+            <SummaryLegend all={all} isChosen={isChosen} onChoose={choose} />
+            {look === 'table' ? (
+              <SummaryTable summary={summary} />
+            ) : (
+              <SummaryBars campaigns={campaigns} onChoose={chooseIn} />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
