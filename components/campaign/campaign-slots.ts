@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Selection } from '#components/ui/selection.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
@@ -14,12 +14,17 @@ export interface CampaignSummaryProps {
   onFilter: (change: { [Field in keyof CampaignTexts]?: string | null }) => void
 }
 
-/** `<CampaignRowPanel>` of panel/: beside the grid; below 64rem it lies over it. */
+/** `<CampaignRowPanel>` of panel/: a flex neighbour of the grid, as high as it; below 75rem it lies over the screen. */
 export interface CampaignRowPanelProps {
   /** `rowKey` of a row; the address may hold one that is not loaded. */
   rowKey: string
   /** The row as the grid loaded it, null when it is not loaded. */
   row: CampaignRow | null
+  /** Its place among the rows that the grid shows, from 1; null where the grid does not show it. */
+  position: { index: number; of: number } | null
+  /** Goes on to the row below or above it on the grid (the address with `replaceState`, the grid scrolls along). */
+  onMove: (step: 1 | -1) => void
+  /** Closes; the grid takes the focus back. */
   onClose: () => void
   slots: CampaignSlots
 }
@@ -49,10 +54,15 @@ export interface CampaignExportProps {
   textFilters: readonly (readonly [column: string | null, text: string])[]
 }
 
-/** What other features put into this screen; the page composes them. Add what panel and selection need. */
+/**
+ * What other features lend this screen; the page composes them. Components, not functions: a server component may hand
+ * on a client component, but no function.
+ */
 export interface CampaignSlots {
-  /** Under the company in the panel, e.g. its tags on routines. */
-  companyTags?: (idCompany: number) => ReactNode
+  /** In the panel: the company's tags on routines, set in place. */
+  RoutineTags?: ComponentType<{ idCompany: number }>
+  /** In the panel: a button that begins an opportunity of the company. */
+  CreateOpportunity?: ComponentType<{ idCompany: number }>
 }
 
 /** The parts that the screen is put together from, each of a folder of its own. */

@@ -5,9 +5,9 @@ import { campaignStateOf } from './campaign-state.ts'
 import {
   barShares,
   createCampaignSummary,
-  stateFilter,
   SUMMARY_STATES,
   type SummaryRow,
+  stateFilter,
   sumCounts,
 } from './campaign-summary.ts'
 

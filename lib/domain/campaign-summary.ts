@@ -116,6 +116,7 @@ export function stateFilter(
   { statusIds }: Pick<CampaignSummary, 'statusIds'>,
 ): { companyStatus: string } | { status: string } {
   // 3.3 has no word for these, and failureAny asks for every failure.
-  if (state !== 'failureScript' && state !== 'failureAny' && state !== 'unknown') return { companyStatus: state }
+  if (state !== 'failureScript' && state !== 'failureAny' && state !== 'unknown')
+    return { companyStatus: state }
   return { status: [...(statusIds.get(state) ?? [])].toSorted((a, b) => a - b).join(',') }
 }

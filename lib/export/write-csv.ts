@@ -1,5 +1,4 @@
 import { type CsvCell, type CsvOptions, csvPieces } from '#lib/domain/csv.ts'
-import type { FileSink } from './file-sink.ts'
 import { nextTurn } from './turn.ts'
 
 /** Milliseconds of writing before the page gets its turn. */
@@ -12,7 +11,7 @@ export interface CsvJob<Row> {
   rows: readonly Row[]
   cells: (row: Row) => readonly CsvCell[]
   options: CsvOptions
-  sink: Pick<FileSink, 'write'>
+  sink: { write: (piece: string) => Promise<void> }
   signal?: AbortSignal
   /** Rows that are in the file so far. */
   onProgress?: (written: number) => void

@@ -1,14 +1,15 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useMedia } from './use-media.ts'
 
 /** From here on the panel stands beside the grid; below it lies over it. */
-export const DOCKED = '(width >= 75rem)'
+const DOCKED = '(width >= 75rem)'
 
 interface PanelFrameProps {
   label: string
   onClose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
@@ -16,13 +17,14 @@ interface PanelFrameProps {
  * Beside the grid where there is room for both: then it is a region of the page and the grid stays in reach. Else a
  * modal sheet over it, the whole screen on a phone.
  */
-export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
+export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const docked = useMedia(DOCKED)
   return docked ? (
     <aside
       aria-label={label}
       data-testid="row-panel"
       onKeyDown={(event) => {
+        onKeyDown(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onClose()
@@ -32,13 +34,13 @@ export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
       {children}
     </aside>
   ) : (
-    <Sheet label={label} onClose={onClose}>
+    <Sheet label={label} onClose={onClose} onKeyDown={onKeyDown}>
       {children}
     </Sheet>
   )
 }
 
-function Sheet({ label, onClose, children }: PanelFrameProps) {
+function Sheet({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -49,6 +51,7 @@ function Sheet({ label, onClose, children }: PanelFrameProps) {
       ref={ref}
       aria-label={label}
       data-testid="row-panel"
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()

@@ -74,7 +74,9 @@ export const FIELD_GROUPS = GROUPS.map((group) => ({
 }))
 
 export function fieldValue(row: CampaignResult, field: RowField): unknown {
-  return field.startsWith('status.') ? Reflect.get(row.status, field.slice('status.'.length)) : Reflect.get(row, field)
+  return field.startsWith('status.')
+    ? Reflect.get(row.status, field.slice('status.'.length))
+    : Reflect.get(row, field)
 }
 
 /** What the API sent that nobody expected, so that it is not hidden: name and value as they came. */

@@ -5,7 +5,14 @@ import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainText } from '#lib/format/plain-text.ts'
-import { FIELD_GROUPS, type FieldKind, fieldValue, NOT_SUPPLIED, otherFields, type RowField } from './row-field-list.ts'
+import {
+  FIELD_GROUPS,
+  type FieldKind,
+  fieldValue,
+  NOT_SUPPLIED,
+  otherFields,
+  type RowField,
+} from './row-field-list.ts'
 
 /** Every field of the row as the API gives it, by what it is about. */
 export function RowFields({ row }: { row: CampaignResult }) {

@@ -34,7 +34,10 @@ export function RowHistory({ row }: { row: CampaignResult }) {
         return (
           <li key={event.key} data-event={event.key} className="relative flex gap-3 pb-3 last:pb-1">
             {index < events.length - 1 && (
-              <span aria-hidden className="absolute start-[4.5px] top-4 bottom-0 w-px -translate-y-1 bg-line-strong" />
+              <span
+                aria-hidden
+                className="absolute start-[4.5px] top-4 bottom-0 w-px -translate-y-1 bg-line-strong"
+              />
             )}
             <span
               aria-hidden

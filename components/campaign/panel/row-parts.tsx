@@ -31,7 +31,9 @@ export function RowParts({ place }: { place: RowPlace }) {
         {() =>
           row && (
             <>
-              {rows > 1 && <p className="mb-1 text-sm text-warning-ink">{t('severalRows', { count: rows })}</p>}
+              {rows > 1 && (
+                <p className="mb-1 text-sm text-warning-ink">{t('severalRows', { count: rows })}</p>
+              )}
               <RowState row={row} />
             </>
           )

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import { stateFilter, type SummaryState } from '#lib/domain/campaign-summary.ts'
+import { type SummaryState, stateFilter } from '#lib/domain/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignSummaryProps } from '../campaign-slots.ts'
 import { StackedBar } from './stacked-bar.tsx'
@@ -67,9 +67,7 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
         <p className="text-xs text-ink-3" data-testid="summary-covers">
           {covers}
         </p>
-        {!open && (
-          <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-40" />
-        )}
+        {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-40" />}
         {open && (
           <SegmentedControl
             label={t('look')}

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { nextPart } from './next-part.ts'
 
-const bars = [
-  ['a1', 'a2', 'a3'],
-  ['b1'],
-  ['c1', 'c2'],
-]
+const bars = [['a1', 'a2', 'a3'], ['b1'], ['c1', 'c2']]
 
 describe('nextPart', () => {
   it.each([

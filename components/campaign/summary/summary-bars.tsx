@@ -93,7 +93,13 @@ export function SummaryBars({ campaigns, onChoose }: SummaryBarsProps) {
         )}
       </div>
       {campaigns.length > FEW && (
-        <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)} className="self-start">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="self-start"
+        >
           {all ? t('fewer', { count: FEW }) : t('more', { count: Math.min(campaigns.length, MOST) })}
         </Button>
       )}

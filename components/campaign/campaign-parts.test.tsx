@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { describe, expect, it } from 'vitest'
+
+import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import en from '#messages/en.json' with { type: 'json' }
+import fr from '#messages/fr.json' with { type: 'json' }
+import type { CampaignParts } from './campaign-slots.ts'
+import { CampaignRowPanel } from './panel/campaign-row-panel.tsx'
+import { CampaignSummary } from './summary/campaign-summary.tsx'
+
+const parts: Pick<CampaignParts, 'Summary' | 'RowPanel'> = {
+  Summary: CampaignSummary,
+  RowPanel: CampaignRowPanel,
+}
+
+function draw(locale: 'en' | 'fr', children: ReactNode): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider
+        locale={locale}
+        messages={locale === 'en' ? en : fr}
+        timeZone="Europe/Paris"
+        now={new Date('2026-11-21T08:00:00Z')}
+      >
+        {children}
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const row = (idCampaign: number, idCompany: number, flag: string) =>
+  ({ idCampaign, idCompany, idCampaignResultStatus: 4, [flag]: true }) as unknown as CampaignRow
+const load: CampaignLoad = {
+  rows: [row(401, 1, 'statusSuccess'), row(401, 2, 'statusFailurePersona'), row(402, 1, 'statusSuccess')],
+  fields: new Set(),
+  generation: 1,
+  state: 'waiting',
+  error: null,
+  total: 3000,
+  all: false,
+  rate: null,
+  shifted: { repeated: 0, recovered: 0, unsettled: 0 },
+  startedAt: null,
+  updatedAt: null,
+}
+
+describe('the parts of the campaign screen', () => {
+  it('draw the summary with what it covers, in both languages', () => {
+    const summary = <parts.Summary load={load} filters={{ companyStatus: 'success' }} onFilter={() => {}} />
+    const html = draw('en', summary)
+    expect(html).toContain('Covers the 3 rows loaded of 3,000')
+    expect(html).toContain('aria-label="Campaign 401, Failed: no one of the persona: 1 (50%)"')
+    expect(html).toMatch(/aria-pressed="true"[^>]*data-tooltip="[^"]*Successful/)
+    expect(draw('fr', summary)).toContain('Les 3 lignes chargées sur 3')
+  })
+
+  it('draw nothing of nothing', () => {
+    const nothing = <parts.Summary load={{ ...load, rows: [] }} filters={{}} onFilter={() => {}} />
+    expect(draw('en', nothing)).toBe('')
+  })
+
+  it('draw the panel before any answer came, each part waiting by itself', () => {
+    const { RowPanel } = parts
+    const props = { row: null, onClose: () => {}, onMove: () => {}, slots: {} }
+    const html = draw('en', <RowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />)
+    expect(html).toContain('row 2 of 30')
+    expect(html.match(/data-state="loading"/g)).toHaveLength(3)
+    expect(draw('en', <RowPanel rowKey="nonsense" position={null} {...props} />)).toBe('')
+  })
+})
