@@ -46,6 +46,8 @@ export const paths = {
   contacts: (params?: Search) => `/contacts${search(params)}`,
   contact: (idCrmVisitCard: Id) => `/contacts/${segment(idCrmVisitCard)}`,
   opportunities: (params?: Search) => `/opportunities${search(params)}`,
+  opportunity: (idOpportunity: Id, params?: Search) =>
+    `/opportunities/${segment(idOpportunity)}${search(params)}`,
   campaigns: (params?: Search) => `/campaigns${search(params)}`,
   routines: (params?: Search) => `/routines${search(params)}`,
   newsletters: (params?: Search) => `/newsletters${search(params)}`,

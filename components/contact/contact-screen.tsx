@@ -27,10 +27,12 @@ interface ContactScreenProps {
   idAccount: string
   /** The enrichments of this contact. */
   enrichments: ReactNode
+  /** More to do with this contact, beside the enrichments. */
+  actions?: ReactNode
 }
 
 /** One contact: every field of 2.11, what it is subscribed to, what was enriched. */
-export function ContactScreen({ idCrmVisitCard, idAccount, enrichments }: ContactScreenProps) {
+export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions }: ContactScreenProps) {
   const t = useTranslations('contact')
   const { query, card } = useContact(idCrmVisitCard)
   const state = panelStateOf(query)
@@ -82,7 +84,7 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments }: Contac
         />
       )}
       {card ? (
-        <ContactHead card={card} idAccount={idAccount} />
+        <ContactHead card={card} idAccount={idAccount} actions={actions} />
       ) : (
         <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
       )}
@@ -120,7 +122,13 @@ function Back() {
   return <TextLink href={paths.contacts()}>{t('title')}</TextLink>
 }
 
-function ContactHead({ card, idAccount }: { card: CrmVisitCard; idAccount: string }) {
+interface ContactHeadProps {
+  card: CrmVisitCard
+  idAccount: string
+  actions: ReactNode
+}
+
+function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
   const t = useTranslations('contact')
   const common = useTranslations('common')
   const { jobs, start } = useEnrichments(idAccount)
@@ -132,7 +140,12 @@ function ContactHead({ card, idAccount }: { card: CrmVisitCard; idAccount: strin
     <PageHeader
       title={<span className="[overflow-wrap:anywhere]">{name}</span>}
       eyebrow={<Back />}
-      actions={<EnrichButtons row={card} jobs={jobsByKey(jobs)} start={start} labels />}
+      actions={
+        <>
+          <EnrichButtons row={card} jobs={jobsByKey(jobs)} start={start} labels />
+          {actions}
+        </>
+      }
     >
       <span className="flex flex-wrap items-center gap-1.5">
         {!card.contactLeftCompany && <Badge tone="success">{t('inPost')}</Badge>}

@@ -16,6 +16,7 @@ import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { search } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { CreateOpportunity } from './create/create-button.tsx'
 
 const skeleton = <SkeletonTable rows={6} columns={6} />
 const OpportunityTable = dynamic(
@@ -27,9 +28,10 @@ const showDeleted = (deleted: boolean) =>
   window.history.pushState(null, '', `${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
 
 /** The opportunities of a company, to read (api.md 4.4). */
-export function CompanyOpportunities({ idCompany }: { idCompany: number }) {
+export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('opportunity')
   const locale = useLocale()
+  const start = useMemo(() => ({ idCompany }), [idCompany])
   const deleted = useSearchParams().get('deleted') === '1'
   const query = useQuery(
     endpointQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
@@ -57,11 +59,14 @@ export function CompanyOpportunities({ idCompany }: { idCompany: number }) {
           padded={false}
           skeleton={skeleton}
           actions={
-            <Checkbox
-              label={t('withDeleted')}
-              checked={deleted}
-              onChange={(event) => showDeleted(event.target.checked)}
-            />
+            <>
+              <Checkbox
+                label={t('withDeleted')}
+                checked={deleted}
+                onChange={(event) => showDeleted(event.target.checked)}
+              />
+              <CreateOpportunity idAccount={idAccount} start={start} />
+            </>
           }
           empty={
             <EmptyState

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { search } from '#lib/paths.ts'
 
+import type { BoardCard } from './board/card.ts'
 import {
   countFilters,
   NO_FILTER,
@@ -20,29 +20,24 @@ const context = {
   nameOfUser: (id: number) => (id === 103 ? 'Zoé Roche' : undefined),
 }
 
-const record: Opportunity = {
+const record: BoardCard = {
   idOpportunity: 10_001,
   title: 'Renouvellement du parc ERP',
   deadline: '2026-12-01T00:00:00.000Z',
   idStade: 105,
   amount: 48_500.5,
-  comment: 'À rappeler',
   created: '2025-12-22T11:32:25.000Z',
   modified: '2026-11-19T09:37:28.656Z',
   idCompany: 1001,
   idUser: 103,
-  idAccount: 'a',
-  idSequenceAction: null,
   idCrmVisitCard: null,
   isDeleted: false,
-  stade: null,
 }
-const bare: Opportunity = {
+const bare: BoardCard = {
   ...record,
   idOpportunity: 2,
   idCompany: 7,
   title: null,
-  comment: null,
   deadline: null,
   idStade: null,
   amount: null,
@@ -61,7 +56,7 @@ describe('opportunityMatcher', () => {
     [{ text: 'RENOUVELLEMENT erp' }, [true, false]],
     [{ text: 'lefevre zoe' }, [true, false]],
     [{ text: '10001' }, [true, false]],
-    [{ text: 'rappeler nobody' }, [false, false]],
+    [{ text: 'renouvellement nobody' }, [false, false]],
     [{ stades: [105] }, [true, false]],
     [{ stades: [null] }, [false, true]],
     [{ stades: [105, null] }, [true, true]],

@@ -1,5 +1,4 @@
-import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-
+import type { BoardCard } from './board/card.ts'
 import { isDay, readId } from './opportunity-form.ts'
 import { isLate } from './opportunity-lateness.ts'
 import { foldText, queryTokens } from './text-fold.ts'
@@ -9,7 +8,7 @@ export type IdOrNone = number | null
 
 /** What of the opportunities is shown. Everything empty shows all. */
 export interface OpportunityFilter {
-  /** Words that must all stand in title, comment, company, owner or ids. */
+  /** Words that must all stand in title, company, owner or ids. */
   text: string
   stades: readonly IdOrNone[]
   owners: readonly IdOrNone[]
@@ -125,10 +124,10 @@ const DAY = 86_400_000
 const folds = new WeakMap<object, string>()
 
 /** The record's own words, folded once: a record that changes is another object. */
-function foldedOf(row: Opportunity): string {
+function foldedOf(row: BoardCard): string {
   const known = folds.get(row)
   if (known !== undefined) return known
-  const folded = foldText(`${row.title ?? ''} ${row.comment ?? ''} ${row.idOpportunity} ${row.idCompany}`)
+  const folded = foldText(`${row.title ?? ''} ${row.idOpportunity} ${row.idCompany}`)
   folds.set(row, folded)
   return folded
 }
@@ -153,12 +152,12 @@ function folder(nameOf: (id: number) => string | undefined) {
 export function opportunityMatcher(
   filter: OpportunityFilter,
   context: FilterContext,
-): (row: Opportunity) => boolean {
+): (row: BoardCard) => boolean {
   const tokens = queryTokens(filter.text)
   const companyName = folder(context.nameOfCompany)
   const userName = folder(context.nameOfUser)
-  const tests: ((row: Opportunity) => boolean)[] = []
-  const among = <Id>(ids: readonly Id[], read: (row: Opportunity) => Id) => {
+  const tests: ((row: BoardCard) => boolean)[] = []
+  const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id) => {
     if (ids.length === 0) return
     const wanted = new Set(ids)
     tests.push((row) => wanted.has(read(row)))
@@ -171,7 +170,7 @@ export function opportunityMatcher(
   if (amountTo !== null) tests.push(({ amount }) => amount !== null && amount <= amountTo)
   if (deadline === 'late') tests.push((row) => isLate(row.deadline, context.today))
   if (deadline === 'none') tests.push((row) => row.deadline === null)
-  const dayOf = (row: Opportunity) => row.deadline?.slice(0, 10)
+  const dayOf = (row: BoardCard) => row.deadline?.slice(0, 10)
   if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)
   if (deadlineTo !== null) tests.push((row) => (dayOf(row) ?? '9') <= deadlineTo)
   if (changed !== null) {

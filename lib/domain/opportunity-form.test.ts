@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
+import { newRecord } from './board/record.ts'
 import {
-  createBody,
+  draftOf,
   emptyTexts,
   fieldOfRefusal,
   isDay,
-  madeBy,
   type OpportunityTexts,
+  patchOf,
   readOpportunityForm,
   textsOf,
 } from './opportunity-form.ts'
@@ -42,13 +43,13 @@ describe('readOpportunityForm', () => {
       owner: 'required',
     })
     const { values } = readOpportunityForm(texts(), ',')
-    expect(values && createBody(values)).toEqual({ idCompany: 1001, idUserResponsable: 103 })
+    expect(values && newRecord(draftOf(values))).toEqual({ idCompany: 1001, idUserResponsable: 103 })
   })
 
   it('takes an owner and a contact by id or by address, never both', () => {
     const read = (change: Partial<OpportunityTexts>) => {
       const { values } = readOpportunityForm(texts(change), ',')
-      return values && createBody(values)
+      return values && newRecord(draftOf(values))
     }
     expect(read({ owner: 'zoe@a.fr', contact: '20272' })).toEqual({
       idCompany: 1001,
@@ -134,12 +135,23 @@ describe('fieldOfRefusal', () => {
   })
 })
 
-describe('madeBy', () => {
-  it('finds what was not there before and says what was sent', () => {
-    const { values } = readOpportunityForm(textsOf(record, ','), ',')
-    if (!values) throw new Error('not read')
-    const rows = [record, { ...record, idOpportunity: 8 }, { ...record, idOpportunity: 9, amount: 1 }]
-    expect(madeBy(values, rows, new Set([7])).map((row) => row.idOpportunity)).toEqual([8])
-    expect(madeBy({ ...values, idCompany: 2 }, rows, new Set())).toEqual([])
+describe('patchOf', () => {
+  const patched = (change: Partial<OpportunityTexts>) => {
+    const { values } = readOpportunityForm({ ...textsOf(record, ','), ...change }, ',')
+    return values && patchOf(record, values)
+  }
+
+  it('holds what was changed and nothing else', () => {
+    expect(patched({})).toEqual({})
+    expect(patched({ title: 'Autre', amount: '48 500,5' })).toEqual({ title: 'Autre' })
+    expect(patched({ contact: '', deadline: '', comment: ' ' })).toEqual({
+      idCrmVisitCard: null,
+      deadline: null,
+      comment: null,
+    })
+    expect(patched({ owner: '104', contact: 'zoe@a.fr' })).toEqual({
+      owner: { idUser: 104 },
+      crmVisitCardEmail: 'zoe@a.fr',
+    })
   })
 })

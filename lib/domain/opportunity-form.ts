@@ -1,7 +1,8 @@
-import type { BodyOf } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
 import { type DecimalSign, readAmount, writeAmount } from './amount.ts'
+import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
+import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
 import { isEmail } from './contact-card.ts'
 import { foldText } from './text-fold.ts'
 
@@ -23,8 +24,7 @@ export type OpportunityTexts = Record<OpportunityField, string>
 const TITLE_LIMIT = 10_000
 const COMMENT_LIMIT = 100_000
 
-export type Owner = { idUser: number } | { email: string }
-export type Contact = { idCrmVisitCard: number } | { email: string } | null
+type Contact = { idCrmVisitCard: number } | { email: string } | null
 
 /** What a form says, read. */
 export interface OpportunityValues {
@@ -147,24 +147,29 @@ export const textsOf = (record: Opportunity, sign: DecimalSign): OpportunityText
   comment: written(record.comment),
 })
 
-/** The body of 4.5 that creates an opportunity: what is empty is not sent. */
-export function createBody(values: OpportunityValues): BodyOf<'saveOpportunity'> {
-  const { owner, contact } = values
-  return {
-    idCompany: values.idCompany,
-    ...('idUser' in owner ? { idUserResponsable: owner.idUser } : { userResponsableEmail: owner.email }),
-    ...(contact === null
-      ? {}
-      : 'idCrmVisitCard' in contact
-        ? { idCrmVisitCard: contact.idCrmVisitCard }
-        : { crmVisitCardEmail: contact.email }),
-    ...(values.title === null ? {} : { title: values.title }),
-    ...(values.idStade === null ? {} : { idStade: values.idStade }),
-    ...(values.deadline === null ? {} : { deadline: values.deadline }),
-    ...(values.amount === null ? {} : { amount: values.amount }),
-    ...(values.comment === null ? {} : { comment: values.comment }),
-    ...(values.idSequenceAction === null ? {} : { idSequenceAction: values.idSequenceAction }),
+const contactOf = ({ contact }: OpportunityValues): OpportunityPatch =>
+  contact !== null && 'email' in contact
+    ? { crmVisitCardEmail: contact.email }
+    : { idCrmVisitCard: contact?.idCrmVisitCard ?? null }
+
+/** What a form says as a new opportunity. */
+export function draftOf(values: OpportunityValues): OpportunityDraft {
+  const { contact: _contact, ...fields } = values
+  return { ...fields, ...contactOf(values) }
+}
+
+/**
+ * What a form changes of the record that it showed. An owner or a contact by address is always a change: whose it is, only
+ * the API knows.
+ */
+export function patchOf(record: Opportunity, values: OpportunityValues): OpportunityPatch {
+  const { owner, ...wanted } = draftOf(values)
+  const patch: OpportunityPatch = { ...wanted }
+  for (const field of PATCH_FIELDS) {
+    if (sameValue(fieldValue(record, field), wanted[field])) delete patch[field]
   }
+  const sameOwner = 'idUser' in owner && owner.idUser === record.idUser
+  return sameOwner ? patch : { ...patch, owner }
 }
 
 // The API words its 400 and 404 in French and names no field; ours name the parameter. Most telling word first.
@@ -184,24 +189,4 @@ const TELLING: readonly [RegExp, OpportunityField][] = [
 export function fieldOfRefusal(message: string): OpportunityField | null {
   const folded = foldText(message)
   return TELLING.find(([words]) => words.test(folded))?.[1] ?? null
-}
-
-/**
- * The opportunities that a create without a known outcome may have made: of the same company and saying what was sent.
- * @param before those known before it was sent; clocks are not compared, the API's may be off
- */
-export function madeBy(
-  values: OpportunityValues,
-  rows: readonly Opportunity[],
-  before: ReadonlySet<number>,
-): Opportunity[] {
-  return rows.filter(
-    (row) =>
-      !before.has(row.idOpportunity) &&
-      row.idCompany === values.idCompany &&
-      (row.title ?? '').trim() === (values.title ?? '').trim() &&
-      row.amount === values.amount &&
-      row.idStade === values.idStade &&
-      (row.deadline?.slice(0, 10) ?? null) === values.deadline,
-  )
 }

@@ -8,6 +8,7 @@ import { ContactScreen } from '#components/contact/contact-screen.tsx'
 import { ContactEnrichments } from '#components/enrichment/contact-enrichments.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ContactOpportunity } from '#components/opportunity/create/contact-opportunity.tsx'
 import { contactName } from '#lib/domain/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -44,11 +45,12 @@ export default async function ContactPage({ params }: ContactRoute) {
     client.setQueryData(endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }).queryKey, data)
   }
   return (
-    <Messages of={['contact']}>
+    <Messages of={['contact', 'opportunity']}>
       <HydrationBoundary state={dehydrate(client)}>
         <ContactScreen
           idCrmVisitCard={idCrmVisitCard}
           idAccount={idAccount}
+          actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
           enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
         />
       </HydrationBoundary>

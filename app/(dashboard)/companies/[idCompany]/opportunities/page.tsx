@@ -2,17 +2,19 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { CompanyOpportunities } from '#components/opportunity/company-opportunities.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 export default async function CompanyOpportunitiesPage({ params }: CompanyRoute) {
+  const { idAccount } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (
     <Messages of={['opportunity']}>
-      <CompanyOpportunities idCompany={idCompany} />
+      <CompanyOpportunities idCompany={idCompany} idAccount={idAccount} />
     </Messages>
   )
 }

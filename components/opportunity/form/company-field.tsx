@@ -1,0 +1,104 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Combobox, type ComboOption } from '#components/ui/combobox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { useSettled } from '#components/ui/use-settled.ts'
+import { readId } from '#lib/domain/opportunity-form.ts'
+import { isSiren } from '#lib/domain/siren.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import type { SeenEntry } from '#lib/seen/seen-search.ts'
+import type { TextFieldProps } from './field-props.ts'
+
+/** The most companies offered; the latest seen come first. */
+const MOST = 5_000
+
+// The history and its library come when somebody looks for a company, not with the page.
+const seenCompanies = () => import('#lib/seen/seen-companies.ts')
+
+/** The companies that the account has seen in this browser, as options. */
+export function useCompanyOptions(idAccount: string): ComboOption[] {
+  const [entries, setEntries] = useState<readonly SeenEntry[]>([])
+  useEffect(() => {
+    let left = false
+    void seenCompanies()
+      .then(({ seenEntries }) => seenEntries(idAccount))
+      .then((found) => {
+        if (!left) setEntries(found)
+      })
+    return () => {
+      left = true
+    }
+  }, [idAccount])
+  return useMemo(
+    () =>
+      entries.slice(0, MOST).map(({ company, folded }) => ({
+        value: String(company.idCompany),
+        label: plainLine(company.name),
+        detail: showSiren(company.siren).text,
+        folded: `${folded} ${company.idCompany}`,
+      })),
+    [entries],
+  )
+}
+
+const fields = ['idCompany', 'name', 'siren'] as const
+
+/** What a text that is no option stands for: a company by its SIREN or its id. */
+export function useTypedCompany(value: string) {
+  const word = useSettled(value).replace(/\s/g, '')
+  const current = word === value.replace(/\s/g, '')
+  const siren = isSiren(word)
+  const id = siren ? null : readId(word)
+  const query = useQuery({
+    ...endpointQuery('listCompanies', { query: siren ? { siren: word } : { idCompany: id ?? 0 }, fields }),
+    enabled: siren || id !== null,
+  })
+  const [found] = query.data?.companyList ?? []
+  return {
+    siren,
+    found: current ? found : undefined,
+    missing: current && query.data !== undefined && found === undefined,
+  }
+}
+
+/** The company: one seen before by name, or any by its SIREN or id. A SIREN is asked for and becomes the company's id. */
+export function CompanyField({
+  error,
+  value,
+  onChange,
+  idAccount,
+  ...field
+}: TextFieldProps & { idAccount: string }) {
+  const t = useTranslations('opportunity.form')
+  const options = useCompanyOptions(idAccount)
+  const { siren, found, missing } = useTypedCompany(value)
+  useEffect(() => {
+    if (siren && found) onChange(String(found.idCompany))
+  })
+  const name = found ? plainLine(found.name) : undefined
+  return (
+    <Field
+      label={t('company')}
+      required
+      error={missing ? t('faults.noCompany', { text: value }) : error}
+      hint={
+        name && showSiren(found?.siren).raw ? t('siren', { siren: showSiren(found?.siren).text }) : undefined
+      }
+    >
+      <Combobox
+        {...field}
+        value={value}
+        onChange={onChange}
+        options={options}
+        labelOf={(text) => (readId(text) === found?.idCompany ? name : undefined)}
+        listLabel={t('companyList')}
+        note={t('companyNote')}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,8 @@
+/** What a field of the form gets, whatever it looks like. */
+export interface TextFieldProps {
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+  error: string | undefined
+  'data-autofocus'?: ''
+}
