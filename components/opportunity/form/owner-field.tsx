@@ -13,7 +13,7 @@ import type { TextFieldProps } from './field-props.ts'
 const none: ReadonlyMap<number, string> = new Map()
 
 /** The users that any answer has named so far, as options; the API has no list of them. */
-export function useOwnerOptions(): ComboOption[] {
+function useOwnerOptions(): ComboOption[] {
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
   return useMemo(
     () =>
