@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useId, useMemo } from 'react'
+import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -54,6 +54,7 @@ export function CreateSheet({ idAccount, start = nowhere, create, onCreated, onC
     [idCompany, idStade, contact],
   )
   const draft = useDraft(draftKey, initial)
+  const [wasKept] = useState(draft.dirty)
   const { sent, ...rest } = draft.value
   const texts: OpportunityTexts = rest
   const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
@@ -103,7 +104,7 @@ export function CreateSheet({ idAccount, start = nowhere, create, onCreated, onC
     <SideSheet
       onClose={onClose}
       title={t('title')}
-      description={draft.dirty && state.kind === 'ready' ? t('kept') : undefined}
+      description={wasKept && draft.dirty && state.kind === 'ready' ? t('kept') : undefined}
       testId="opportunity-create"
       footer={
         <>

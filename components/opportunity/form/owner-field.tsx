@@ -1,32 +1,47 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Combobox, type ComboOption } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { foldText } from '#lib/domain/text-fold.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { userDirectory } from '#lib/people/user-directory.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
 import type { TextFieldProps } from './field-props.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
 
-/** The users that any answer has named so far, as options; the API has no list of them. */
+const [lists] = endpointKey('listOpportunities', { query: {} })
+
+/**
+ * The users seen so far, as options, for the API has no list of them: those that any answer has named, and those who own
+ * an opportunity that was read.
+ */
 function useOwnerOptions(): ComboOption[] {
+  const client = useQueryClient()
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
-  return useMemo(
-    () =>
-      [...names]
-        .map(([idUser, label]) => ({
+  const nameOf = useUserNames()
+  return useMemo(() => {
+    const answers = client.getQueriesData<ResponseOf<'listOpportunities'>>({ queryKey: [lists] })
+    const owners = answers.flatMap(([, answer]) => answer?.opportunityList.map((row) => row.idUser) ?? [])
+    const ids = new Set([...names.keys(), ...owners.filter((id) => id !== null)])
+    return [...ids]
+      .map((idUser) => {
+        const label = nameOf(idUser)
+        const folded = foldText(`${label} ${idUser}`)
+        return {
           value: String(idUser),
           label,
-          detail: String(idUser),
-          folded: foldText(`${label} ${idUser}`),
-        }))
-        .sort((a, b) => a.folded.localeCompare(b.folded)),
-    [names],
-  )
+          folded,
+          ...(names.has(idUser) ? { detail: String(idUser) } : {}),
+        }
+      })
+      .sort((a, b) => a.label.localeCompare(b.label, 'fr', { numeric: true }))
+  }, [client, names, nameOf])
 }
 
 /** Who answers for it: somebody seen before, or an id or an address typed. One field, so never both (4.5). */
