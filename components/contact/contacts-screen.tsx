@@ -62,6 +62,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
   const t = useTranslations('contact')
   const found = useFoundContacts(search)
   const state = panelStateOf(found, (rows) => rows.length === 0)
+  const retry = () => void found.refetch()
   if (found.data !== undefined && (state.kind === 'full' || state.kind === 'stale')) {
     return (
       <ContactList
@@ -74,7 +75,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
             <StaleNote
               updatedAt={state.updatedAt}
               error={state.error}
-              onRefresh={found.refetch}
+              onRefresh={retry}
               refreshing={found.isFetching}
             />
           )
@@ -86,7 +87,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
     <Panel
       title={t('search.found')}
       state={state}
-      onRetry={found.refetch}
+      onRetry={retry}
       retrying={found.isFetching}
       padded={false}
       skeleton={<SkeletonTable rows={12} columns={6} />}

@@ -13,8 +13,9 @@ import { panelStateOf } from '#components/ui/panel-state.ts'
 import { createSelection } from '#components/ui/selection.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { subscriptionKey } from '#lib/domain/newsletter-stats.ts'
 import { search } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import { NewsletterStatistics } from './newsletter-statistics.tsx'
@@ -38,7 +39,10 @@ export function NewslettersScreen() {
   const params = useSearchParams()
   const texts = useMemo(() => readTexts(new URLSearchParams(params)), [params])
   const { query: asked, wrong, ready } = requestOf(texts)
-  const query = useQuery({ ...endpointQuery('listNewsletterContacts', { query: asked }), enabled: ready })
+  const query = useQuery({
+    ...chunkedQuery('listNewsletterContacts', { query: asked }, subscriptionKey),
+    enabled: ready,
+  })
   const rows = query.data?.newsletterContactList ?? none
   const filterKey = search(texts)
   const mistaken = Object.keys(wrong).length > 0

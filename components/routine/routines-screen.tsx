@@ -16,7 +16,7 @@ import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine-tag.ts'
 import { search } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { RoutineFilter } from './routine-filter.tsx'
 import { type RoutineTexts, readTexts, requestOf } from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
@@ -42,7 +42,10 @@ export function RoutinesScreen() {
   const params = useSearchParams()
   const texts = useMemo(() => readTexts(new URLSearchParams(params)), [params])
   const { query: asked, wrong, ready } = requestOf(texts)
-  const query = useQuery({ ...endpointQuery('listSupplyIdentifications', { query: asked }), enabled: ready })
+  const query = useQuery({
+    ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
+    enabled: ready,
+  })
   const rows = query.data?.supplyIdentificationList ?? none
   const tagging = useTagging()
   const filterKey = search(texts)

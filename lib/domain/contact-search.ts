@@ -83,22 +83,22 @@ export function readSearch(params: URLSearchParams): ContactSearch | null {
     : null
 }
 
-/** The filters of api.md 4.11 that answer a search, one per call; none when nothing valid was given. */
-export function queriesOf({ kind, values }: ContactSearch, size: number) {
-  const chunks = <T>(all: readonly T[]) =>
-    Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+/** The filters of api.md 4.11 that answer a search, to be read as either-or; none when nothing valid was given. */
+export function queriesOf({ kind, values }: ContactSearch) {
+  if (values.length === 0) return []
   switch (kind) {
     case 'window':
       return values.map((minutes) => ({ polling: Number(minutes) }))
-    case 'company':
-      return [
-        ...chunks(values.filter((value) => !isSiren(value)).map(Number)).map((idCompany) => ({ idCompany })),
-        ...chunks(values.filter(isSiren)).map((siren) => ({ siren })),
-      ]
+    case 'company': {
+      const idCompany = values.filter((value) => !isSiren(value)).map(Number)
+      const siren = values.filter(isSiren)
+      // Together in one call they would narrow each other.
+      return [...(idCompany.length > 0 ? [{ idCompany }] : []), ...(siren.length > 0 ? [{ siren }] : [])]
+    }
     case 'email':
-      return chunks(values).map((email) => ({ email }))
+      return [{ email: values }]
     case 'linkedin':
-      return chunks(values).map((linkedin) => ({ linkedin }))
+      return [{ linkedin: values }]
     default:
       return kind satisfies never
   }
