@@ -10,29 +10,13 @@ import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
-import { callEndpoint } from '#lib/query/call.ts'
-import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { campaignCount, companyCampaigns } from '#lib/query/company-campaigns.ts'
 import { CampaignEntry } from './campaign-entry.tsx'
-
-const PAGE = 100
-
-/** The rows of a company, a page at a time; a page shorter than its limit is the last (design.md section 6). */
-function useCampaignRows(idCompany: number) {
-  const input = { query: { idCompany, limit: PAGE } }
-  return useInfiniteQuery({
-    queryKey: endpointKey('listCampaignResults', input),
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint('listCampaignResults', { query: { ...input.query, offset: pageParam } }, signal),
-    getNextPageParam: (last, pages) => (last.result.length < PAGE ? undefined : pages.length * PAGE),
-    staleTime: 60_000,
-  })
-}
 
 /** Where a company stands in each campaign that it is in (api.md 4.12). */
 export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaign')
-  const query = useCampaignRows(idCompany)
+  const query = useInfiniteQuery(companyCampaigns(idCompany))
   const rows = useMemo(
     () =>
       query.data?.pages
@@ -40,13 +24,12 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
         .sort((a, b) => b.dateInsert.localeCompare(a.dateInsert)) ?? [],
     [query.data],
   )
-  const total = query.data?.pages.at(-1)?.count ?? 0
   return (
     <PageBody>
       <div className="pt-4">
         <Panel
           title={t('title')}
-          count={query.data && Math.max(rows.length, total)}
+          count={query.data && campaignCount(query.data)}
           state={panelStateOf(query, () => rows.length === 0)}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}

@@ -1,7 +1,8 @@
 'use client'
 
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CompanyTab } from '#lib/paths.ts'
+import { campaignCount, companyCampaigns } from '#lib/query/company-campaigns.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 /** Watches a read without making it. */
@@ -28,6 +29,11 @@ export function useTabCounts(idCompany: number): Partial<Record<CompanyTab, numb
   const contacts = useQuery(
     watched(endpointQuery('listCrmVisitCards', { query }), (data) => data.crmVisitCardList.length),
   )
+  const campaigns = useInfiniteQuery({
+    ...companyCampaigns(idCompany),
+    enabled: false,
+    select: campaignCount,
+  })
   return {
     alerts: alerts.data,
     parcs: parcs.data,
@@ -35,5 +41,6 @@ export function useTabCounts(idCompany: number): Partial<Record<CompanyTab, numb
     contacts: contacts.data,
     opportunities: opportunities.data,
     routines: routines.data,
+    campaigns: campaigns.data,
   }
 }

@@ -1,5 +1,6 @@
 import { functionsOf, profileAddress } from '#lib/domain/contact-card.ts'
 import { csvPieces } from '#lib/domain/csv.ts'
+import type { CompanyName } from '#lib/query/company-names.ts'
 import type { ContactRow } from './contact-row.ts'
 
 export type CsvKind = 'semicolon' | 'comma'
@@ -10,17 +11,49 @@ export interface CsvWords {
   no: string
 }
 
-/** The contacts as a file, in the order given; `heading` names its columns. */
-export function contactCsv(rows: readonly ContactRow[], kind: CsvKind, { heading, yes, no }: CsvWords): Blob {
+/** The columns of the file, under `contact.csv.columns` of the messages. */
+export const CSV_COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'fullName',
+  'idCompany',
+  'companyName',
+  'siren',
+  'function',
+  'persona',
+  'phone',
+  'mobile',
+  'email',
+  'profile',
+  'left',
+  'createdByUser',
+  'generic',
+  'enriched',
+  'modified',
+] as const
+
+type Names = ReadonlyMap<number, CompanyName>
+
+/** The contacts as a file, in the order given; `heading` names its columns, `names` their companies. */
+export function contactCsv(
+  rows: readonly ContactRow[],
+  names: Names,
+  kind: CsvKind,
+  { heading, yes, no }: CsvWords,
+): Blob {
   const said = (flag: boolean) => (flag ? yes : no)
   const cells = rows.map((row) => {
     const { current } = functionsOf(row)
+    const company = row.idCompany === null ? undefined : names.get(row.idCompany)
     return [
       row.idCrmVisitCard,
       row.firstName,
       row.lastName,
       row.fullName,
       row.idCompany,
+      company?.name,
+      company?.siren,
       current.map((one) => one.name).join(', '),
       [...new Set(current.flatMap((one) => one.persona?.title ?? []))].join(', '),
       row.phone,

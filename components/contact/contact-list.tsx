@@ -1,17 +1,15 @@
 'use client'
 
-import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { canEnrich, ENRICHMENT_TYPES } from '#lib/domain/enrichment-queue.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
-import { type CsvKind, contactCsv, download } from './contact-csv.ts'
+import { ContactExport } from './contact-export.tsx'
 import { type ContactRow, snapshotOf } from './contact-row.ts'
 import { ContactTable } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
@@ -27,29 +25,9 @@ interface ContactListProps {
   note?: ReactNode
 }
 
-const CSV_COLUMNS = [
-  'id',
-  'firstName',
-  'lastName',
-  'fullName',
-  'idCompany',
-  'function',
-  'persona',
-  'phone',
-  'mobile',
-  'email',
-  'profile',
-  'left',
-  'createdByUser',
-  'generic',
-  'enriched',
-  'modified',
-] as const
-
 /** Contacts that have come: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
 export function ContactList({ idAccount, title, rows, acrossCompanies = false, note }: ContactListProps) {
   const t = useTranslations('contact')
-  const locale = useLocale()
   const params = useSearchParams()
   const view = useMemo(() => readView(new URLSearchParams(params)), [params])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -83,18 +61,13 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
     () => ({ selected, toggle, jobs: jobsByKey(jobs), start }),
     [selected, toggle, jobs, start],
   )
-  const save = (kind: CsvKind) => {
-    const heading = CSV_COLUMNS.map((column) => t(`csv.columns.${column}`))
-    const file = contactCsv([...shown, ...generic], kind, { heading, yes: t('yes'), no: t('no') })
-    download(file, `${t('csv.fileName')}.csv`)
-  }
   const left = people.filter((row) => row.contactLeftCompany).length
   const standings: [Standing, number][] = [
     ['any', people.length],
     ['post', people.length - left],
     ['left', left],
   ]
-  const kinds: CsvKind[] = locale === 'fr' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
+  const listed = useMemo(() => [...shown, ...generic], [shown, generic])
 
   return (
     <ContactToolsContext value={tools}>
@@ -114,20 +87,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
                 label: t(`standing.${value}`, { count }),
               }))}
             />
-            <Menu
-              label={t('csv.export')}
-              trigger={(props) => (
-                <Button {...props} size="sm" icon={<Download aria-hidden size={14} />}>
-                  {t('csv.export')}
-                </Button>
-              )}
-            >
-              {kinds.map((kind) => (
-                <MenuItem key={kind} onSelect={() => save(kind)}>
-                  {t(`csv.${kind}`)}
-                </MenuItem>
-              ))}
-            </Menu>
+            <ContactExport rows={listed} />
           </>
         }
       >

@@ -1,15 +1,23 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BatchDialog } from '#components/ui/batch-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/input.tsx'
 import { panelError } from '#components/ui/panel-state.ts'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { dismissToast, toast } from '#components/ui/toast-store.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
-import { TAG_TYPES, type TagChange, tagKey, tagTypeOf } from '#lib/domain/routine-tag.ts'
+import {
+  TAG_TYPES,
+  type TagChange,
+  type TagWrite,
+  tagKey,
+  tagTypeOf,
+  takeBack,
+} from '#lib/domain/routine-tag.ts'
 import { CompanyLink } from './routine-table.tsx'
 import type { Tagging } from './use-tagging.ts'
 
@@ -28,36 +36,71 @@ function changeOf(choice: string): TagChange | null {
   return idIdentificationType === null ? null : { idIdentificationType }
 }
 
-/** One change for all chosen rows, written four at a time, with a result for each. */
+interface Run {
+  title: string
+  batch: Batch<TagWrite>
+  /** Whether it takes another batch back. */
+  undoing: boolean
+}
+
+/** One change for all chosen rows, written four at a time, with a result for each; the whole can be taken back. */
 export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const t = useTranslations('routine')
   const selected = useSelected(selection)
   const chosen = rows.filter((row) => selected.has(tagKey(row)))
   const [choice, setChoice] = useState('')
-  const [batch, setBatch] = useState<Batch<SupplyIdentification> | null>(null)
+  const [run, setRun] = useState<Run | null>(null)
   const change = changeOf(choice)
-  const words =
-    change === null
-      ? ''
-      : 'isFormerCustomer' in change
-        ? t(`choices.${choice as 'former' | 'notFormer'}`)
-        : t(`types.${change.idIdentificationType}`)
+  // Where this list has gone, nobody would see how an undo went.
+  const offer = useRef(0)
+  useEffect(() => () => dismissToast(offer.current), [])
+  const wordsOf = (said: TagChange) =>
+    'isFormerCustomer' in said
+      ? t(said.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
+      : t(`types.${said.idIdentificationType}`)
 
-  const begin = () => {
-    if (change === null) return
-    const run = runBatch(chosen, (row) => tagging.write(row, change), {
+  const begin = (title: string, writes: readonly TagWrite[], undoing: boolean) => {
+    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), {
       isUnknown: (error) => codeOf(error) === 'outcome_unknown',
       isHopeless: (error) => HOPELESS.has(codeOf(error)),
     })
-    setBatch(run)
-    void run.settled().then(() => {
-      if (run.get().some(({ outcome }) => outcome === 'unknown')) void tagging.readAgain()
+    setRun({ title, batch, undoing })
+    void batch.settled().then(() => {
+      if (batch.get().some(({ outcome }) => outcome === 'unknown')) void tagging.readAgain()
     })
   }
-  const close = () => {
-    const left = batch?.get().filter(({ outcome }) => outcome !== 'done') ?? []
-    selection.set(left.map(({ input }) => tagKey(input)))
-    setBatch(null)
+  const apply = (said: TagChange) =>
+    begin(
+      t('taggingAs', { tag: wordsOf(said) }),
+      chosen.map((row) => ({ row, change: said })),
+      false,
+    )
+  const undo = (title: string, writes: readonly TagWrite[]) =>
+    begin(t('undoing', { what: title }), writes, true)
+
+  const after = ({ title }: Run, done: readonly TagWrite[]) => {
+    const { writes, stuck } = takeBack(done)
+    return {
+      action: writes.length > 0 && (
+        <Button onClick={() => undo(title, writes)}>{t('undoMany', { count: writes.length })}</Button>
+      ),
+      note: stuck > 0 && t('cannotUndoMany', { count: stuck }),
+    }
+  }
+  const close = ({ title, batch, undoing }: Run) => {
+    const entries = batch.get()
+    const left = entries.filter(({ outcome }) => outcome !== 'done')
+    selection.set(left.map(({ input }) => tagKey(input.row)))
+    setRun(null)
+    if (undoing) return
+    const done = entries.filter(({ outcome }) => outcome === 'done').map(({ input }) => input)
+    const { writes } = takeBack(done)
+    if (writes.length === 0) return
+    offer.current = toast({
+      title: t('changedMany', { count: done.length }),
+      tone: 'success',
+      action: { label: t('undo'), onSelect: () => undo(title, writes) },
+    })
   }
   return (
     <>
@@ -80,7 +123,12 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             <option value="former">{t('choices.former')}</option>
             <option value="notFormer">{t('choices.notFormer')}</option>
           </Select>
-          <Button size="sm" variant="primary" disabled={change === null} onClick={begin}>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={change === null}
+            onClick={() => change && apply(change)}
+          >
             {t('apply', { count: chosen.length })}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
@@ -88,17 +136,20 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           </Button>
         </div>
       )}
-      {batch && (
-        <BatchDialog
-          title={t('taggingAs', { tag: words })}
-          batch={batch}
-          keyOf={tagKey}
-          nameOf={(row) => (
+      {run && (
+        <BatchDialog<TagWrite>
+          key={run.title}
+          title={run.title}
+          batch={run.batch}
+          keyOf={({ row }) => tagKey(row)}
+          nameOf={({ row, change: said }) => (
             <>
               <CompanyLink idCompany={row.idCompany} /> · {t('routineId', { id: String(row.idSupply) })}
+              {run.undoing && ` · ${wordsOf(said)}`}
             </>
           )}
-          onClose={close}
+          {...(run.undoing ? {} : { after: (done) => after(run, done) })}
+          onClose={() => close(run)}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import {
   type TagChange,
   tagKey,
   tagTypeOf,
+  takeBack,
   undoOf,
   withChange,
   withoutChange,
@@ -66,6 +67,21 @@ describe('a change of a tag', () => {
   it('leaves a field that was changed again meanwhile', () => {
     const later = withChange(row, { idIdentificationType: 4 })
     expect(withoutChange(later, { idIdentificationType: 3 }, row)).toBe(later)
+  })
+
+  it('takes a batch back: every row that had a value ends as it began, the others are counted', () => {
+    fc.assert(
+      fc.property(fc.array(rows), changes, (before, change) => {
+        const { writes, stuck } = takeBack(before.map((row) => ({ row, change })))
+        const field = 'isFormerCustomer' in change ? 'isFormerCustomer' : 'idIdentificationType'
+        const meant = before.filter((row) => !holds(row, change))
+        expect(writes.length + stuck).toBe(meant.length)
+        expect(stuck).toBe(meant.filter((row) => row[field] === null).length)
+        expect(writes.map(({ row, change: undo }) => withChange(row, undo)[field])).toEqual(
+          meant.map((row) => row[field]).filter((value) => value !== null),
+        )
+      }),
+    )
   })
 
   it('cannot write a type that the API does not take', () => {

@@ -50,3 +50,22 @@ export function undoOf(before: SupplyIdentification, change: TagChange): TagChan
   const idIdentificationType = tagTypeOf(before.idIdentificationType)
   return idIdentificationType === null ? null : { idIdentificationType }
 }
+
+/** One write of a batch: a row as it is before, and what is to change. */
+export interface TagWrite {
+  row: SupplyIdentification
+  change: TagChange
+}
+
+/**
+ * The writes that take back those of a batch that were done. What held its value already needs none; `stuck` counts the
+ * rows that had no value before, which the API cannot empty again.
+ */
+export function takeBack(done: readonly TagWrite[]): { writes: TagWrite[]; stuck: number } {
+  const changed = done.filter(({ row, change }) => !holds(row, change))
+  const writes = changed.flatMap(({ row, change }): TagWrite[] => {
+    const undo = undoOf(row, change)
+    return undo === null ? [] : [{ row: withChange(row, change), change: undo }]
+  })
+  return { writes, stuck: changed.length - writes.length }
+}

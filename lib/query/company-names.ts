@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { callInChunks } from './chunked-call.ts'
@@ -46,6 +46,37 @@ function companyName(idCompany: number): Promise<CompanyName | null> {
   })
 }
 
+const nameKey = (idCompany: number) => ['companyName', idCompany] as const
+
+/**
+ * The names of many companies, e.g. for a file: those known already cost no call, the others one per 50.
+ * Ids that the API does not know are missing from the answer. Throws ApiError.
+ */
+export async function readCompanyNames(
+  client: QueryClient,
+  idCompanies: Iterable<number>,
+): Promise<Map<number, CompanyName>> {
+  const names = new Map<number, CompanyName>()
+  const unknown: number[] = []
+  for (const idCompany of new Set(idCompanies)) {
+    const known = client.getQueryData<CompanyName | null>(nameKey(idCompany))
+    if (known) names.set(idCompany, known)
+    else if (known === undefined) unknown.push(idCompany)
+  }
+  const fields = ['idCompany', 'name', 'siren'] as const
+  for (const { idCompany, name, siren } of await callInChunks(
+    'listCompanies',
+    { query: {}, fields },
+    'idCompany',
+    unknown,
+  )) {
+    const found = { idCompany, name, siren }
+    names.set(idCompany, found)
+    client.setQueryData(nameKey(idCompany), found)
+  }
+  return names
+}
+
 /**
  * The names of the companies on screen, joined in batches of 50: each is asked for once and kept.
  * `names.get(id)` is undefined until known; a failed batch leaves the ids to stand for themselves.
@@ -54,7 +85,7 @@ export function useCompanyNames(idCompanies: readonly number[]): ReadonlyMap<num
   const distinct = useMemo(() => [...new Set(idCompanies)], [idCompanies])
   return useQueries({
     queries: distinct.map((idCompany) => ({
-      queryKey: ['companyName', idCompany] as const,
+      queryKey: nameKey(idCompany),
       queryFn: () => companyName(idCompany),
       staleTime: FRESH,
     })),

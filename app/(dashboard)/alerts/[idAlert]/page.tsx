@@ -1,10 +1,13 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AlertScreen } from '#components/alert/alert-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { dehydrated } from '#lib/query/dehydrated.ts'
 import { requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
 
 interface AlertRoute {
   params: Promise<{ idAlert: string }>
@@ -20,9 +23,13 @@ export default async function AlertPage({ params }: AlertRoute) {
   await requireSession()
   const idAlert = readId((await params).idAlert)
   if (idAlert === null) notFound()
+  const input = { query: { idAlert } }
+  const known = dehydrated('listAlerts', input, await readForDocument('listAlerts', input))
   return (
     <Messages of={['alert']}>
-      <AlertScreen idAlert={idAlert} />
+      <HydrationBoundary state={known}>
+        <AlertScreen idAlert={idAlert} />
+      </HydrationBoundary>
     </Messages>
   )
 }

@@ -1,6 +1,5 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { readId } from '#components/company/read-id.ts'
@@ -11,26 +10,23 @@ import { getTranslations } from '#components/i18n/server.ts'
 import { ContactOpportunity } from '#components/opportunity/create/contact-opportunity.tsx'
 import { contactName } from '#lib/domain/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { makeQueryClient } from '#lib/query/query-client.ts'
-import { describeSession, prefetchRead, requireSession } from '#lib/server/call.ts'
+import { dehydrated } from '#lib/query/dehydrated.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
 
 interface ContactRoute {
   params: Promise<{ idCrmVisitCard: string }>
 }
 
-/** The contact for a page load; null while moving about inside the dashboard, where the browser has it or asks. */
-const readForDocument = cache(async (idCrmVisitCard: number) => {
-  const destination = (await headers()).get('sec-fetch-dest')
-  if (destination !== null && destination !== 'document') return null
-  return (await prefetchRead('listCrmVisitCards', { query: { idCrmVisitCard } })).data
-})
+const readContact = cache((idCrmVisitCard: number) =>
+  readForDocument('listCrmVisitCards', { query: { idCrmVisitCard } }),
+)
 
 export async function generateMetadata({ params }: ContactRoute): Promise<Metadata> {
   const id = readId((await params).idCrmVisitCard)
   const t = await getTranslations('contact')
   if (id === null) return { title: t('notFoundTitle') }
-  const card = (await readForDocument(id))?.crmVisitCardList[0]
+  const card = (await readContact(id))?.crmVisitCardList[0]
   const name = card ? contactName(card) : null
   return { title: name === null ? t('unnamed', { id: String(id) }) : plainLine(name) }
 }
@@ -39,14 +35,11 @@ export default async function ContactPage({ params }: ContactRoute) {
   const { idAccount } = describeSession(await requireSession())
   const idCrmVisitCard = readId((await params).idCrmVisitCard)
   if (idCrmVisitCard === null) notFound()
-  const data = await readForDocument(idCrmVisitCard)
-  const client = makeQueryClient()
-  if (data) {
-    client.setQueryData(endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }).queryKey, data)
-  }
+  const data = await readContact(idCrmVisitCard)
+  const known = dehydrated('listCrmVisitCards', { query: { idCrmVisitCard } }, data)
   return (
     <Messages of={['contact', 'opportunity']}>
-      <HydrationBoundary state={dehydrate(client)}>
+      <HydrationBoundary state={known}>
         <ContactScreen
           idCrmVisitCard={idCrmVisitCard}
           idAccount={idAccount}

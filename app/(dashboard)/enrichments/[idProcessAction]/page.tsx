@@ -1,9 +1,12 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { EnrichmentScreen } from '#components/enrichment/enrichment-screen.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
 
 interface EnrichmentRoute {
   params: Promise<{ idProcessAction: string }>
@@ -19,5 +22,11 @@ export default async function EnrichmentPage({ params }: EnrichmentRoute) {
   const { idAccount } = describeSession(await requireSession())
   const idProcessAction = readId((await params).idProcessAction)
   if (idProcessAction === null) notFound()
-  return <EnrichmentScreen idProcessAction={idProcessAction} idAccount={idAccount} />
+  const input = { params: { id: idProcessAction } }
+  const known = dehydrated('getEnrichment', input, await readForDocument('getEnrichment', input))
+  return (
+    <HydrationBoundary state={known}>
+      <EnrichmentScreen idProcessAction={idProcessAction} idAccount={idAccount} />
+    </HydrationBoundary>
+  )
 }

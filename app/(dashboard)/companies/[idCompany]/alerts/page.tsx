@@ -1,7 +1,10 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
 import { AlertsScreen } from '#components/alert/alerts-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
+import { dehydrated } from '#lib/query/dehydrated.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
@@ -10,9 +13,13 @@ interface CompanyRoute {
 export default async function AlertsPage({ params }: CompanyRoute) {
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
+  const input = { query: { idCompany } }
+  const known = dehydrated('listAlerts', input, await readForDocument('listAlerts', input))
   return (
     <Messages of={['alert']}>
-      <AlertsScreen idCompany={idCompany} />
+      <HydrationBoundary state={known}>
+        <AlertsScreen idCompany={idCompany} />
+      </HydrationBoundary>
     </Messages>
   )
 }

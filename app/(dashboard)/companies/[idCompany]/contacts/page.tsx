@@ -1,8 +1,11 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { CompanyContacts } from '#components/contact/company-contacts.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
+import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
@@ -12,9 +15,13 @@ export default async function CompanyContactsPage({ params }: CompanyRoute) {
   const { idAccount } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
+  const input = { query: { idCompany } }
+  const known = dehydrated('listCrmVisitCards', input, await readForDocument('listCrmVisitCards', input))
   return (
     <Messages of={['contact']}>
-      <CompanyContacts idCompany={idCompany} idAccount={idAccount} />
+      <HydrationBoundary state={known}>
+        <CompanyContacts idCompany={idCompany} idAccount={idAccount} />
+      </HydrationBoundary>
     </Messages>
   )
 }
