@@ -1,46 +1,47 @@
 'use client'
 
-import { type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { ReadOperation } from '#lib/contract/index.ts'
 import type { CompanyTab } from '#lib/paths.ts'
+import { itemsOf, type ReadInput } from '#lib/query/call.ts'
 import { campaignCount, companyCampaigns } from '#lib/query/company-campaigns.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-/** Watches a read without making it. */
-const watched = <Data, Key extends readonly unknown[]>(
-  options: UseQueryOptions<Data, Error, Data, Key>,
-  count: (data: Data) => number,
-) => ({ ...options, enabled: false, select: count })
+type Counts = Partial<Record<CompanyTab, number>>
+
+function knownCounts(client: QueryClient, idCompany: number): Counts {
+  const input = { query: { idCompany } }
+  const counts: Counts = {}
+  const count = <Op extends ReadOperation>(tab: CompanyTab, operation: Op, asked: ReadInput<Op>) => {
+    const data = client.getQueryData(endpointQuery(operation, asked).queryKey)
+    if (data) counts[tab] = itemsOf(operation, data).length
+  }
+  count('alerts', 'listAlerts', input)
+  count('parcs', 'listParcs', input)
+  count('news', 'listNews', input)
+  count('contacts', 'listCrmVisitCards', input)
+  count('opportunities', 'listOpportunities', input)
+  count('routines', 'listSupplyIdentifications', input)
+  const campaigns = client.getQueryData(companyCampaigns(idCompany).queryKey)
+  if (campaigns) counts.campaigns = campaignCount(campaigns)
+  return counts
+}
+
+const none = '{}'
 
 /** How many things each tab holds, where its data has been loaded: a count never costs a call. */
-export function useTabCounts(idCompany: number): Partial<Record<CompanyTab, number | undefined>> {
-  const query = { idCompany }
-  const alerts = useQuery(watched(endpointQuery('listAlerts', { query }), (data) => data.alertList.length))
-  const parcs = useQuery(watched(endpointQuery('listParcs', { query }), (data) => data.parcList.length))
-  const news = useQuery(watched(endpointQuery('listNews', { query }), (data) => data.newsList.length))
-  const opportunities = useQuery(
-    watched(endpointQuery('listOpportunities', { query }), (data) => data.opportunityList.length),
+export function useTabCounts(idCompany: number): Counts {
+  const client = useQueryClient()
+  // The cache is looked at, not observed: an observer's empty query would bar the data that comes with a page.
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
   )
-  const routines = useQuery(
-    watched(
-      endpointQuery('listSupplyIdentifications', { query }),
-      (data) => data.supplyIdentificationList.length,
-    ),
+  const counts = useSyncExternalStore(
+    subscribe,
+    () => JSON.stringify(knownCounts(client, idCompany)),
+    () => none,
   )
-  const contacts = useQuery(
-    watched(endpointQuery('listCrmVisitCards', { query }), (data) => data.crmVisitCardList.length),
-  )
-  const campaigns = useInfiniteQuery({
-    ...companyCampaigns(idCompany),
-    enabled: false,
-    select: campaignCount,
-  })
-  return {
-    alerts: alerts.data,
-    parcs: parcs.data,
-    news: news.data,
-    contacts: contacts.data,
-    opportunities: opportunities.data,
-    routines: routines.data,
-    campaigns: campaigns.data,
-  }
+  return useMemo(() => JSON.parse(counts) as Counts, [counts])
 }

@@ -18,6 +18,15 @@ async function contactsOf(page: Page, query: string): Promise<CrmVisitCard[]> {
   return ((await answer.json()) as { crmVisitCardList: CrmVisitCard[] }).crmVisitCardList
 }
 
+/** Its SIREN, as the API has it. */
+async function sirenOf(page: Page, idCompany: number): Promise<string> {
+  const answer = await page.request.get(`/api${routes.listCompanies.path}?idCompany=${idCompany}`, {
+    headers: { 'x-csrf': '1' },
+  })
+  const { companyList } = (await answer.json()) as { companyList: { siren: string }[] }
+  return companyList[0]?.siren ?? ''
+}
+
 /** The contact calls that the page makes from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
@@ -147,6 +156,10 @@ test('contacts of the account: by window, left, as a file; by address', async ({
   await page.getByRole('menuitem', { name: 'With commas' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   for (const one of left) expect(text).toContain(`\r\n${one.idCrmVisitCard},`)
+  expect(text).toContain(',idCompany,Company,SIREN,')
+  const employed = left.find((one) => one.idCompany !== null)
+  const siren = await sirenOf(page, employed?.idCompany ?? 0)
+  expect(text).toMatch(new RegExp(`,${employed?.idCompany},[^\\r]+,${siren},`))
 
   const someone = people.find((one) => one.email)
   await page.getByRole('radio', { name: 'Email' }).click()
