@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { paths } from '#lib/paths.ts'
@@ -97,13 +98,7 @@ function Alerts({ idCompany, alerts }: { idCompany: number; alerts: readonly Ale
           ))}
         </ul>
       )}
-      {listed.length > shown && (
-        <p className="border-t border-line px-4 py-3">
-          <Button size="sm" onClick={() => setShown(shown + STEP)}>
-            {t('more', { count: Math.min(STEP, listed.length - shown) })}
-          </Button>
-        </p>
-      )}
+      <ShowMore left={listed.length - shown} step={STEP} onMore={() => setShown(shown + STEP)} />
     </>
   )
 }

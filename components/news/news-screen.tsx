@@ -12,6 +12,7 @@ import { Select } from '#components/ui/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -99,13 +100,7 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
           ))}
         </ul>
       )}
-      {listed.length > most && (
-        <p className="border-t border-line px-4 py-3">
-          <Button size="sm" onClick={() => setMost(most + STEP)}>
-            {t('more', { count: Math.min(STEP, listed.length - most) })}
-          </Button>
-        </p>
-      )}
+      <ShowMore left={listed.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Callout } from '#components/ui/callout.tsx'
@@ -9,6 +9,7 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
@@ -27,6 +28,9 @@ interface BesidePanelProps {
   failed: boolean
 }
 
+/** Rows made at once. */
+const STEP = 100
+
 const cell = 'px-3 py-2 align-top first:ps-4 last:pe-4'
 
 /** Installed software next to what the company's alerts looked at and kept. */
@@ -34,6 +38,7 @@ export function BesidePanel({ idCompany, parcs, unknown, failed }: BesidePanelPr
   const t = useTranslations('parc')
   // The very read of the alerts tab, so that it is asked once.
   const query = useQuery(endpointQuery('listAlerts', { query: { idCompany } }))
+  const [most, setMost] = useState(STEP)
   const waiting = parcs === undefined && !failed
   const rows = useMemo(() => besideAlerts(parcs ?? [], query.data?.alertList ?? []), [parcs, query.data])
   const state = panelStateOf(query, () => rows.length === 0)
@@ -66,12 +71,13 @@ export function BesidePanel({ idCompany, parcs, unknown, failed }: BesidePanelPr
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {rows.map((row) => (
+            {rows.slice(0, most).map((row) => (
               <Row key={row.idSolution} row={row} />
             ))}
           </tbody>
         </table>
       </div>
+      <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
       {unknown > 0 && (
         <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
           {t('notJoined', { count: unknown })}

@@ -42,5 +42,26 @@ export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[
   )
 }
 
+/** A group with as many of its parcs as are shown. */
+export interface ShownGroup extends ParcGroup {
+  shown: Parc[]
+}
+
+/**
+ * The first `most` parcs in their groups, in order; a group that is cut keeps its head and its whole count. The parc
+ * whose record is open is reached, however far down it stands.
+ */
+export function firstParcs(groups: readonly ParcGroup[], most: number, open: string | null): ShownGroup[] {
+  const ids = groups.flatMap(({ parcs }) => parcs.map(({ idParc }) => String(idParc)))
+  let left = Math.max(most, open === null ? 0 : ids.indexOf(open) + 1)
+  const cut: ShownGroup[] = []
+  for (const group of groups) {
+    if (left <= 0) break
+    cut.push({ ...group, shown: group.parcs.slice(0, left) })
+    left -= group.parcs.length
+  }
+  return cut
+}
+
 /** Whether nobody knows which software it is: the API says so, or names none. */
 export const isUnknown = (parc: Parc) => parc.solutionUnknown === true || nameOf(parc) === ''

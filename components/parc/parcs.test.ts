@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { besideAlerts } from './beside-alerts.ts'
-import { groupParcs, isUnknown } from './parc-groups.ts'
+import { firstParcs, groupParcs, isUnknown } from './parc-groups.ts'
 
 const parc = (idParc: number, given: Partial<Parc> = {}) =>
   ({
@@ -61,6 +61,31 @@ describe('groupParcs', () => {
     expect(isUnknown(parc(1))).toBe(true)
     expect(isUnknown(parc(1, { ...solution(1, 'X'), solutionUnknown: true }))).toBe(true)
     expect(isUnknown(parc(1, solution(1, 'X')))).toBe(false)
+  })
+})
+
+describe('firstParcs', () => {
+  const groups = groupParcs(
+    Array.from({ length: 9 }, (_, index) => parc(index, { idDomain: Math.floor(index / 3) + 1 })),
+    'domain',
+  )
+  const shown = (most: number, open: string | null = null) =>
+    firstParcs(groups, most, open).map((group) => group.shown.map(({ idParc }) => idParc))
+
+  it('cuts inside a group, whose head still counts all of it', () => {
+    expect(shown(4)).toEqual([[0, 1, 2], [3]])
+    expect(firstParcs(groups, 4, null)[1]?.parcs).toHaveLength(3)
+  })
+
+  it('begins no group that it shows nothing of, and shows all when there is room', () => {
+    expect(shown(3)).toEqual([[0, 1, 2]])
+    expect(shown(9)).toEqual(shown(100))
+    expect(shown(9).flat()).toHaveLength(9)
+  })
+
+  it('reaches the parc whose record is open', () => {
+    expect(shown(2, '7').flat()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(shown(2, '999').flat()).toEqual([0, 1])
   })
 })
 

@@ -9,6 +9,7 @@ import { Dialog } from './dialog.tsx'
 import { useErrorText } from './error-text.ts'
 import { panelError } from './panel-state.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { ShowMore } from './show-more.tsx'
 
 const tones: Record<BatchOutcome, Tone> = {
   waiting: 'neutral',
@@ -94,11 +95,7 @@ export function BatchDialog<Input>({ title, batch, nameOf, keyOf, onClose, after
           <Line key={keyOf(entry.input)} entry={entry} nameOf={nameOf as (input: unknown) => ReactNode} />
         ))}
       </ul>
-      {listed.length > most && (
-        <Button size="sm" className="mt-3" onClick={() => setMost(most + STEP)}>
-          {t('batch.more', { count: listed.length - most })}
-        </Button>
-      )}
+      <ShowMore left={listed.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
     </Dialog>
   )
 }
