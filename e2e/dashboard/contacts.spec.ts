@@ -80,9 +80,10 @@ test('contacts of a company: who, how to reach them, in post or left, generic ca
 test('contacts of a company cost one call; coming back costs none', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   const calls = watchCalls(page)
-  await open(page, paths.company(idCompany, 'contacts'))
-  await expect(rowsOf(page).first()).toBeVisible()
+  await open(page, paths.company(idCompany))
   const tabs = page.getByRole('navigation', { name: 'Parts of the company' })
+  await tabs.getByRole('link', { name: /^Contacts/ }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
   await tabs.getByRole('link', { name: 'Overview' }).click()
   await expect(panel(page, 'Identity')).toBeVisible()
   await tabs.getByRole('link', { name: /^Contacts/ }).click()
