@@ -33,7 +33,7 @@ export function VersionHistory({ history, newest, onCompare }: VersionHistoryPro
                 <Button
                   size="sm"
                   variant="ghost"
-                  className="ms-auto"
+                  className="ms-auto -me-2"
                   onClick={() => onCompare(before.version.idAlertVersion, version.idAlertVersion)}
                   aria-label={t('compareWith', { number, before: before.number })}
                 >
@@ -85,7 +85,7 @@ function ChangeLine({ change, first }: { change: FieldChange; first: boolean }) 
   return (
     <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <dt className="text-ink-3">{t(`fields.${field}`)}</dt>
-      <dd className="flex flex-wrap items-center gap-x-1.5 [overflow-wrap:anywhere]">
+      <dd className="[overflow-wrap:anywhere]">
         {!first && (
           <>
             {before ? (
@@ -93,7 +93,11 @@ function ChangeLine({ change, first }: { change: FieldChange; first: boolean }) 
             ) : (
               <span className="text-ink-3">{t('nothing')}</span>
             )}
-            <ArrowRight aria-label={t('becomes')} size={13} className="shrink-0 text-ink-3" />
+            <ArrowRight
+              aria-label={t('becomes')}
+              size={13}
+              className="mx-1.5 inline align-[-2px] text-ink-3"
+            />
           </>
         )}
         {after ? (

@@ -7,12 +7,14 @@ import { Badge } from '#components/ui/badge.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
 import { useUserName, useUserNames } from '#lib/people/use-user-name.ts'
 
 const helper = createColumnHelper<DataTableFeatures, Opportunity>()
@@ -48,7 +50,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           header: t('amount'),
           sortFn: 'basic',
           sortUndefined: 'last',
-          meta: { min: 120, align: 'end' },
+          meta: { min: 112, align: 'end' },
           cell: ({ getValue }) => {
             const amount = getValue()
             return amount === undefined ? <NoValue /> : formatMoney(amount, locale)
@@ -59,7 +61,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           header: t('deadline'),
           sortFn: 'basic',
           sortUndefined: 'last',
-          meta: { min: 170 },
+          meta: { min: 160 },
           cell: ({ row: { original } }) =>
             original.deadline === null ? (
               <NoValue />
@@ -76,33 +78,33 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           id: 'owner',
           header: t('owner'),
           sortUndefined: 'last',
-          meta: { min: 140, grow: 1 },
+          meta: { min: 112, grow: 1 },
           cell: ({ row: { original } }) => <Owner idUser={original.idUser} />,
         }),
         helper.accessor('created', {
           header: t('age'),
           sortFn: 'basic',
-          meta: { min: 130 },
+          meta: { min: 112 },
           cell: ({ getValue }) => <RelativeTime value={getValue()} />,
         }),
         helper.accessor('modified', {
           header: t('modified'),
           sortFn: 'basic',
-          meta: { min: 130 },
+          meta: { min: 112 },
           cell: ({ getValue }) => <RelativeTime value={getValue()} />,
         }),
         helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
           id: 'contact',
           header: t('contact'),
           enableSorting: false,
-          meta: { min: 110 },
-          cell: ({ getValue }) => <Reference id={getValue()} />,
+          meta: { min: 92 },
+          cell: ({ getValue }) => <ContactLink id={getValue()} />,
         }),
         helper.accessor((row) => row.idSequenceAction ?? undefined, {
           id: 'sequence',
           header: t('sequence'),
           enableSorting: false,
-          meta: { min: 130 },
+          meta: { min: 104 },
           cell: ({ getValue }) => <Reference id={getValue()} />,
         }),
       ]),
@@ -172,6 +174,15 @@ function Stage({ opportunity: { stade, idStade } }: { opportunity: Opportunity }
     </span>
   )
 }
+
+const ContactLink = ({ id }: { id: number | undefined }) =>
+  id === undefined ? (
+    <NoValue />
+  ) : (
+    <TextLink href={paths.contact(id)} prefetch={false} className="ident">
+      {id}
+    </TextLink>
+  )
 
 const Reference = ({ id }: { id: number | undefined }) =>
   id === undefined ? <NoValue /> : <span className="ident">{id}</span>

@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { Truncate } from '#components/ui/truncate.tsx'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -67,7 +68,7 @@ export function ParcRow({ parc, other, open, onToggle }: ParcRowProps) {
               aria-expanded={open}
               aria-label={t(open ? 'hideRecord' : 'showRecord', { id: String(parc.idParc) })}
               onClick={() => onToggle(!open)}
-              className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+              className="-my-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
             >
               <ChevronRight
                 aria-hidden
@@ -78,13 +79,13 @@ export function ParcRow({ parc, other, open, onToggle }: ParcRowProps) {
             <SolutionCell parc={parc} />
           </span>
         </th>
-        <td className={cell}>
+        <td className={cx(cell, 'min-w-36')}>
           <CompanyCell
             company={parc.companyEditor}
             id={parc.idCompanyEditor ?? parc.solution?.idCompanyEditor ?? null}
           />
         </td>
-        <td className={cell}>
+        <td className={cx(cell, 'min-w-36')}>
           <CompanyCell company={parc.companyIntegrator} id={parc.idCompanyIntegrator} />
         </td>
         <td className={cx(cell, 'whitespace-nowrap')}>{typeOrDomain ?? <NoValue />}</td>
@@ -124,7 +125,7 @@ function SolutionCell({ parc }: { parc: Parc }) {
       ? t('solutionId', { id: String(idSolution) })
       : t(parc.solutionUnknown === true ? 'unknownSolution' : 'noSolution')
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 pt-0.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <span className={cx('min-w-0 [overflow-wrap:anywhere]', isUnknown(parc) && 'text-ink-3 italic')}>
         {words}
       </span>
@@ -144,9 +145,11 @@ function CompanyCell({ company, id }: { company: PartialCompany | null; id: numb
   const idCompany = company?.idCompany ?? id
   if (idCompany === null) return <NoValue />
   return (
-    <TextLink href={paths.company(idCompany)} prefetch={false} className="[overflow-wrap:anywhere]">
-      {company?.name?.trim() ? plainLine(company.name) : t('companyId', { id: String(idCompany) })}
-    </TextLink>
+    <Truncate lines={2} className="[overflow-wrap:anywhere]">
+      <TextLink href={paths.company(idCompany)} prefetch={false}>
+        {company?.name?.trim() ? plainLine(company.name) : t('companyId', { id: String(idCompany) })}
+      </TextLink>
+    </Truncate>
   )
 }
 

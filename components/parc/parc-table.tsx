@@ -88,7 +88,8 @@ function GroupHead({ group, grouping }: { group: ParcGroup; grouping: ParcGroupi
         className="px-4 py-1.5 text-start text-sm font-semibold"
       >
         <span className="sticky start-4">
-          {name} <span className="font-normal text-ink-3">{t('inGroup', { count: group.parcs.length })}</span>
+          {name}{' '}
+          <span className="ms-1.5 font-normal text-ink-3">{t('inGroup', { count: group.parcs.length })}</span>
         </span>
       </th>
     </tr>

@@ -125,7 +125,7 @@ function Day({ day: { day, entries } }: { day: TimelineDay }) {
   const locale = useLocale()
   return (
     <li className="grid gap-x-6 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
-      <h2 className="text-sm font-medium text-ink-2 md:leading-7">
+      <h2 className="text-sm font-medium text-ink-2 md:leading-8">
         {day === null ? t('noDate') : formatLongDate(day, locale)}
       </h2>
       <ol className="flex min-w-0 flex-col">

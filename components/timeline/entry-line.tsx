@@ -92,8 +92,8 @@ function NewsContent({ entry: { news } }: Of<'news'>) {
   return (
     <>
       <span className="font-medium">{plainLine(news.title)}</span>
-      <p className="line-clamp-2 text-ink-2">{plainLine(news.content)}</p>
-      <span className="flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
+      <p className="line-clamp-2 max-w-[100ch] leading-5 text-ink-2">{plainLine(news.content)}</p>
+      <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
         {plainLine(news.source)}
         {news.tagList.map((tag) => (
           <Tag key={tag.idTag}>{plainLine(tag.title)}</Tag>
