@@ -55,7 +55,6 @@ export function NameCell({ row, selectable }: CellProps & { selectable: boolean 
       {selectable && (
         <Checkbox
           hideLabel
-          className="pt-0.5"
           label={t('select', { name })}
           checked={selected.has(row.idCrmVisitCard)}
           onChange={() => toggle(row.idCrmVisitCard)}

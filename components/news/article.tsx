@@ -37,13 +37,13 @@ export function Article({ news, idCompany, names }: ArticleProps) {
   return (
     <article className="flex flex-col gap-2" data-testid="news-article" data-news={news.idNews}>
       <header>
-        <p className="flex flex-wrap gap-x-2 text-sm text-ink-3">
+        <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-3">
           <time dateTime={news.newsDate} data-tooltip={formatDateTime(news.newsDate, locale)}>
-            {formatLongDate(news.newsDate, locale)}
+            {formatLongDate(news.newsDate, locale)} <span aria-hidden="true">·</span>
           </time>
-          <span aria-hidden="true">·</span>
-          <span>{plainLine(textLine(news.source))}</span>
-          <span aria-hidden="true">·</span>
+          <span>
+            {plainLine(textLine(news.source))} <span aria-hidden="true">·</span>
+          </span>
           <span>{t('id', { id: String(news.idNews) })}</span>
         </p>
         <h3 className="text-base font-semibold [overflow-wrap:anywhere]">

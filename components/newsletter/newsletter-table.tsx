@@ -126,7 +126,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         id: 'state',
         header: t('columns.state'),
         sortFn: 'basic',
-        meta: { min: 300 },
+        meta: { min: 340 },
         cell: ({ row: { original } }) => <State row={original} />,
       }),
       number('nbSend'),

@@ -52,7 +52,7 @@ export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
 /** A control with its name before it; the control itself carries the longer name. */
 function Labelled({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2 text-sm text-ink-3">
+    <div className="flex items-center justify-between gap-2 text-sm text-ink-3 max-sm:w-full">
       <span aria-hidden="true">{name}</span>
       <div className="w-36">{children}</div>
     </div>

@@ -71,7 +71,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           header: t('tag'),
           sortFn: 'basic',
           sortUndefined: 'last',
-          meta: { min: 150 },
+          meta: { min: 156 },
           cell: ({ row: { original } }) => <TypeSelect row={original} tagging={tagging} className="w-32" />,
         }),
         helper.accessor((row) => (row.isFormerCustomer === null ? undefined : String(row.isFormerCustomer)), {

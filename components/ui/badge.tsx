@@ -71,7 +71,7 @@ export function StatusDot({
   children: ReactNode
 }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <span
         data-status-dot=""
         aria-hidden="true"

@@ -25,13 +25,20 @@ export function Checkbox({
     if (ref.current) ref.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
-    <label className={cx('flex min-h-6 items-start gap-2 text-sm', rest.disabled && 'text-ink-3', className)}>
+    <label
+      className={cx(
+        'flex min-h-6 gap-2 text-sm',
+        hideLabel ? 'items-center' : 'items-start',
+        rest.disabled && 'text-ink-3',
+        className,
+      )}
+    >
       <input
         {...rest}
         ref={ref}
         type="checkbox"
         aria-describedby={hint ? hintId : undefined}
-        className="mt-0.5 size-4 shrink-0 rounded-sm accent-accent"
+        className={cx('size-4 shrink-0 rounded-sm accent-accent', !hideLabel && 'mt-0.5')}
       />
       <span className={hideLabel ? 'sr-only' : undefined}>
         {label}

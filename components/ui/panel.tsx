@@ -113,7 +113,7 @@ export function Panel({
       data-state={view.state.kind}
       className={cx('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}
     >
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1 basis-44">
           <Heading id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
             <span className="truncate">{title}</span>

@@ -20,6 +20,21 @@ interface TabsProps {
   className?: string
 }
 
+const currentOf = (box: HTMLElement) => box.querySelector<HTMLElement>('[aria-current]')
+
+/** Sideways alone: the page itself stays where it is. */
+function centre(box: HTMLElement | null): void {
+  const active = box && currentOf(box)
+  if (active) box.scrollLeft = active.offsetLeft - (box.clientWidth - active.offsetWidth) / 2
+}
+
+function isInView(box: HTMLElement | null): boolean {
+  const active = box && currentOf(box)
+  if (!active) return true
+  const [tab, frame] = [active.getBoundingClientRect(), box.getBoundingClientRect()]
+  return tab.left >= frame.left && tab.right <= frame.right
+}
+
 /** Tabs that are links, each view having its own URL. Scrolls sideways where it is too narrow. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const pathname = usePathname()
@@ -30,11 +45,19 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.length - a.length)[0]
 
+  const counts = tabs.map(({ count }) => count ?? '').join(' ')
+
   useEffect(() => {
-    const active = current ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
-    const box = list.current
-    if (active && box) box.scrollLeft = active.offsetLeft - (box.clientWidth - active.offsetWidth) / 2
+    if (current) centre(list.current)
   }, [current])
+
+  // Counts that come later push the tabs aside: the open one is brought back only where it was pushed out of view.
+  const known = useRef(counts)
+  useEffect(() => {
+    if (known.current === counts) return
+    known.current = counts
+    if (!isInView(list.current)) centre(list.current)
+  }, [counts])
 
   return (
     <nav aria-label={label} className={cx('border-b border-line', className)}>

@@ -1,9 +1,15 @@
-import { CompanyAddressUnknown } from '#components/company/company-address-unknown.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { AddressUnknown } from '#components/ui/address-unknown.tsx'
+import { paths } from '#lib/paths.ts'
 
 export default async function NotFound() {
   const t = await getTranslations('company')
   return (
-    <CompanyAddressUnknown title={t('notFoundTitle')} text={t('notFoundText')} toLookup={t('toLookup')} />
+    <AddressUnknown
+      title={t('notFoundTitle')}
+      text={t('notFoundText')}
+      href={paths.companies()}
+      action={t('toLookup')}
+    />
   )
 }

@@ -1,10 +1,15 @@
-import { ContactAddressUnknown } from '#components/contact/contact-address-unknown.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { AddressUnknown } from '#components/ui/address-unknown.tsx'
+import { paths } from '#lib/paths.ts'
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await getTranslations('contact')
   return (
-    <Messages of={['contact']}>
-      <ContactAddressUnknown />
-    </Messages>
+    <AddressUnknown
+      title={t('notFoundTitle')}
+      text={t('notFoundText')}
+      href={paths.contacts()}
+      action={t('toContacts')}
+    />
   )
 }
