@@ -2,15 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { panelError } from '#components/ui/panel-state.ts'
 import type { BodyOf } from '#lib/contract/index.ts'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { withSession } from '#lib/session/session-store.ts'
-
-const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
-const codeOf = (error: unknown) => panelError(error).code
 
 /** Subscribing and unsubscribing (api.md 4.9), one or many, each with a result of its own. */
 export function useWrites() {
@@ -25,10 +22,7 @@ export function useWrites() {
           void client.invalidateQueries({ queryKey: [operation] })
         }
       }
-      const batch = runBatch(inputs, (input) => withSession(() => write(input)), {
-        isUnknown: (error) => codeOf(error) === 'outcome_unknown',
-        isHopeless: (error) => HOPELESS.has(codeOf(error)),
-      })
+      const batch = runBatch(inputs, (input) => withSession(() => write(input)), batchRules)
       // Whatever became of each, the lists are read again at the end.
       void batch.settled().then(readAgain)
       return {

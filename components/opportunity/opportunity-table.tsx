@@ -61,7 +61,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           header: t('deadline'),
           sortFn: 'basic',
           sortUndefined: 'last',
-          meta: { min: 160 },
+          meta: { min: 200 },
           cell: ({ row: { original } }) =>
             original.deadline === null ? (
               <NoValue />
@@ -78,19 +78,19 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           id: 'owner',
           header: t('owner'),
           sortUndefined: 'last',
-          meta: { min: 112, grow: 1 },
+          meta: { min: 140, grow: 1 },
           cell: ({ row: { original } }) => <Owner idUser={original.idUser} />,
         }),
         helper.accessor('created', {
           header: t('age'),
           sortFn: 'basic',
-          meta: { min: 112 },
+          meta: { min: 136 },
           cell: ({ getValue }) => <RelativeTime value={getValue()} />,
         }),
         helper.accessor('modified', {
           header: t('modified'),
           sortFn: 'basic',
-          meta: { min: 112 },
+          meta: { min: 136 },
           cell: ({ getValue }) => <RelativeTime value={getValue()} />,
         }),
         helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
@@ -104,7 +104,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           id: 'sequence',
           header: t('sequence'),
           enableSorting: false,
-          meta: { min: 104 },
+          meta: { min: 150 },
           cell: ({ getValue }) => <Reference id={getValue()} />,
         }),
       ]),

@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { FilterForm } from '#components/ui/filter-form.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -28,19 +27,7 @@ const fallbackTypes = TAG_TYPES.map((type) => ({ idIdentificationType: type, tit
 /** What to ask for. Lists act as they are chosen, typed fields with Enter or the button. */
 export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
   const t = useTranslations('routine')
-  const form = useRef<HTMLFormElement>(null)
   const types = useQuery(endpointQuery('listIdentificationTypes', { query: {} }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!form.current) return
-    const entered = new FormData(form.current)
-    const next: RoutineTexts = {}
-    for (const field of ROUTINE_FIELDS) {
-      const text = String(entered.get(field) ?? '').trim()
-      if (text) next[field] = text
-    }
-    onChange(next)
-  }
   const error = (field: RoutineField) =>
     wrong[field] && t(`wrong.${field}`, { words: wrong[field].slice(0, 3).join(', ') })
   const text = (field: 'idSupply' | 'idCompany' | 'siren' | 'minScoringMatch', numeric = false) => (
@@ -77,47 +64,39 @@ export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
     )
   }
   return (
-    <form ref={form} onSubmit={submit} aria-label={t('filter')} className="border-b border-line px-4 py-3">
-      <div className="flex flex-wrap items-start gap-2">
-        {text('idSupply', true)}
-        {window('pollingTag')}
-        {window('pollingScoring')}
-        {text('idCompany', true)}
-        {text('siren', true)}
-        <Field label={t('fields.idIdentificationType')} className="min-w-28 flex-1 basis-32">
-          <Select
-            size="sm"
-            name="idIdentificationType"
-            defaultValue={texts.idIdentificationType ?? ''}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            <option value="">{t('anyTag')}</option>
-            {(types.data?.identificationTypeList ?? fallbackTypes).map(({ idIdentificationType, title }) => {
-              const known = tagTypeOf(idIdentificationType)
-              return (
-                <option key={idIdentificationType} value={idIdentificationType}>
-                  {known === null ? plainLine(title) : t(`types.${known}`)}
-                </option>
-              )
-            })}
-          </Select>
-        </Field>
-        {text('minScoringMatch', true)}
-        <div className="flex gap-2 self-end">
-          <Button size="sm" type="submit" variant="primary">
-            {t('show')}
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={Object.keys(texts).length === 0}
-            onClick={() => onChange({})}
-          >
-            {t('clear')}
-          </Button>
-        </div>
-      </div>
-      <p className="mt-2 text-xs text-ink-3">{t('filterNeeds')}</p>
-    </form>
+    <FilterForm
+      label={t('filter')}
+      fields={ROUTINE_FIELDS}
+      filled={Object.keys(texts).length > 0}
+      onChange={onChange}
+      hint={t('filterNeeds')}
+      show={t('show')}
+      clear={t('clear')}
+    >
+      {text('idSupply', true)}
+      {window('pollingTag')}
+      {window('pollingScoring')}
+      {text('idCompany', true)}
+      {text('siren', true)}
+      <Field label={t('fields.idIdentificationType')} className="min-w-28 flex-1 basis-32">
+        <Select
+          size="sm"
+          name="idIdentificationType"
+          defaultValue={texts.idIdentificationType ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">{t('anyTag')}</option>
+          {(types.data?.identificationTypeList ?? fallbackTypes).map(({ idIdentificationType, title }) => {
+            const known = tagTypeOf(idIdentificationType)
+            return (
+              <option key={idIdentificationType} value={idIdentificationType}>
+                {known === null ? plainLine(title) : t(`types.${known}`)}
+              </option>
+            )
+          })}
+        </Select>
+      </Field>
+      {text('minScoringMatch', true)}
+    </FilterForm>
   )
 }

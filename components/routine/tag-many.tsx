@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { BatchDialog } from '#components/ui/batch-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/input.tsx'
-import { panelError } from '#components/ui/panel-state.ts'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
 import { dismissToast, toast } from '#components/ui/toast-store.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -18,6 +17,7 @@ import {
   tagTypeOf,
   takeBack,
 } from '#lib/domain/routine-tag.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
 import { CompanyLink } from './routine-table.tsx'
 import type { Tagging } from './use-tagging.ts'
 
@@ -26,9 +26,6 @@ interface TagManyProps {
   selection: Selection
   tagging: Tagging
 }
-
-const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
-const codeOf = (error: unknown) => panelError(error).code
 
 function changeOf(choice: string): TagChange | null {
   if (choice === 'former' || choice === 'notFormer') return { isFormerCustomer: choice === 'former' }
@@ -60,10 +57,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       : t(`types.${said.idIdentificationType}`)
 
   const begin = (title: string, writes: readonly TagWrite[], undoing: boolean) => {
-    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), {
-      isUnknown: (error) => codeOf(error) === 'outcome_unknown',
-      isHopeless: (error) => HOPELESS.has(codeOf(error)),
-    })
+    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), batchRules)
     setRun({ title, batch, undoing })
     void batch.settled().then(() => {
       if (batch.get().some(({ outcome }) => outcome === 'unknown')) void tagging.readAgain()

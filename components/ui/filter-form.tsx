@@ -1,0 +1,60 @@
+'use client'
+
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type Texts<Field extends string> = Partial<Record<Field, string>>
+
+interface FilterFormProps<Field extends string> {
+  /** Its accessible name. */
+  label: string
+  /** The names of the controls inside. */
+  fields: readonly Field[]
+  /** Whether anything is filtered now. */
+  filled: boolean
+  onChange: (texts: Texts<Field>) => void
+  /** What the API needs, in a line. */
+  hint: string
+  show: string
+  clear: string
+  children: ReactNode
+}
+
+/** What a list is asked by: typed fields act with Enter or the button; a choice may submit its form. */
+export function FilterForm<Field extends string>({
+  label,
+  fields,
+  filled,
+  onChange,
+  hint,
+  show,
+  clear,
+  children,
+}: FilterFormProps<Field>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const texts: Texts<Field> = {}
+    for (const field of fields) {
+      const text = String(entered.get(field) ?? '').trim()
+      if (text) texts[field] = text
+    }
+    onChange(texts)
+  }
+  return (
+    <form onSubmit={submit} aria-label={label} className="border-b border-line px-4 py-3">
+      <div className="flex flex-wrap items-start gap-2">
+        {children}
+        <div className="flex gap-2 self-end">
+          <Button size="sm" type="submit" variant="primary">
+            {show}
+          </Button>
+          <Button size="sm" variant="ghost" disabled={!filled} onClick={() => onChange({})}>
+            {clear}
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 text-xs text-ink-3">{hint}</p>
+    </form>
+  )
+}
