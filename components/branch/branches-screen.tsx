@@ -36,7 +36,7 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('branch')
   const { query, company } = useBranches(idCompany)
   const state = panelStateOf(query, () => company !== undefined && company.branchList.length === 0)
-  if (company === undefined && state.kind !== 'loading') return null
+  if (state.kind === 'noAccess' || (company === undefined && state.kind !== 'loading')) return null
   return (
     <PageBody>
       <div className="pt-4">

@@ -39,31 +39,11 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
 
   const state = panelStateOf(query)
   const retry = () => void query.refetch()
-  if (company === undefined || state.kind === 'noAccess') {
-    if (state.kind === 'loading') {
-      return (
-        <>
-          <CompanyHeaderSkeleton />
-          <CompanyTabs idCompany={idCompany} counts={{}} />
-          {children}
-        </>
-      )
-    }
+  const title = t('companyId', { id: String(idCompany) })
+  if (company === null && state.kind !== 'noAccess') {
     return (
       <PageBody>
-        <h1 className="pt-5 text-xl font-semibold">{t('companyId', { id: String(idCompany) })}</h1>
-        <Card>
-          <StateView state={state} onRetry={retry} retrying={query.isFetching}>
-            {null}
-          </StateView>
-        </Card>
-      </PageBody>
-    )
-  }
-  if (company === null) {
-    return (
-      <PageBody>
-        <h1 className="pt-5 text-xl font-semibold">{t('companyId', { id: String(idCompany) })}</h1>
+        <h1 className="pt-5 text-xl font-semibold">{title}</h1>
         <Card>
           <EmptyState
             icon={<Building2 aria-hidden size={20} />}
@@ -76,19 +56,49 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
       </PageBody>
     )
   }
+  const counts = company && state.kind !== 'noAccess' ? { branches: company.branchList.length } : {}
+  // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.
   return (
     <>
-      {state.kind === 'stale' && (
-        <StaleNote
-          updatedAt={state.updatedAt}
-          error={state.error}
-          onRefresh={retry}
-          refreshing={query.isFetching}
-        />
-      )}
-      <CompanyHeader company={company} />
-      <CompanyTabs idCompany={idCompany} counts={{ branches: company.branchList.length }} />
+      {head()}
+      <CompanyTabs idCompany={idCompany} counts={counts} />
       {children}
     </>
   )
+
+  function head(): ReactNode {
+    if (company && state.kind !== 'noAccess') {
+      return (
+        <>
+          {state.kind === 'stale' && (
+            <StaleNote
+              updatedAt={state.updatedAt}
+              error={state.error}
+              onRefresh={retry}
+              refreshing={query.isFetching}
+            />
+          )}
+          <CompanyHeader company={company} />
+        </>
+      )
+    }
+    if (state.kind === 'loading') {
+      return (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <CompanyHeaderSkeleton />
+        </>
+      )
+    }
+    return (
+      <PageBody>
+        <h1 className="pt-5 text-xl font-semibold">{title}</h1>
+        <Card>
+          <StateView state={state} onRetry={retry} retrying={query.isFetching}>
+            {null}
+          </StateView>
+        </Card>
+      </PageBody>
+    )
+  }
 }

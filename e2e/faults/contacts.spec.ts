@@ -9,7 +9,6 @@ import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
 const contacts = routes.listCrmVisitCards.path
-const newsletters = routes.listNewsletterContacts.path
 
 async function advance(seconds: number): Promise<void> {
   const answer = await fetch(`${pairOf('second').sandbox}/_sandbox/clock`, {
@@ -32,39 +31,6 @@ async function enrichable(page: Page, found: boolean): Promise<CrmVisitCard[]> {
       (one.idCrmVisitCard % 5 !== 4) === found,
   )
 }
-
-test('contacts fail, are refused and hang by themselves', async ({ page, sandbox }) => {
-  const { idCompany, name } = (await sandbox.facts()).companyComplete
-  const heading = page.getByRole('heading', { level: 1, name, exact: true })
-  await sandbox.arm({ path: contacts, kind: 'status:500' })
-  await open(page, paths.company(idCompany, 'contacts'))
-  const alert = panel(page, 'Contacts').getByRole('alert')
-  await expect(alert).toContainText('The API failed.')
-  await expect(heading).toBeVisible()
-  await sandbox.disarm()
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByTestId('contact-table')).toBeVisible()
-
-  await sandbox.arm({ path: contacts, kind: 'status:403' })
-  await open(page, paths.company(idCompany, 'contacts'))
-  await expect(panel(page, 'Contacts')).toHaveAttribute('data-state', 'noAccess')
-  await sandbox.disarm()
-
-  await sandbox.arm({ path: contacts, kind: 'hang' })
-  await open(page, paths.company(idCompany, 'contacts'))
-  await expect(panel(page, 'Contacts')).toHaveAttribute('data-state', 'loading')
-  await expect(heading).toBeVisible()
-  await page.getByRole('link', { name: /^Overview/ }).click()
-  await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'full')
-})
-
-test('a contact stands while its newsletters fail', async ({ page, sandbox }) => {
-  const [card] = await enrichable(page, true)
-  await sandbox.arm({ path: newsletters, kind: 'status:500' })
-  await open(page, paths.contact(card?.idCrmVisitCard ?? 0))
-  await expect(panel(page, 'Newsletters')).toHaveAttribute('data-state', 'error')
-  await expect(panel(page, 'Identity')).toHaveAttribute('data-state', 'full')
-})
 
 test('an enrichment follows the person, outlives a reload, and shows before and after', async ({ page }) => {
   const [card] = await enrichable(page, true)

@@ -4,7 +4,7 @@ import { endpointOf } from '#lib/contract/index.ts'
 import { type Field, fieldsOf, valuesAt } from '../support/coverage/fields.ts'
 import { renderingsOf, says, wordsOf } from '../support/coverage/page-words.ts'
 import { type Coverage, coverages, type Screen, type Subject } from '../support/coverage/table.ts'
-import { pairOf } from '../support/pairs.ts'
+import { endedRun } from '../support/enrichment-run.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,20 +14,6 @@ interface Seen {
   flags: boolean
   records: unknown[]
   words: string
-}
-
-async function startedRun(page: Page, dashboard: string, idCrmVisitCard: number): Promise<number> {
-  const answer = await page.request.post(`/api${endpointOf('startEnrichment').path}`, {
-    headers: { 'x-csrf': '1', origin: dashboard },
-    data: { type: 'phone', idCrmVisitCard },
-  })
-  const { result } = (await answer.json()) as { result: { idProcessAction: number } }
-  await fetch(`${pairOf('second').sandbox}/_sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds: 120 }),
-  })
-  return result.idProcessAction
 }
 
 async function subjectOf(page: Page, sandbox: Sandbox, dashboard: string): Promise<Subject> {
@@ -41,7 +27,7 @@ async function subjectOf(page: Page, sandbox: Sandbox, dashboard: string): Promi
     idCrmVisitCard,
     idSupply: facts.routine.idSupply,
     idNewsletter: facts.newsletter.idNewsletter,
-    idProcessAction: await startedRun(page, dashboard, idCrmVisitCard),
+    idProcessAction: await endedRun(page, dashboard, idCrmVisitCard),
   }
 }
 

@@ -27,7 +27,7 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
   const { query, company } = useCompany(idCompany)
   const state = panelStateOf(query)
   // The frame says what failed, once; stale data is still data.
-  if (!company && state.kind !== 'loading') return null
+  if (state.kind === 'noAccess' || (!company && state.kind !== 'loading')) return null
   const panel = (name: PanelName) => {
     const { rows, facts: Facts } = panels[name]
     return (

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { endpointOf } from '#lib/contract/index.ts'
+import { matchEndpoint } from '#lib/contract/match.ts'
+import { endedRun } from '../support/enrichment-run.ts'
+import { type Part, type PartsOf, partedScreens, parts } from '../support/parts.ts'
+import type { Sandbox } from '../support/sandbox.ts'
+import { open, panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+// A whole account has one run for all these tests; it outlives none of them.
+let idProcessAction = 0
+
+async function factsOf(page: Page, sandbox: Sandbox, dashboard: string): Promise<PartsOf> {
+  const facts = await sandbox.facts()
+  idProcessAction ||= await endedRun(page, dashboard, facts.contactComplete.idCrmVisitCard)
+  return { ...facts, idProcessAction }
+}
+
+const placeOf = (page: Page, part: Part): Locator =>
+  part.panel ? panel(page, part.panel).first() : page.locator('main')
+
+/** The heading, the way to other screens and the other parts are there. */
+async function rest(page: Page, part: Part): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
+  if (part.screen.name.startsWith('company:')) {
+    await expect(page.getByRole('navigation', { name: 'Parts of the company' })).toBeVisible()
+  }
+  if (part.other) await expect(page.locator(part.other).first()).toBeVisible()
+}
+
+for (const part of parts) {
+  const { screen, operation, quiet } = part
+  const path = endpointOf(operation).path
+  const where = part.panel ? `${screen.name}, ${part.panel}` : screen.name
+
+  test(`${where}: ${operation} fails, is refused, hangs`, async ({ page, sandbox, dashboard }) => {
+    const address = screen.path(await factsOf(page, sandbox, dashboard))
+    const place = placeOf(page, part)
+    const content = page.locator(part.content).first()
+    const words = part.words ?? { failed: 'The API failed.', refused: 'Fault 403' }
+    const meet = async (kind: string) => {
+      await sandbox.disarm()
+      await sandbox.arm({ path, method: 'GET', kind })
+      await open(page, address)
+    }
+    if (quiet) {
+      for (const kind of ['status:500', 'status:403', 'hang']) {
+        await meet(kind)
+        await expect(content).toBeVisible()
+        await rest(page, part)
+      }
+      return
+    }
+    await meet('status:403')
+    await expect(place.getByText(words.refused).first()).toBeVisible()
+    await expect(content).toBeHidden()
+    await rest(page, part)
+
+    await sandbox.disarm()
+    await sandbox.arm({ path, method: 'GET', kind: 'hang' })
+    await page.goto(address, { waitUntil: 'commit' })
+    if (!part.words) await expect(place.locator('[aria-busy="true"]').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
+    await expect(content).toBeHidden()
+    if (!part.document) await rest(page, part)
+
+    await meet('status:500')
+    await expect(place.getByText(words.failed).first()).toBeVisible()
+    await rest(page, part)
+    await sandbox.disarm()
+    await place.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(content).toBeVisible()
+    await expect(place.getByText(words.failed)).toHaveCount(0)
+  })
+}
+
+for (const screen of partedScreens) {
+  test(`${screen.name}: asks for its parts, each once, and for nothing else`, async ({
+    page,
+    sandbox,
+    dashboard,
+  }) => {
+    const address = screen.path(await factsOf(page, sandbox, dashboard))
+    const own = parts.filter((part) => part.screen === screen)
+    await sandbox.forgetCalls()
+    await open(page, address)
+    for (const { content } of own) await expect(page.locator(content).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const calls = await sandbox.calls()
+    const asked = calls.map(({ method, path }) => matchEndpoint(method, path)?.operation ?? path)
+    // Every page of a company has the company above it, whatever the tab asks; names of others are one more question.
+    const expected = new Set<string>(own.map(({ operation }) => operation))
+    if (screen.name.startsWith('company:')) expected.add('listCompanies')
+    expect(new Set(asked)).toEqual(expected)
+    const repeated = calls.filter(
+      (one, place) =>
+        calls.findIndex(
+          (other) => JSON.stringify([other.path, other.query]) === JSON.stringify([one.path, one.query]),
+        ) < place,
+    )
+    expect(repeated).toEqual([])
+  })
+}
