@@ -41,7 +41,7 @@ test('an unsubscription that is refused says so and changes nothing; one unconfi
   const before = await going()
   for (const [kind, outcome, words] of [
     ['status:403', 'failed', 'Fault 403'],
-    ['status:500', 'unknown', 'Fault 500'],
+    ['status:500', 'unknown', 'may have been saved'],
   ] as const) {
     await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
     await page
