@@ -1,0 +1,211 @@
+// npm run bench -- grid: the campaign grid beside AG Grid Community, and beside the plainest virtual table.
+import { availableParallelism } from 'node:os'
+import type { Browser, CDPSession, Page } from 'playwright'
+
+import { contract } from '#lib/contract/index.ts'
+import { filmed, mostBlankRows } from './lib/blank-rows.ts'
+import { heapOf, scrollFrames } from './lib/cost.ts'
+import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
+import { allPainted, CELL, type GridPage, repainted, watchLoad } from './lib/grid-page.ts'
+import { buildPages, PREFIX } from './lib/pages.ts'
+import { firstPainted } from './lib/probe.ts'
+import { scriptBytes } from './lib/script-bytes.ts'
+import { openBrowser, openStage, type Stage } from './lib/stage.ts'
+import { inTurns, roundsOr, withPage } from './lib/visit.ts'
+
+const SCREEN = '/campaigns'
+const OTHERS = ['grid-ag', 'grid-floor'] as const
+const ALL = ['grid', ...OTHERS] as const
+const SIZES = [1_000, 10_000, 100_000]
+const ROUNDS = [7, 5, 5]
+const ROW = 32
+/** Longer than this is not idle: what the page asks for after it has been loaded has come. */
+const SETTLED = 700
+
+type Name = (typeof ALL)[number]
+
+const grid = '[data-testid="campaign-grid"]'
+const pages: Readonly<Record<Name, GridPage>> = {
+  grid: {
+    scroller: grid,
+    sort: `${grid} [role="columnheader"][data-column="dateInsert"] button`,
+    filter: 'main input[type="search"]',
+    loadAll: '[data-testid="load-all"]',
+  },
+  'grid-ag': {
+    scroller: `${grid} .ag-grid-viewport`,
+    sort: `${grid} .ag-header-cell[col-id="dateInsert"]`,
+    filter: 'input[type="search"]',
+    loadAll: null,
+  },
+  'grid-floor': {
+    scroller: grid,
+    sort: `${grid} [data-column="dateInsert"]`,
+    filter: 'input[type="search"]',
+    loadAll: null,
+  },
+}
+
+const none = () => ({
+  first: [] as number[],
+  all: [] as number[],
+  longest: [] as number[],
+  heap: [] as number[],
+  script: [] as number[],
+  sort: [] as number[],
+  filter: [] as number[],
+  frames: [] as number[],
+  blank: [] as number[],
+})
+type Samples = ReturnType<typeof none>
+
+/** The calls by which the dashboard loads its pages, so that the others load the same: their search, but the offset. */
+function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
+  return withPage(browser, stage, CELL, async (page) => {
+    const answer = await page.goto(stage.origin + SCREEN)
+    if (answer?.status() === 404) return null
+    await firstPainted(page, 60_000)
+    await page.locator(pages.grid.loadAll ?? '').click()
+    const { path } = contract.listCampaignResults
+    await page.waitForLoadState('networkidle')
+    const calls = await page.evaluate(
+      (end) =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name))
+          .filter(({ pathname }) => pathname.endsWith(end))
+          .map(({ search }) => search),
+      path,
+    )
+    const [first, ...rest] = calls.map((search) => new URLSearchParams(search))
+    const asked = new URLSearchParams({ limit: rest.at(-1)?.get('limit') ?? first?.get('limit') ?? '' })
+    asked.set('first', first?.get('limit') ?? '')
+    asked.set('_fields', first?.get('_fields') ?? '')
+    return `?${asked}`
+  })
+}
+
+async function load(page: Page, session: CDPSession, url: string, into: Samples): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' })
+  into.first.push(await firstPainted(page))
+  const all = await allPainted(page)
+  into.all.push(all)
+  const tasks = await page.evaluate(() => window.probe.longTasks)
+  into.longest.push(Math.max(0, ...tasks.filter(({ start }) => start < all).map(({ duration }) => duration)))
+  into.script.push(await scriptBytes(page))
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLED)
+  into.heap.push(await heapOf(session))
+}
+
+/** Two presses on a head: up, then down. */
+async function sortBy(page: Page, { sort }: GridPage, into: Samples): Promise<void> {
+  for (let press = 0; press < 2; press += 1) {
+    into.sort.push(await repainted(page, ['click'], () => page.locator(sort).first().click()))
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(SETTLED)
+  }
+}
+
+/** Keys that leave other rows in view than before: those of a reason that some have, and of few other words. */
+async function type(page: Page, { filter }: GridPage, into: Samples): Promise<void> {
+  const input = page.locator(filter).first()
+  await input.focus()
+  for (const key of ['g', 'a']) {
+    into.filter.push(await repainted(page, ['keydown'], () => page.keyboard.press(key)))
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(SETTLED)
+  }
+  await input.fill('')
+  await page.waitForTimeout(SETTLED)
+}
+
+async function scroll(browser: Browser, page: Page, session: CDPSession, of: GridPage, into: Samples) {
+  const box = await page.locator(of.scroller).first().boundingBox()
+  if (!box) throw new Error(`${of.scroller} is not on the screen`)
+  const at = { x: Math.round(box.x + 300), y: Math.round(box.y + box.height / 2) }
+  into.frames.push(...(await scrollFrames(page, session, at, 16_000, 4_000)))
+  const film = await filmed(session, () => scrollFrames(page, session, at, 8_000, 4_000))
+  const rows = {
+    x: at.x - 200,
+    y: Math.round(box.y) + 3 * ROW,
+    width: 800,
+    height: Math.round(box.height) - 6 * ROW,
+  }
+  into.blank.push(await mostBlankRows(browser, film, rows, ROW))
+}
+
+function visit(browser: Browser, stage: Stage, url: string, of: GridPage, size: number, into: Samples) {
+  return withPage(browser, stage, CELL, async (page, session) => {
+    await watchLoad(page, size, of.loadAll)
+    await load(page, session, url, into)
+    await sortBy(page, of, into)
+    await type(page, of, into)
+    await scroll(browser, page, session, of, into)
+  })
+}
+
+interface Figure {
+  readonly title: string
+  readonly of: (samples: Samples) => number
+  readonly against?: readonly (readonly [Exclude<Name, 'grid'>, number])[]
+  readonly atMost?: number
+}
+
+const figures: readonly Figure[] = [
+  { title: 'navigation → first rows, ms', of: ({ first }) => median(first), against: [['grid-ag', 1]] },
+  { title: 'navigation → all rows, ms', of: ({ all }) => median(all), against: [['grid-ag', 1]] },
+  { title: 'longest task while loading, ms', of: ({ longest }) => median(longest), atMost: 100 },
+  { title: 'sort, press → painted, ms', of: ({ sort }) => median(sort), against: [['grid-ag', 0.5]] },
+  { title: 'filter, key → painted, ms', of: ({ filter }) => median(filter), against: [['grid-ag', 0.5]] },
+  {
+    title: 'frames while scrolling, p95, ms',
+    of: ({ frames }) => p95(frames),
+    against: [['grid-floor', 1.3]],
+  },
+  { title: 'most blank rows while scrolling', of: ({ blank }) => Math.max(...blank), atMost: 0 },
+  { title: 'heap, MB', of: ({ heap }) => median(heap) / 2 ** 20, against: [['grid-ag', 1]] },
+  { title: 'JavaScript, KB gzip', of: ({ script }) => median(script) / 1024, against: [['grid-ag', 0.85]] },
+]
+
+function print(size: number, samples: ReadonlyMap<Name, Samples>): void {
+  head([`${size.toLocaleString('en-GB')} rows`, ...ALL, 'ratio', 'target', ''])
+  for (const { title, of, against = [], atMost } of figures) {
+    const value = (name: Name) => of(samples.get(name) ?? none())
+    const values = ALL.map((name) => brief(value(name)))
+    if (atMost !== undefined) row([title, ...values, '', ...verdict(value('grid'), atMost)])
+    for (const [other, limit] of against) {
+      const ratio = value('grid') / value(other)
+      row([title, ...values, `${ratio.toFixed(2)} of ${other}`, ...verdict(ratio, limit)])
+    }
+  }
+}
+
+async function compare(browser: Browser, folder: string, size: number, rounds: number): Promise<void> {
+  const stage = await openStage(0, folder, { companies: 25_000, opportunities: 100, results: size })
+  try {
+    const calls = await ownCalls(browser, stage)
+    const names = calls === null ? [...OTHERS] : [...ALL]
+    const samples = new Map<Name, Samples>(names.map((name) => [name, none()]))
+    await inTurns(names, roundsOr(rounds), (name, counts) => {
+      const address = name === 'grid' ? SCREEN : `${PREFIX}${name}/${calls ?? ''}`
+      const into = (counts && samples.get(name)) || none()
+      return visit(browser, stage, stage.origin + address, pages[name], size, into)
+    })
+    print(size, samples)
+  } finally {
+    await stage.stop()
+  }
+}
+
+const folder = await buildPages(OTHERS)
+const browser = await openBrowser()
+try {
+  console.log(`${availableParallelism()} cores, Node ${process.version}, Chromium ${browser.version()}`)
+  const asked = process.argv.slice(2).map(Number)
+  for (const [index, size] of SIZES.entries()) {
+    if (asked.length === 0 || asked.includes(size)) await compare(browser, folder, size, ROUNDS[index] ?? 5)
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright'
+
+/** How to find things in a page with a grid. What differs from page to page is in here and nowhere else. */
+export interface GridPage {
+  /** The element that scrolls. */
+  readonly scroller: string
+  /** What a press on sorts by the date of insertion. */
+  readonly sort: string
+  /** Where the words to filter by are typed. */
+  readonly filter: string
+  /** What brings all rows; null where they come by themselves. */
+  readonly loadAll: string | null
+}
+
+export const CELL = '[data-testid="campaign-grid"] [role="gridcell"]:not(:empty)'
+
+/** Runs in the page before its own scripts: notes when all rows are there, and asks for them where that takes a press. */
+function watch({ wanted, loadAll }: { wanted: number; loadAll: string | null }): void {
+  let pressed = false
+  const isLoaded = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="status"][data-loaded]')].some(
+      ({ dataset }) => Number(dataset.loaded) >= wanted,
+    )
+  const check = () => {
+    const button = loadAll && !pressed ? document.querySelector<HTMLButtonElement>(loadAll) : null
+    if (button && !button.disabled && window.probe.firstPainted > 0) {
+      pressed = true
+      button.click()
+    }
+    return isLoaded()
+  }
+  void window.probe.painted(check).then((now) => Object.assign(window, { allPainted: now }))
+}
+
+export async function watchLoad(page: Page, wanted: number, loadAll: string | null): Promise<void> {
+  await page.addInitScript(watch, { wanted, loadAll })
+}
+
+/** When all rows were there and painted. */
+export async function allPainted(page: Page, timeout = 300_000): Promise<number> {
+  const handle = await page.waitForFunction(
+    () => (window as unknown as { allPainted?: number }).allPainted,
+    undefined,
+    { timeout, polling: 100 },
+  )
+  return (await handle.jsonValue()) ?? Number.NaN
+}
+
+/**
+ * Milliseconds from an event that `act` brings about to the painting of other rows than before. Rows count by what
+ * their cells say.
+ */
+export async function repainted(
+  page: Page,
+  types: readonly string[],
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate((armed) => {
+    const shown = () => {
+      const rows = document.querySelectorAll('[data-testid="campaign-grid"] [role="row"]')
+      return Array.from(rows, (row) => (row.querySelector('[role="gridcell"]') ? row.textContent : '')).join()
+    }
+    const before = shown()
+    window.probe.arm(armed, () => shown() !== before)
+  }, types)
+  await act()
+  return page.evaluate(() => window.probe.sinceArmed)
+}

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from 'playwright'
+
+import { contract } from '#lib/contract/index.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { CARD } from './board-page.ts'
+import { costOf } from './cost.ts'
+import type { Stage } from './stage.ts'
+
+const CHANGES = 10
+/** What the page does is counted until this long after the step's answer, milliseconds. */
+const SETTLED = 1_500
+/** The step comes by itself every 20 s where a glance back at the page does not bring it. */
+const NEXT_STEP = 30_000
+
+/** All opportunities of the account, whole, from the API itself. */
+export async function opportunitiesOf({ sandbox, key }: Stage): Promise<Opportunity[]> {
+  const url = `${sandbox}${contract.listOpportunities.path}?polling=${2 * 365 * 24 * 60}`
+  const answer = await fetch(url, { headers: { 'x-access-token': key } })
+  return ((await answer.json()) as { opportunityList: Opportunity[] }).opportunityList
+}
+
+/** Another client changes an opportunity: its amount, so that its card, its column's sum and its text change. */
+async function change({ sandbox, key }: Stage, card: Opportunity, amount: number): Promise<void> {
+  const answer = await fetch(sandbox + contract.saveOpportunity.path, {
+    method: 'POST',
+    headers: { 'x-access-token': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      idOpportunity: card.idOpportunity,
+      idCompany: card.idCompany,
+      idUserResponsable: card.idUser,
+      amount,
+    }),
+  })
+  if (!answer.ok) throw new Error(`A change failed: ${answer.status} ${await answer.text()}`)
+}
+
+/** The opportunities to change: cards in view, each with an owner, the same at each step. */
+export async function cardsToChange(page: Page, all: readonly Opportunity[]): Promise<Opportunity[]> {
+  const owned = new Map(all.flatMap((card) => (card.idUser ? [[card.idOpportunity, card]] : [])))
+  const ids = await page
+    .locator(CARD)
+    .evaluateAll((cards) => cards.map((card) => Number((card as HTMLElement).dataset.opportunity)))
+  const found = ids.flatMap((id) => owned.get(id) ?? []).slice(0, CHANGES)
+  if (found.length < CHANGES) throw new Error('Too few cards to change')
+  return found
+}
+
+/** Milliseconds of the main thread that a live step with ten changes takes, beyond what the idle page does. */
+export async function liveStep(
+  page: Page,
+  session: CDPSession,
+  stage: Stage,
+  cards: readonly Opportunity[],
+): Promise<number> {
+  const idle = await taskTime(session, () => page.waitForTimeout(SETTLED))
+  const amount = Math.round(Math.random() * 1_000_000)
+  for (const [index, card] of cards.entries()) await change(stage, card, amount + index)
+  const step = await taskTime(session, async () => {
+    const answer = page.waitForResponse((response) => /[?&]polling=15(&|$)/.test(response.url()), {
+      timeout: NEXT_STEP,
+    })
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    await answer
+    await page.waitForTimeout(SETTLED)
+  })
+  return step.task - (idle.task / idle.elapsed) * step.elapsed
+}
+
+async function taskTime(session: CDPSession, during: () => Promise<unknown>) {
+  const [begun, before] = [performance.now(), await costOf(session)]
+  await during()
+  const after = await costOf(session)
+  return { task: after.task - before.task, elapsed: performance.now() - begun }
+}

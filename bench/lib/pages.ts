@@ -1,0 +1,33 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const SOURCE = join(import.meta.dirname, '../pages')
+const TARGET = join(import.meta.dirname, '../../.data/bench/pages')
+
+/** Where the comparison pages stand on the bench's origin. */
+export const PREFIX = '/bench/'
+
+/** Builds comparison pages for production, each by itself so that its bytes are its own. Answers their folder. */
+export async function buildPages(names: readonly string[]): Promise<string> {
+  await rm(TARGET, { recursive: true, force: true })
+  await mkdir(TARGET, { recursive: true })
+  for (const name of names) {
+    await build({
+      configFile: false,
+      root: join(SOURCE, name),
+      base: `${PREFIX}${name}/`,
+      mode: 'production',
+      logLevel: 'error',
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+      build: {
+        outDir: join(TARGET, name),
+        emptyOutDir: true,
+        minify: true,
+        reportCompressedSize: false,
+        modulePreload: { polyfill: false },
+      },
+    })
+  }
+  return TARGET
+}

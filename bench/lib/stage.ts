@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+
+import { root } from '../../scripts/lib/bootstrap.mjs'
+import { buildIfNeeded } from '../../scripts/lib/build.mjs'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { portFrom, requireFree } from '../../scripts/lib/ports.mjs'
+import { say } from '../../scripts/lib/say.mjs'
+import { startAll } from '../../scripts/lib/servers.mjs'
+import { serve } from './server.ts'
+
+const KEY = 'sandbox-full'
+const COOKIE = '__Host-session'
+/** Ports of one stage: the dashboard's, the sandbox's, the receiver's and the one that the browser sees. */
+const PORTS_EACH = 4
+
+/** A sandbox, the dashboard before it, and one origin for the dashboard and the comparison pages. */
+export interface Stage {
+  readonly origin: string
+  readonly sandbox: string
+  readonly key: string
+  readonly cookie: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts a sandbox of a scale and the production build of the dashboard. `place` tells stages that run together apart.
+ * `folder` holds the comparison pages.
+ */
+export async function openStage(
+  place: number,
+  folder: string,
+  scale: Readonly<Record<string, number>>,
+): Promise<Stage> {
+  const first = portFrom('BENCH_PORT', 4181) + place * PORTS_EACH
+  const [dashboard, sandbox, receiver, seen] = [first, first + 1, first + 2, first + 3] as const
+  await requireFree(
+    [dashboard, sandbox, receiver, seen].map((port) => ({
+      name: 'BENCH_PORT',
+      port,
+      use: 'benchmark',
+    })),
+  )
+  await buildIfNeeded()
+  const dataDir = join(root, '.data/bench', `stage-${place}`)
+  await rm(dataDir, { recursive: true, force: true })
+  const servers = startAll({
+    ports: { dashboard, sandbox, receiver },
+    dataDir,
+    sandboxOptions: Object.entries(scale).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    dashboardEnv: { TRUST_PROXY: '1' },
+  })
+  try {
+    const addresses = await servers.ready
+    const front = await serve(seen, folder, addresses.dashboard)
+    const stop = async () => {
+      await front.close()
+      await servers.stop()
+    }
+    const cookie = await signIn(front.origin)
+    return { origin: front.origin, sandbox: addresses.sandbox, key: KEY, cookie, stop }
+  } catch (error) {
+    await servers.stop()
+    throw error
+  }
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf': '1', origin },
+    body: JSON.stringify({ apiKey: KEY }),
+  })
+  const value = answer.headers
+    .getSetCookie()[0]
+    ?.split(';')[0]
+    ?.slice(COOKIE.length + 1)
+  if (answer.status !== 200 || !value) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`)
+  return value
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findChromium()
+  say('Starting Chromium')
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+}
+
+/** A context that is signed in and has nothing in its caches. */
+export async function openContext(browser: Browser, { origin, cookie }: Stage): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+  })
+  await context.addCookies([
+    {
+      name: COOKIE,
+      value: cookie,
+      domain: new URL(origin).hostname,
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ])
+  return context
+}

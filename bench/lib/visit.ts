@@ -1,0 +1,37 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+
+import { openSession } from './cost.ts'
+import { addProbe } from './probe.ts'
+import { openContext, type Stage } from './stage.ts'
+
+/** Opens a page of its own, signed in, with empty caches and the probe in it, for as long as `use` takes. */
+export async function withPage<T>(
+  browser: Browser,
+  stage: Stage,
+  first: string,
+  use: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await openContext(browser, stage)
+  try {
+    const page = await context.newPage()
+    await addProbe(page, first)
+    return await use(page, await openSession(page))
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs `visit` for each name in turn, `rounds` times after one to warm up, whose figures nobody keeps. */
+export async function inTurns<Name extends string>(
+  names: readonly Name[],
+  rounds: number,
+  visit: (name: Name, counts: boolean) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) await visit(name, round > 0)
+    console.log(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
+  }
+}
+
+/** `BENCH_ROUNDS`, or `usual`. */
+export const roundsOr = (usual: number): number => Number(process.env.BENCH_ROUNDS ?? usual)
