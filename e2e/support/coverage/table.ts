@@ -1,0 +1,300 @@
+import type { z } from 'zod'
+
+import type { Operation } from '#lib/contract/index.ts'
+import { Alert } from '#lib/contract/schemas/alert.ts'
+import { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+import { TimelineElement } from '#lib/contract/schemas/comment.ts'
+import { Company } from '#lib/contract/schemas/company.ts'
+import { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { Enrichment } from '#lib/contract/schemas/enrichment.ts'
+import { News } from '#lib/contract/schemas/news.ts'
+import { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { Parc } from '#lib/contract/schemas/parc.ts'
+import { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
+import { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { User } from '#lib/contract/schemas/user.ts'
+import { paths } from '#lib/paths.ts'
+
+export interface Subject {
+  idCompany: number
+  idBranch: number
+  idAlert: number
+  idCrmVisitCard: number
+  idSupply: number
+  idNewsletter: number
+  idProcessAction: number
+}
+
+export interface Screen {
+  name: string
+  path: string
+  /** How the screen asks for the record. */
+  query: string
+}
+
+export interface Coverage {
+  resource: string
+  section: string
+  schema: z.ZodType
+  operation: Operation
+  /** Where the records of the resource stand in an item of the answer; the item itself by default. */
+  within?: readonly string[]
+  screens: (of: Subject) => readonly Screen[]
+  /** Fields that nobody needs to see, each with the reason. */
+  plumbing: Readonly<Record<string, string>>
+  /** What the page says when a flag is set, or when it is not; never both. */
+  flags: Readonly<Record<string, RegExp>>
+}
+
+const company = (of: Subject) => `idCompany=${of.idCompany}`
+const tab =
+  (name: 'alerts' | 'parcs' | 'news' | 'contacts' | 'routines' | 'campaigns' | 'timeline' | 'branches') =>
+  (of: Subject): Screen => ({
+    name: `company: ${name}`,
+    path: paths.company(of.idCompany, name),
+    query: company(of),
+  })
+const alertPage = (of: Subject): Screen => ({
+  name: 'alert',
+  path: paths.alert(of.idAlert),
+  query: `idAlert=${of.idAlert}`,
+})
+const contactPage = (of: Subject): Screen => ({
+  name: 'contact',
+  path: paths.contact(of.idCrmVisitCard),
+  query: `idCrmVisitCard=${of.idCrmVisitCard}`,
+})
+
+export const coverages: readonly Coverage[] = [
+  {
+    resource: 'Enrichment',
+    section: '2.1',
+    schema: Enrichment,
+    operation: 'getEnrichment',
+    screens: (of) => [{ name: 'enrichment', path: paths.enrichment(of.idProcessAction), query: '' }],
+    plumbing: {},
+    flags: { executed: /Executed Yes/, errored: /Errored Yes/ },
+  },
+  {
+    resource: 'SupplyIdentification',
+    section: '2.4',
+    schema: SupplyIdentification,
+    operation: 'listSupplyIdentifications',
+    screens: (of) => [
+      tab('routines')(of),
+      { name: 'routines', path: paths.routines({ idSupply: of.idSupply }), query: `idSupply=${of.idSupply}` },
+    ],
+    plumbing: {},
+    flags: {
+      isManual: /Tagged automatically/,
+      isFormerCustomer: /is a former customer, on routine \d+: Yes/,
+      prepared: /Prepared Yes/,
+      prepareConsumed: /Preparation used Yes/,
+      preparedCompleted: /Preparation completed Yes/,
+    },
+  },
+  {
+    resource: 'NewsletterContact',
+    section: '2.5',
+    schema: NewsletterContact,
+    operation: 'listNewsletterContacts',
+    screens: (of) => [
+      {
+        name: 'newsletters',
+        path: paths.newsletters({ idNewsletter: of.idNewsletter }),
+        query: `idNewsletter=${of.idNewsletter}`,
+      },
+      contactPage(of),
+    ],
+    plumbing: {
+      deleteKey: 'a secret: the BFF removes it before the browser sees it',
+      idUserResponsable: 'shown by the name of userResponsable, by number only while nobody has named it',
+      idUserUnsubscribed: 'shown by the name of userUnsubscribed, by number only while nobody has named it',
+    },
+    flags: { isDeleted: /Marked deleted Yes/, unsubscribed: /Unsubscribed/ },
+  },
+  {
+    resource: 'User',
+    section: '2.5',
+    schema: User,
+    operation: 'listNewsletterContacts',
+    within: ['userResponsable', 'userUnsubscribed'],
+    screens: (of) => [
+      {
+        name: 'newsletters',
+        path: paths.newsletters({ idNewsletter: of.idNewsletter }),
+        query: `idNewsletter=${of.idNewsletter}`,
+      },
+      contactPage(of),
+    ],
+    plumbing: { idUser: 'stands for the name, and is shown only where no answer has named the user' },
+    flags: {},
+  },
+  {
+    resource: 'Company',
+    section: '2.6',
+    schema: Company,
+    operation: 'listCompanies',
+    screens: (of) => [
+      { name: 'company: overview', path: paths.company(of.idCompany), query: company(of) },
+      tab('branches')(of),
+      { name: 'branch', path: paths.branch(of.idCompany, of.idBranch), query: company(of) },
+    ],
+    plumbing: {
+      nameNormalized: 'the name again, folded for searches',
+      commercialNameNormalized: 'the commercial name again, folded for searches',
+      legalFormCode: 'legalForm.code again',
+      idWorkforceSlice: 'the id behind workforceSlice.title',
+      'workforceSlice.idWorkforceSlice': 'the id behind workforceSlice.title',
+      financials: 'always null on this endpoint; the overview says so',
+      'conventionCollectiveList[]': 'always empty on this endpoint',
+      'regCompanyDataList[].skipTrigger': "steers the service's own jobs",
+      'regCompanyDataList[].sourceList[].idCompanyData': 'the id of the entry that the source is listed in',
+    },
+    flags: {
+      isActive: /Active since/,
+      isEditor: /Software editor/,
+      isIntegrator: /Integrator/,
+      companyNonDiffusible: /Non-diffusible/,
+      'branchList[].isActive': /Open since/,
+      'regCompanyDataList[].isDeleted': /Deleted/,
+      'regCompanyDataList[].isValid': /Invalid/,
+    },
+  },
+  {
+    resource: 'CampaignResult',
+    section: '2.7',
+    schema: CampaignResult,
+    operation: 'listCampaignResults',
+    screens: (of) => [tab('campaigns')(of)],
+    plumbing: {
+      'status.created': "dates of the service's own vocabulary, not of the result",
+      'status.modified': "dates of the service's own vocabulary, not of the result",
+      company: 'partner mode only',
+      campaignResultContactList: 'partner mode only',
+      campaignCompanyConsumeList: 'partner mode only',
+    },
+    flags: {
+      isManuel: /Added by hand Yes/,
+      errorPersona: /Persona error Yes/,
+      noQuotaScrapped: /Without quota for scraping Yes/,
+      failurePersona: /No one of the persona found/,
+      failurePersonaRelaunchExecuted: /persona found · [^·]+ · relaunched/,
+      failurePersonaCampaignExecuted: /persona found · [^·]+ · relaunched [^·]+ · campaign run/,
+      failureEnrichContact: /Contact could not be enriched/,
+      failureEnrichContactRelaunchExecuted: /not be enriched · [^·]+ · relaunched/,
+      failureEnrichContactCampaignExecuted: /not be enriched · [^·]+ · relaunched [^·]+ · campaign run/,
+      failureLinkedinLink: /LinkedIn link failed/,
+      statusNotYetExecuted: /statusNotYetExecuted/,
+      statusProcessing: /statusProcessing/,
+      statusSuccess: /statusSuccess/,
+      statusInResearch: /statusInResearch/,
+      statusFailure: /statusFailure,/,
+      statusFailureAny: /statusFailureAny/,
+      statusFailureEngage: /statusFailureEngage/,
+      statusFailurePersona: /statusFailurePersona/,
+      statusFailureEnrichment: /statusFailureEnrichment/,
+      statusFailureLinkedinLink: /statusFailureLinkedinLink/,
+      statusFailureScript: /statusFailureScript/,
+    },
+  },
+  {
+    resource: 'Alert',
+    section: '2.8',
+    schema: Alert,
+    operation: 'listAlerts',
+    screens: (of) => [alertPage(of)],
+    plumbing: {
+      'status.idAlertstatus': 'idAlertStatus again',
+      'alertVersionList[].idAlertMaturity': 'the id behind alertMaturity.title',
+      'alertVersionList[].idAlertBudgetType': 'the id behind alertBudgetType.title',
+      'alertVersionList[].idAlertBudget': 'the id behind alertBudget.title',
+      'alertVersionList[].idAlertUsers': 'the id behind alertNumberOfUsers.title',
+      'alertVersionList[].alertMaturity.idAlertMaturity': 'the id behind alertMaturity.title',
+      'alertVersionList[].alertBudgetType.idAlertBudgetType': 'the id behind alertBudgetType.title',
+      'alertVersionList[].alertBudget.idAlertBudget': 'the id behind alertBudget.title',
+      'alertVersionList[].alertNumberOfUsers.idNumberOfUsers': 'the id behind alertNumberOfUsers.title',
+    },
+    flags: {
+      'solutionRetenue.solutionIsActive': /Inactive/,
+      'solutionVueList[].solutionIsActive': /Inactive/,
+    },
+  },
+  {
+    resource: 'RefVisitCard',
+    section: '2.9',
+    schema: RefVisitCard,
+    operation: 'listAlerts',
+    within: ['influenceurList[]', 'decideurList[]', 'alertVersionList[].contact'],
+    screens: (of) => [alertPage(of)],
+    plumbing: {},
+    flags: {
+      leftCompany: /Left the company Yes/,
+      isObsolete: /Obsolete record Yes/,
+      disable: /Disabled Yes/,
+      'functionList[].isCurrent': /earlier functions?/,
+    },
+  },
+  {
+    resource: 'Parc',
+    section: '2.10',
+    schema: Parc,
+    operation: 'listParcs',
+    screens: (of) => [tab('parcs')(of)],
+    plumbing: {
+      idParcType: 'the id behind parcType.title, shown where there is no title',
+      idParcStatus: 'the id behind parcSatus.title, shown where there is no title',
+      idParcNumberOfUser: 'the id behind parcNumberOfUsers.title, shown where there is no title',
+      idParcMaintenanceContract: 'the id behind parcMaintenanceContract.title, shown where there is no title',
+      idCompanyIntegrator: 'companyIntegrator.idCompany again',
+      idCompanyEditor: 'companyEditor.idCompany again',
+      'parcType.idParcType': 'the id behind parcType.title',
+      'parcSatus.idParcStatus': 'the id behind parcSatus.title',
+      'parcNumberOfUsers.idNumberOfUsers': 'the id behind parcNumberOfUsers.title',
+      'parcMaintenanceContract.idParcMaintenanceContract': 'the id behind parcMaintenanceContract.title',
+      'solution.idCompanyEditor': 'companyEditor.idCompany again',
+    },
+    flags: {
+      solutionUnknown: /Solution unknown Yes/,
+      createdByScript: /Created by script Yes/,
+      fromOther: /From another source Yes/,
+      fromCatalog: /From the catalogue Yes/,
+      'solution.isActive': /Inactive/,
+    },
+  },
+  {
+    resource: 'CrmVisitCard',
+    section: '2.11',
+    schema: CrmVisitCard,
+    operation: 'listCrmVisitCards',
+    screens: (of) => [contactPage(of)],
+    plumbing: {},
+    flags: {
+      isCompany: /Kind Generic card/,
+      contactLeftCompany: /Left the company/,
+      contactCreatedByUser: /Origin Created by a user/,
+      'latestFunction.isCurrent': /says the API Yes/,
+      'functionList[].isCurrent': /says the API Yes/,
+      'latestFunction.persona.isActive': /Persona active Yes/,
+      'functionList[].persona.isActive': /Persona active Yes/,
+    },
+  },
+  {
+    resource: 'TimelineElement',
+    section: '2.12',
+    schema: TimelineElement,
+    operation: 'listComments',
+    screens: (of) => [tab('timeline')(of)],
+    plumbing: {},
+    flags: {},
+  },
+  {
+    resource: 'News',
+    section: '2.13',
+    schema: News,
+    operation: 'listNews',
+    screens: (of) => [tab('news')(of)],
+    plumbing: { 'tagList[].idTag': 'tells tags apart; title and type are shown' },
+    flags: {},
+  },
+]
