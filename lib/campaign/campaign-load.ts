@@ -1,4 +1,11 @@
+import type { QueryOf } from '#lib/contract/index.ts'
 import type { CampaignField, CampaignRow } from './campaign-row.ts'
+
+/** The part of the query of api.md 4.12 that chooses rows; pages are the loader's own business. */
+export type CampaignQuery = Omit<
+  QueryOf<'listCampaignResults'>,
+  'limit' | 'offset' | 'siren' | `include${string}`
+>
 
 /**
  * `loading`: calls are under way; `waiting`: there is more, asked for on scroll or on "Load all";
@@ -16,20 +23,18 @@ export interface Shifted {
   unsettled: number
 }
 
-/** A moment of a load. A new object, with a new array of rows, each time something changed. */
+/** A moment of a load. A new object each time something changed, with a new array of rows when rows came. */
 export interface CampaignLoad {
   rows: readonly CampaignRow[]
   /** Which of the fields were asked for. */
   fields: ReadonlySet<CampaignField>
-  /** Changes when the rows begin anew; within one generation rows are only ever added at the end. */
-  generation: number
   state: CampaignLoadState
   error: unknown
   /** The API's `count`, only where it is larger than what is loaded (design: it may count the page alone). */
   total: number | null
   /** "Load all" is on. */
   all: boolean
-  /** Rows a second of the present run, null before there is anything to measure. */
+  /** Rows a second of the present run of "Load all", null before there is anything to measure. */
   rate: number | null
   shifted: Shifted
   /** When the first and the latest page came, milliseconds since 1970; null before. */

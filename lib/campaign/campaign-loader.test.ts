@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+
+import { type CampaignPage, createCampaignLoader, FIRST_PAGE, PAGE } from './campaign-loader.ts'
+import { BASE_FIELDS, type CampaignRow, rowKey } from './campaign-row.ts'
+
+const flags = Object.fromEntries(BASE_FIELDS.map((field) => [field, null]))
+
+const row = (index: number) =>
+  ({
+    ...flags,
+    idCampaign: 401 + (index % 3),
+    idCompany: 1000 + index,
+    status: {
+      idCampaignResultStatus: (index % 4) + 1,
+      title: `Status ${index % 4}`,
+      description: null,
+      created: '2022-01-10T09:00:00.000Z',
+      modified: '2022-01-10T09:00:00.000Z',
+    },
+  }) as unknown as CampaignRow
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => row(index))
+
+/** An API over a list that a test may change; `before` runs as a call arrives and may make it fail. */
+function api(list: CampaignRow[], before: (call: number) => void = () => {}) {
+  const calls: { offset: number; limit: number }[] = []
+  let most = 0
+  let under = 0
+  const read = async (
+    _: object,
+    { offset, limit }: { offset: number; limit: number },
+    signal: AbortSignal,
+  ) => {
+    calls.push({ offset, limit })
+    under += 1
+    most = Math.max(most, under)
+    const call = calls.length
+    await new Promise((done) => setTimeout(done, 1))
+    under -= 1
+    signal.throwIfAborted()
+    before(call)
+    const page: CampaignPage = {
+      rows: list.slice(offset, offset + limit).map((each) => ({ ...each, status: { ...each.status } })),
+      limit,
+      count: list.length,
+    }
+    return page
+  }
+  return { read, calls, most: () => most }
+}
+
+const loaderOf = (read: ReturnType<typeof api>['read'], queries: object[] = [{}]) =>
+  createCampaignLoader({ queries, fields: new Set(BASE_FIELDS), read })
+
+type Loader = ReturnType<typeof loaderOf>
+
+const settled = (loader: Loader, state: string) =>
+  new Promise<void>((done) => {
+    const look = () => {
+      if (loader.get().state !== state) return
+      stop()
+      done()
+    }
+    const stop = loader.subscribe(look)
+    look()
+  })
+
+describe('a load of campaign results', () => {
+  it('asks for nothing by itself, then for the first page alone', async () => {
+    const { read, calls } = api(rowsOf(3000))
+    const loader = loaderOf(read)
+    expect(loader.get().state).toBe('waiting')
+    loader.more(1)
+    await settled(loader, 'waiting')
+    expect(calls).toEqual([{ offset: 0, limit: FIRST_PAGE }])
+    expect(loader.get().rows).toHaveLength(FIRST_PAGE)
+    expect(loader.get().total).toBe(3000)
+  })
+
+  it('goes on as more is wanted, one call at a time', async () => {
+    const { read, most } = api(rowsOf(3000))
+    const loader = loaderOf(read)
+    loader.more(1)
+    await settled(loader, 'waiting')
+    loader.more(FIRST_PAGE + 1)
+    await settled(loader, 'waiting')
+    expect(loader.get().rows.length).toBeGreaterThan(PAGE)
+    expect(most()).toBe(1)
+  })
+
+  it('loads all, four calls at a time, each row once and in order, and shows no total any more', async () => {
+    const list = rowsOf(9000)
+    const { read, most } = api(list)
+    const loader = loaderOf(read)
+    loader.all()
+    await settled(loader, 'complete')
+    expect(loader.get().rows.map(rowKey)).toEqual(list.map(rowKey))
+    expect(most()).toBe(4)
+    expect(loader.get()).toMatchObject({ total: null, all: false })
+    expect(new Set(loader.get().rows.map(({ status }) => status)).size).toBe(4)
+  })
+
+  it('keeps what came before a failure and goes on from there', async () => {
+    const list = rowsOf(5000)
+    const { read, calls } = api(list, (call) => {
+      if (call === 3) throw new Error('out of order')
+    })
+    const loader = loaderOf(read)
+    loader.all()
+    await settled(loader, 'failed')
+    const kept = loader.get().rows.length
+    expect(kept).toBeGreaterThan(FIRST_PAGE)
+    expect(loader.get().error).toBeInstanceOf(Error)
+    const before = calls.length
+    loader.resume()
+    await settled(loader, 'complete')
+    expect(calls.slice(before).every(({ offset }) => offset > FIRST_PAGE)).toBe(true)
+    expect(loader.get().rows.map(rowKey)).toEqual(list.map(rowKey))
+    expect(loader.get().error).toBeNull()
+  })
+
+  it('stops when told to, and keeps what came', async () => {
+    const { read } = api(rowsOf(9000))
+    const loader = loaderOf(read)
+    loader.all()
+    await new Promise<void>((done) => {
+      const stop = loader.subscribe(() => {
+        if (loader.get().rows.length === 0) return
+        stop()
+        done()
+      })
+    })
+    loader.cancel()
+    const kept = loader.get().rows.length
+    expect(loader.get()).toMatchObject({ state: 'waiting', all: false })
+    await new Promise((done) => setTimeout(done, 20))
+    expect(loader.get().rows).toHaveLength(kept)
+    loader.all()
+    await settled(loader, 'complete')
+    expect(loader.get().rows).toHaveLength(9000)
+  })
+
+  it('notices rows that slip between pages and fetches them', async () => {
+    const list = rowsOf(6000)
+    const stayed = list.slice(40).map(rowKey)
+    const { read } = api(list, (call) => {
+      if (call === 5) list.splice(0, 40)
+    })
+    const loader = loaderOf(read)
+    loader.all()
+    await settled(loader, 'complete')
+    const got = loader.get().rows.map(rowKey)
+    const found = new Set(got)
+    expect(found.size).toBe(got.length)
+    expect(stayed.filter((key) => !found.has(key))).toEqual([])
+    expect(loader.get().shifted.recovered).toBeGreaterThan(0)
+  })
+
+  it('reads several lists one after the other, and ends when all have', async () => {
+    const lists = [rowsOf(1500), rowsOf(4000).slice(1500)]
+    const { read } = api([])
+    const loader = createCampaignLoader({
+      queries: [{ idCompany: 0 }, { idCompany: 1 }],
+      fields: new Set(BASE_FIELDS),
+      read: async (query, { offset, limit }, signal) => {
+        await read({}, { offset, limit }, signal)
+        const list = lists[query.idCompany as number] ?? []
+        return { rows: list.slice(offset, offset + limit), limit, count: list.length }
+      },
+    })
+    loader.all()
+    await settled(loader, 'complete')
+    expect(loader.get().rows).toHaveLength(4000)
+  })
+
+  it('is complete and empty where nothing matches', async () => {
+    const { read, calls } = api([])
+    const loader = loaderOf(read)
+    loader.more(1)
+    await settled(loader, 'complete')
+    expect(loader.get().rows).toHaveLength(0)
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,239 @@
+import { createPages, type Pages } from '#lib/domain/campaign-pages.ts'
+import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
+import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
+import { createKnownRows } from './known-rows.ts'
+
+export interface CampaignPage {
+  rows: CampaignRow[]
+  /** As the API says that it applied it. */
+  limit: number
+  count: number
+}
+
+export interface CampaignLoaderOptions {
+  /** One list to page through each: more than one where a filter has more ids than a call should take. */
+  queries: readonly CampaignQuery[]
+  fields: ReadonlySet<CampaignField>
+  read: (
+    query: CampaignQuery,
+    page: { offset: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<CampaignPage>
+  now?: () => number
+}
+
+/** The first page is small, to be there at once; docs/decisions/campaign-grid.md has the measurements. */
+export const FIRST_PAGE = 200
+export const PAGE = 1000
+const OVERLAP = 8
+const AT_ONCE = 4
+/** A screen drawn anew for each page of a quick load would be work for nobody: milliseconds between two. */
+const SHOW_EVERY = 120
+
+interface Stream {
+  query: CampaignQuery
+  pages: Pages<CampaignRow>
+  count: number
+  loaded: number
+}
+
+type Answer = { page: CampaignPage } | { error: unknown }
+
+/**
+ * Loads campaign results page by page (api.md 4.12): what comes is kept whatever happens after, a failed call is
+ * asked again by `resume`, and rows that move meanwhile neither come twice nor get lost (`createPages`).
+ * Nothing is asked before the first `more`.
+ */
+export function createCampaignLoader({ queries, fields, read, now = Date.now }: CampaignLoaderOptions) {
+  const known = createKnownRows()
+  const statuses = new Map<string, CampaignRow['status']>()
+  const streams = queries.map((query): Stream => {
+    const pages = createPages<CampaignRow>({
+      keyOf: rowKey,
+      known,
+      first: FIRST_PAGE,
+      size: PAGE,
+      overlap: OVERLAP,
+    })
+    return { query, pages, count: 0, loaded: 0 }
+  })
+  const rows: CampaignRow[] = []
+  const listeners = new Set<() => void>()
+  const flights = new Map<string, Promise<Answer>>()
+  let abort = new AbortController()
+  let target = 0
+  let running = false
+  let runFrom = { at: 0, loaded: 0 }
+  let shownAt = 0
+  let showing: ReturnType<typeof setTimeout> | null = null
+  let load: CampaignLoad = {
+    rows: [],
+    fields,
+    state: 'waiting',
+    error: null,
+    total: null,
+    all: false,
+    rate: null,
+    shifted: { repeated: 0, recovered: 0, unsettled: 0 },
+    startedAt: null,
+    updatedAt: null,
+  }
+
+  const show = () => {
+    if (showing !== null) clearTimeout(showing)
+    showing = null
+    shownAt = now()
+    if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    for (const listener of listeners) listener()
+  }
+  const change = (part: Partial<CampaignLoad>, soon = false) => {
+    load = { ...load, ...part }
+    const wait = load.rows.length === 0 ? 0 : shownAt + SHOW_EVERY - now()
+    if (!soon || wait <= 0) show()
+    else showing ??= setTimeout(show, wait)
+  }
+
+  /** Rows repeat their status, four texts and an id: one object for all that say the same. */
+  const share = (row: CampaignRow) => {
+    const { idCampaignResultStatus, title, description } = row.status
+    const key = `${idCampaignResultStatus} ${title} ${description}`
+    const shared = statuses.get(key)
+    if (shared) row.status = shared
+    else statuses.set(key, row.status)
+  }
+
+  const current = () => streams.find(({ pages }) => !pages.ended())
+
+  /** What should be under way: pages of the present list, then the first of the lists after it. */
+  const wanted = () => {
+    const calls: { id: string; stream: Stream; offset: number; limit: number }[] = []
+    const most = load.all ? AT_ONCE : 1
+    for (const [index, stream] of streams.entries()) {
+      if (calls.length >= most) break
+      const ahead = calls.length === 0 ? most : 1
+      for (const { offset, limit } of stream.pages.wanted(Math.min(ahead, most - calls.length))) {
+        // A count beyond what came is a total: nothing lies after it, but the call that is waited for is made anyway.
+        const beyond = stream.count > stream.loaded && offset >= stream.count
+        if (calls.length === 0 || !beyond)
+          calls.push({ id: `${index} ${offset} ${limit}`, stream, offset, limit })
+      }
+    }
+    return calls
+  }
+
+  const fly = () => {
+    const calls = wanted()
+    const ids = new Set(calls.map(({ id }) => id))
+    for (const id of flights.keys()) if (!ids.has(id)) flights.delete(id)
+    for (const { id, stream, offset, limit } of calls) {
+      if (flights.has(id)) continue
+      const answer = read(stream.query, { offset, limit }, abort.signal).then(
+        (page) => ({ page }),
+        (error: unknown) => ({ error }),
+      )
+      flights.set(id, answer)
+    }
+    return calls[0]
+  }
+
+  const total = () => {
+    if (streams.some(({ count, pages }) => count === 0 && !pages.ended())) return null
+    const counted = streams.reduce((sum, { count, loaded }) => sum + Math.max(count, loaded), 0)
+    return counted > rows.length ? counted : null
+  }
+
+  const land = (stream: Stream, page: CampaignPage) => {
+    const taken = stream.pages.take(page)
+    for (const row of taken.added) {
+      share(row)
+      rows.push(row)
+    }
+    stream.loaded += taken.added.length
+    stream.count = page.count
+    const at = now()
+    const seconds = (at - runFrom.at) / 1000
+    const { shifted } = load
+    change(
+      {
+        total: total(),
+        rate: load.all && seconds > 0.2 ? Math.round((rows.length - runFrom.loaded) / seconds) : load.rate,
+        shifted: {
+          repeated: shifted.repeated + taken.repeated,
+          recovered: shifted.recovered + taken.recovered,
+          unsettled: shifted.unsettled + (taken.unsettled ? 1 : 0),
+        },
+        startedAt: load.startedAt ?? at,
+        updatedAt: at,
+      },
+      true,
+    )
+  }
+
+  const run = async () => {
+    if (running) return
+    running = true
+    const { signal } = abort
+    change({ state: 'loading', error: null })
+    while (current() && (load.all || rows.length < target)) {
+      const next = fly()
+      const answer = await flights.get(next?.id ?? '')
+      if (signal.aborted) return
+      if (!next || !answer) break
+      flights.delete(next.id)
+      if ('error' in answer) {
+        running = false
+        flights.clear()
+        change({ state: 'failed', error: answer.error })
+        return
+      }
+      land(next.stream, answer.page)
+    }
+    running = false
+    change({ state: current() ? 'waiting' : 'complete', all: false })
+  }
+
+  const start = () => {
+    if (load.all) runFrom = { at: now(), loaded: rows.length }
+    void run()
+  }
+
+  return {
+    get: () => load,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Loads on until there are at least `wantedRows` rows, or all. */
+    more(wantedRows: number) {
+      if (wantedRows <= target && target > rows.length) return
+      target = Math.max(target, wantedRows)
+      if (load.state === 'waiting' && rows.length < target) start()
+    },
+    /** Loads everything, four calls at a time. */
+    all() {
+      if (load.state === 'complete' || load.all) return
+      change({ all: true, rate: null })
+      runFrom = { at: now(), loaded: rows.length }
+      if (running) fly()
+      else start()
+    },
+    /** After a failure: goes on from there, to where it was going. */
+    resume() {
+      if (load.state === 'failed') start()
+    },
+    /** Stops what is under way; what came is kept. */
+    cancel() {
+      abort.abort()
+      abort = new AbortController()
+      flights.clear()
+      running = false
+      target = rows.length
+      if (load.state === 'loading' || load.all)
+        change({ state: current() ? 'waiting' : 'complete', all: false })
+    },
+  }
+}
+
+export type CampaignLoader = ReturnType<typeof createCampaignLoader>
