@@ -232,7 +232,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     raw: (row) => row.status.title,
     text: (row) => plainLine(row.status.title),
     few: true,
-    width: 176,
+    width: 264,
     shown: true,
   }),
   column({
@@ -243,7 +243,6 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     text: (row) => (row.status.description === null ? '' : plainLine(row.status.description)),
     few: true,
     width: 224,
-    shown: true,
   }),
   date('dateInsert', { shown: true }),
   date('dateLastExecuted', { shown: true }),

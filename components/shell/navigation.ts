@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
 import type { Messages } from 'use-intl'
@@ -18,6 +19,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'home', href: paths.home(), icon: House },
   { key: 'companies', href: paths.companies(), icon: Building2 },
   { key: 'contacts', href: paths.contacts(), icon: UsersRound },
+  { key: 'campaigns', href: paths.campaigns(), icon: Megaphone },
   { key: 'routines', href: paths.routines(), icon: ListChecks },
   { key: 'newsletters', href: paths.newsletters(), icon: Mail },
 ]

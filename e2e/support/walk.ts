@@ -19,6 +19,8 @@ export function screensOf(facts: Facts): [name: string, path: string][] {
     ['alert', paths.alert(alertSeveralVersions.idAlert)],
     ['contacts', paths.contacts()],
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
+    ['campaigns', paths.campaigns()],
+    ['campaigns, grouped', paths.campaigns({ group: 'state', sort: '-dateInsert' })],
     ['routines', paths.routines({ idSupply: routine.idSupply })],
     ['newsletters', paths.newsletters({ idNewsletter: newsletter.idNewsletter })],
     ['unknown company', paths.company(999_999)],

@@ -1,0 +1,234 @@
+'use client'
+
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Megaphone from 'lucide-react/icons/megaphone'
+import dynamic from 'next/dynamic'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Card, StateView } from '#components/ui/panel.tsx'
+import { type PanelState, panelError, panelStateOf } from '#components/ui/panel-state.ts'
+import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
+import { createSelection } from '#components/ui/selection.ts'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
+import { campaignRequest } from './campaign-request.ts'
+import { CampaignFilters } from './filters/campaign-filters.tsx'
+import { TextFilters } from './filters/text-filters.tsx'
+import { useGridRows } from './grid/use-grid-rows.ts'
+import { LoadBar, LoadNotes } from './load-bar.tsx'
+import { ScopeNote } from './scope-note.tsx'
+import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
+import { useCampaignView } from './use-campaign-view.ts'
+import { useColumnContext } from './use-column-context.ts'
+
+const skeleton = <SkeletonTable rows={16} columns={8} />
+const CampaignGrid = dynamic(() => import('./grid/campaign-grid.tsx').then((module) => module.CampaignGrid), {
+  loading: () => skeleton,
+})
+const ColumnChooser = dynamic(() =>
+  import('./grid/column-chooser.tsx').then((module) => module.ColumnChooser),
+)
+const DisplayMenu = dynamic(() => import('./grid/display-menu.tsx').then((module) => module.DisplayMenu))
+
+/** What no named view keeps: words that a person typed, and the open row. */
+const LEAVE_OUT = ['q', 'open']
+
+function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
+  if (error !== null && load === null) return panelStateOf({ data: undefined, error, dataUpdatedAt: 0 })
+  if (nobody) return { kind: 'empty' }
+  if (load === null || (load.rows.length === 0 && load.state !== 'complete' && load.state !== 'failed')) {
+    return { kind: 'loading' }
+  }
+  if (load.state === 'failed') {
+    const failure = panelError(load.error)
+    // Where access was taken away, what came before must go too.
+    if (failure.code === 'forbidden') return { kind: 'noAccess', message: failure.message }
+    if (load.rows.length === 0) return { kind: 'error', error: failure }
+  }
+  return load.rows.length === 0 ? { kind: 'empty' } : { kind: 'full' }
+}
+
+/** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
+export function CampaignsScreen() {
+  const t = useTranslations('campaignGrid')
+  const { view, change, query, go } = useCampaignView()
+  const context = useColumnContext()
+  const [selection] = useState(createSelection)
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState<CampaignColumnId | null>(null)
+  const textsKey = JSON.stringify(view.texts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same texts are the same request
+  const request = useMemo(() => campaignRequest(view.texts), [textsKey])
+  const fields = useMemo(
+    () =>
+      [...view.columns, ...view.sort.map(({ id }) => id), ...view.filters.map(([id]) => id)].flatMap(
+        (id) => campaignColumn(id)?.fields ?? [],
+      ),
+    [view.columns, view.sort, view.filters],
+  )
+  const loading = useCampaignLoad(request, fields)
+  const { load, loader } = loading
+  const grid = useGridRows(load, loader, view, context, folded)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or other groups, begin anew
+  useEffect(() => setFolded(new Set()), [loader, view.group])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen among other rows is not meant here
+  useEffect(() => selection.set([]), [textsKey, selection])
+
+  const known = useMemo(() => {
+    const list = (id: 'campaign' | 'status') =>
+      grid.index
+        .tally(id, null)
+        .map(([row]) =>
+          id === 'campaign'
+            ? ([row.idCampaign, context.campaign(row.idCampaign)] as const)
+            : ([row.idCampaignResultStatus, row.status.title] as const),
+        )
+    return load === null
+      ? { campaigns: [], statuses: [] }
+      : { campaigns: list('campaign'), statuses: list('status') }
+  }, [grid, load, context])
+
+  const onFold = useCallback(
+    (code: number) =>
+      setFolded((now) => {
+        const next = new Set(now)
+        if (!next.delete(code)) next.add(code)
+        return next
+      }),
+    [],
+  )
+  const onEnd = useCallback(() => {
+    const narrowed = view.search !== '' || view.filters.length > 0
+    if (loader && load && !narrowed) loader.more(load.rows.length + 1)
+  }, [loader, load, view.search, view.filters])
+  const onOpen = useCallback((key: string) => change((now) => ({ ...now, open: key })), [change])
+  const answered = useCallback(() => setAsked(null), [])
+  const clearText = () => change((now) => ({ ...now, search: '', filters: [] }))
+
+  const wrong = Object.keys(request.wrong).length > 0
+  const filtered = Object.keys(view.texts).length > 0
+  const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
+  return (
+    <div className="flex min-h-[32rem] flex-col md:h-[calc(100dvh-var(--topbar))]">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        {load !== null && loader !== null && load.rows.length > 0 && (
+          <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-1.5">
+          <SavedViewsMenu screen="campaigns" search={query} leaveOut={LEAVE_OUT} onApply={go} />
+          <ColumnChooser view={view} change={change} />
+          <DisplayMenu view={view} change={change} />
+        </div>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col px-gutter pb-4">
+        <Card className="flex min-h-0 flex-1 flex-col overflow-clip">
+          <ApiFilters open={filtered || wrong} count={Object.keys(view.texts).length}>
+            <CampaignFilters
+              key={textsKey}
+              texts={view.texts}
+              wrong={request.wrong}
+              unknownSirens={loading.unknownSirens}
+              {...known}
+              onChange={(texts) => change((now) => ({ ...now, texts, open: null }))}
+            />
+          </ApiFilters>
+          <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+            <span className="text-xs text-ink-3">{t('hereFilters')}</span>
+            <TextFilters view={view} change={change} asked={asked} onAnswered={answered} />
+            {load !== null && load.rows.length > 0 && (
+              <span className="text-xs text-ink-3 max-sm:hidden">
+                {t('hereNote', { count: load.rows.length })}
+              </span>
+            )}
+          </div>
+          {load !== null && loader !== null && (
+            <>
+              <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
+              {load.rows.length > 0 && <ScopeNote load={load} view={view} />}
+            </>
+          )}
+          <div className="flex min-h-0 flex-1 flex-col [&>div]:flex [&>div]:min-h-0 [&>div]:flex-1 [&>div]:flex-col">
+            <StateView
+              state={state}
+              onRetry={() => (loader === null ? loading.retry() : loader.resume())}
+              retrying={load?.state === 'loading'}
+              padded={false}
+              skeleton={skeleton}
+              empty={
+                <EmptyState
+                  icon={<Megaphone aria-hidden size={20} />}
+                  title={t(wrong ? 'wrongTitle' : 'emptyTitle')}
+                  action={
+                    filtered &&
+                    !wrong && (
+                      <Button onClick={() => change((now) => ({ ...now, texts: {} }))}>{t('clear')}</Button>
+                    )
+                  }
+                >
+                  {t(
+                    wrong
+                      ? 'wrongText'
+                      : loading.nobody
+                        ? 'nobodyText'
+                        : filtered
+                          ? 'emptyText'
+                          : 'plainEmptyText',
+                  )}
+                </EmptyState>
+              }
+            >
+              {() =>
+                load !== null && (
+                  <>
+                    <CampaignGrid
+                      load={load}
+                      grid={grid}
+                      view={view}
+                      change={change}
+                      context={context}
+                      selection={selection}
+                      folded={folded}
+                      onFold={onFold}
+                      onOpen={onOpen}
+                      onEnd={onEnd}
+                      askFilter={setAsked}
+                      className={cx('min-h-0 flex-1', grid.view.count === 0 && 'flex-none')}
+                    />
+                    {grid.view.count === 0 && (
+                      <EmptyState
+                        title={t('foundNone', { count: load.rows.length })}
+                        action={<Button onClick={clearText}>{t('clearText')}</Button>}
+                      />
+                    )}
+                  </>
+                )
+              }
+            </StateView>
+          </div>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function ApiFilters({ open, count, children }: { open: boolean; count: number; children: React.ReactNode }) {
+  const t = useTranslations('campaignGrid')
+  return (
+    <details open={open} className="group/filters border-b border-line">
+      <summary className="flex h-9 list-none items-center gap-1 px-4 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="-ms-1 shrink-0 transition-transform duration-100 group-open/filters:rotate-90"
+        />
+        {t('filters')}
+        {count > 0 && <span className="text-ink-3 tabular-nums">· {count}</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CampaignColumnId } from '../campaign-columns.ts'
+
+type Edge = 'before' | 'after'
+type Move = (id: CampaignColumnId, beside: CampaignColumnId, edge: Edge) => void
+
+const KIND = 'campaign-column'
+
+/**
+ * Makes a head a thing to drag and a place to drop. The library comes once the page has settled: nobody drags in the
+ * first second.
+ */
+export function draggableHead(
+  element: HTMLElement,
+  id: CampaignColumnId,
+  onEdge: (edge: Edge | null) => void,
+  onMove: Move,
+): () => void {
+  let stop = () => {}
+  let gone = false
+  const edgeAt = (x: number): Edge => {
+    const { left, width } = element.getBoundingClientRect()
+    return x < left + width / 2 ? 'before' : 'after'
+  }
+  void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(
+    ({ draggable, dropTargetForElements }) => {
+      if (gone) return
+      const stopDrag = draggable({
+        element,
+        getInitialData: () => ({ kind: KIND, id }),
+        canDrag: ({ input }) =>
+          document.elementFromPoint(input.clientX, input.clientY)?.closest('[data-resize]') === null,
+      })
+      const stopDrop = dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.kind === KIND && source.data.id !== id,
+        getData: ({ input }) => ({ edge: edgeAt(input.clientX) }),
+        onDrag: ({ location }) => onEdge(edgeAt(location.current.input.clientX)),
+        onDragLeave: () => onEdge(null),
+        onDrop: ({ source, location }) => {
+          onEdge(null)
+          onMove(source.data.id as CampaignColumnId, id, edgeAt(location.current.input.clientX))
+        },
+      })
+      stop = () => {
+        stopDrag()
+        stopDrop()
+      }
+    },
+  )
+  return () => {
+    gone = true
+    stop()
+  }
+}

@@ -1,0 +1,40 @@
+import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import { harmlessCell } from '#lib/domain/csv.ts'
+import type { ColumnContext } from '../campaign-columns.ts'
+import type { GridItems } from './grid-items.ts'
+import type { CellRange } from './grid-keys.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+interface Copied {
+  rows: readonly CampaignRow[]
+  items: GridItems
+  columns: readonly PlacedColumn[]
+  context: ColumnContext
+}
+
+const SLICE = 2000
+
+const cell = (text: string) => harmlessCell(text.replace(/[\t\r\n]+/g, ' '))
+
+/** The cells of a range as lines of tab-separated text, a slice at a time: the page lives on meanwhile. */
+export async function cellsAsText(
+  { fromItem, toItem, fromColumn, toColumn }: CellRange,
+  { rows, items, columns, context }: Copied,
+): Promise<string> {
+  // Column 0 is the tick, which holds no text.
+  const wanted = columns.slice(Math.max(0, fromColumn - 1), toColumn)
+  const lines: string[] = []
+  for (let item = fromItem; item <= toItem; item += 1) {
+    const at = items.rowAt(item)
+    const row = at === null ? undefined : rows[at]
+    if (row !== undefined) lines.push(wanted.map(({ column }) => cell(column.text(row, context))).join('\t'))
+    if ((item - fromItem) % SLICE === SLICE - 1) await new Promise((done) => setTimeout(done))
+  }
+  return lines.join('\n')
+}
+
+/** Puts a text on the clipboard that is still being made: the browser asks for it within the key press. */
+export async function copyLater(text: Promise<string>): Promise<void> {
+  const blob = text.then((made) => new Blob([made], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+}

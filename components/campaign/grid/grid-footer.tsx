@@ -1,0 +1,95 @@
+'use client'
+
+import { useDeferredValue, useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { rowKey } from '#lib/campaign/campaign-row.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { pinStyle } from './grid-layout.ts'
+import { rowLayout } from './grid-row.tsx'
+import type { GridRows } from './use-grid-rows.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+interface GridFooterProps {
+  grid: GridRows
+  columns: readonly PlacedColumn[]
+  selection: Selection
+}
+
+/** Which rows the footer counts: the chosen ones, else those that pass the filters, else all that is loaded. */
+function useCounted({ rows, view }: GridRows, selection: Selection) {
+  const chosen = useDeferredValue(useSelected(selection))
+  return useMemo(() => {
+    if (chosen.size === 0) {
+      return {
+        scope: view.count < rows.length ? ('shown' as const) : ('loaded' as const),
+        order: view.order,
+        count: view.count,
+      }
+    }
+    const order = new Uint32Array(rows.length)
+    let count = 0
+    for (const [index, row] of rows.entries()) {
+      if (!chosen.has(rowKey(row))) continue
+      order[count] = index
+      count += 1
+    }
+    return { scope: 'chosen' as const, order: order.subarray(0, count), count }
+  }, [chosen, rows, view])
+}
+
+/** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
+export function GridFooter({ grid, columns, selection }: GridFooterProps) {
+  const t = useTranslations('campaignGrid')
+  const locale = useLocale()
+  const { scope, order, count } = useCounted(grid, selection)
+  const sums = useMemo(
+    () =>
+      columns.map(({ column }) => {
+        if (column.kind !== 'flag' && column.kind !== 'number') return null
+        return grid.index.tally(column.id, order).reduce((sum, [row, rows]) => {
+          const value = row[column.id as 'iterationAmount' | 'isManuel']
+          return sum + Number(value ?? 0) * rows
+        }, 0)
+      }),
+    [columns, grid, order],
+  )
+  const [first] = columns
+  return (
+    <section
+      aria-label={t('footer.title')}
+      style={rowLayout}
+      className="sticky bottom-0 z-3 grid h-row border-t border-line-strong bg-sunken text-xs text-ink-2"
+      data-testid="campaign-footer"
+    >
+      <span className="sticky start-0 z-1 bg-inherit" />
+      {columns.map(({ column, pinned }, index) => {
+        const sum = sums[index]
+        const text =
+          sum === null || sum === undefined
+            ? null
+            : t(column.kind === 'flag' ? 'footer.yes' : 'footer.sum', { value: formatNumber(sum, locale) })
+        return (
+          <span
+            key={column.id}
+            style={pinned ? pinStyle(index) : undefined}
+            className={cx(
+              'flex min-w-0 items-center px-2 tabular-nums',
+              column.align === 'end' && 'justify-end',
+              pinned && 'sticky z-1 bg-inherit',
+              pinned && !columns[index + 1]?.pinned && 'border-e border-line',
+            )}
+          >
+            <span
+              className={cx('truncate', column === first?.column && 'font-medium text-ink')}
+              data-tooltip-cut=""
+            >
+              {column === first?.column ? t(`footer.${scope}`, { count, loaded: grid.rows.length }) : text}
+            </span>
+          </span>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+'use client'
+
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
+import Filter from 'lucide-react/icons/list-filter'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { Menu } from '#components/ui/menu.tsx'
+import type { CampaignView } from '../campaign-view.ts'
+import { draggableHead } from './column-drag.ts'
+import { ColumnMenuItems } from './column-menu.tsx'
+import { pinStyle } from './grid-layout.ts'
+import { rowLayout, tickClass } from './grid-row.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
+import type { ColumnActions } from './use-column-actions.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const
+
+interface GridHeadProps {
+  columns: readonly PlacedColumn[]
+  view: CampaignView
+  actions: ColumnActions
+  /** The head cell that takes part in the tab order; -1: none. */
+  active: number
+  allTicked: boolean | 'some'
+  onTickAll: (on: boolean) => void
+}
+
+/** The names of the columns: sort with a press, move by dragging, all else in a menu each. */
+export function GridHead({ columns, view, actions, active, allTicked, onTickAll }: GridHeadProps) {
+  const t = useTranslations('campaignGrid')
+  const tick = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (tick.current) tick.current.indeterminate = allTicked === 'some'
+  }, [allTicked])
+  return (
+    <div role="rowgroup" className="sticky top-0 z-3">
+      <div
+        role="row"
+        aria-rowindex={1}
+        data-item={-1}
+        style={rowLayout}
+        className="grid h-row border-b border-line bg-sunken text-xs font-medium text-ink-2"
+      >
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          data-col={0}
+          tabIndex={active === 0 ? 0 : undefined}
+          className={cx(tickClass, 'inset-focus z-3')}
+        >
+          <input
+            ref={tick}
+            type="checkbox"
+            tabIndex={-1}
+            data-tick=""
+            aria-label={t('selectAll')}
+            checked={allTicked === true}
+            onChange={(event) => onTickAll(event.target.checked)}
+            className="size-4 rounded-sm accent-accent"
+          />
+        </div>
+        {columns.map((placed, index) => (
+          <HeadCell
+            key={placed.column.id}
+            placed={placed}
+            index={index}
+            last={placed.pinned && !columns[index + 1]?.pinned}
+            focusable={active === index + 1}
+            view={view}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface HeadCellProps {
+  placed: PlacedColumn
+  index: number
+  last: boolean
+  focusable: boolean
+  view: CampaignView
+  actions: ColumnActions
+}
+
+function HeadCell({ placed, index, last, focusable, view, actions }: HeadCellProps) {
+  const t = useTranslations('campaignGrid')
+  const { column, pinned, sorted, sortPlace } = placed
+  const cell = useRef<HTMLDivElement>(null)
+  const [edge, setEdge] = useState<'before' | 'after' | null>(null)
+  // A menu of a dozen items a column is drawn when somebody comes near it.
+  const [near, setNear] = useState(false)
+  const { move } = actions
+  useEffect(() => {
+    const element = cell.current
+    return element ? draggableHead(element, column.id, setEdge, move) : undefined
+  }, [column.id, move])
+  const name = t(`columns.${column.id}`)
+  const filtered = view.filters.some(([id]) => id === column.id)
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    if (event.altKey && step !== null) {
+      if (event.shiftKey) actions.widen(column.id, step * 16)
+      else actions.shift(column.id, step)
+    } else if (
+      (event.altKey && event.key === 'ArrowDown') ||
+      event.key === 'ContextMenu' ||
+      (event.shiftKey && event.key === 'F10')
+    )
+      cell.current?.querySelector<HTMLElement>('[data-column-menu]')?.click()
+    else if (event.key === 'Enter' || event.key === ' ') actions.sort(column.id, event.shiftKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={cell}
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-sort={sorted ? sortWords[sorted] : 'none'}
+      data-col={index + 1}
+      data-column={column.id}
+      tabIndex={focusable ? 0 : undefined}
+      style={pinned ? pinStyle(index) : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => setNear(true)}
+      onPointerEnter={() => setNear(true)}
+      onPointerDown={() => setNear(true)}
+      className={cx(
+        'group/head inset-focus relative flex min-w-0 items-center gap-1 bg-sunken px-2',
+        column.align === 'end' && 'justify-end',
+        pinned && 'sticky z-3',
+        last && 'border-e border-line',
+        edge === 'before' && 'shadow-[inset_2px_0_0_var(--accent)]',
+        edge === 'after' && 'shadow-[inset_-2px_0_0_var(--accent)]',
+      )}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={(event) => actions.sort(column.id, event.shiftKey)}
+        className={cx(
+          'flex h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
+          column.align === 'end' && 'flex-row-reverse',
+          sorted && 'text-ink',
+        )}
+      >
+        <span className="truncate" data-tooltip-cut="">
+          {name}
+        </span>
+        {sorted && <Arrow aria-hidden size={12} className="shrink-0" />}
+        {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
+      </button>
+      {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
+      <span
+        className={cx(
+          'ms-auto flex shrink-0 opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 has-[[aria-expanded=true]]:opacity-100',
+          column.align === 'end' && 'order-first ms-0 me-auto',
+        )}
+      >
+        <Menu
+          label={t('columnMenu', { name })}
+          align="start"
+          className="w-60"
+          trigger={(props) => (
+            <button
+              {...props}
+              type="button"
+              tabIndex={-1}
+              data-column-menu=""
+              aria-label={t('columnMenu', { name })}
+              className="flex size-5 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+            >
+              <Ellipsis aria-hidden size={13} />
+            </button>
+          )}
+        >
+          {near && <ColumnMenuItems placed={placed} view={view} actions={actions} />}
+        </Menu>
+      </span>
+      <ResizeHandle placed={placed} actions={actions} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** A cell of the grid: line -1 is the head. */
+export interface Cell {
+  item: number
+  column: number
+}
+
+/** What can be reached: lines below the head, columns, lines that a page key jumps. */
+export interface Extent {
+  items: number
+  columns: number
+  page: number
+}
+
+interface Keys {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+}
+
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+
+/**
+ * Where a key moves the cell, as in a spreadsheet: arrows by one, with Ctrl to the border; Home and End along the
+ * row, with Ctrl to the corner; the page keys by a page. Null when the key is about something else.
+ */
+export function cellForKey(
+  { key, ctrlKey, metaKey }: Keys,
+  from: Cell,
+  { items, columns, page }: Extent,
+): Cell | null {
+  const far = ctrlKey || metaKey
+  const lastItem = items - 1
+  const lastColumn = columns - 1
+  const to = (item: number, column: number): Cell => ({
+    item: between(item, -1, Math.max(lastItem, -1)),
+    column: between(column, 0, lastColumn),
+  })
+  const first = Math.min(0, lastItem)
+  switch (key) {
+    case 'ArrowDown':
+      return to(far ? lastItem : from.item + 1, from.column)
+    case 'ArrowUp':
+      return to(far ? (from.item > 0 ? 0 : -1) : from.item - 1, from.column)
+    case 'ArrowRight':
+      return to(from.item, far ? lastColumn : from.column + 1)
+    case 'ArrowLeft':
+      return to(from.item, far ? 0 : from.column - 1)
+    case 'PageDown':
+      return to(from.item + page, from.column)
+    case 'PageUp':
+      return to(from.item < 0 ? -1 : Math.max(first, from.item - page), from.column)
+    case 'Home':
+      return far ? to(first, 0) : to(from.item, 0)
+    case 'End':
+      return far ? to(lastItem, lastColumn) : to(from.item, lastColumn)
+    default:
+      return null
+  }
+}
+
+/** The cells between two corners, both counted in. */
+export interface CellRange {
+  fromItem: number
+  toItem: number
+  fromColumn: number
+  toColumn: number
+}
+
+export const rangeOf = (one: Cell, other: Cell): CellRange => ({
+  fromItem: Math.min(one.item, other.item),
+  toItem: Math.max(one.item, other.item),
+  fromColumn: Math.min(one.column, other.column),
+  toColumn: Math.max(one.column, other.column),
+})
+
+export const cellCount = ({ fromItem, toItem, fromColumn, toColumn }: CellRange): number =>
+  (toItem - fromItem + 1) * (toColumn - fromColumn + 1)

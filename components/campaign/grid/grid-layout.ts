@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+/** The first column, with the tick and the button that opens a row: pixels at 16 px to the rem. */
+export const TICK_WIDTH = 56
+
+const rem = (px: number) => `${px / 16}rem`
+
+/**
+ * Widths and places as variables on the grid: rows name the variables, so that a column that is drawn wider moves
+ * every cell without React knowing.
+ */
+export function gridVariables(
+  columns: readonly PlacedColumn[],
+  resized?: { id: string; width: number },
+): CSSProperties {
+  const widths = columns.map(({ column, width }) => (column.id === resized?.id ? resized.width : width))
+  const all = [TICK_WIDTH, ...widths]
+  const tracks = all.map((width, index) =>
+    index === all.length - 1 ? `minmax(${rem(width)}, 1fr)` : rem(width),
+  )
+  const variables: Record<string, string> = {
+    '--cols': tracks.join(' '),
+    '--total': rem(all.reduce((sum, width) => sum + width, 0)),
+  }
+  let start = TICK_WIDTH
+  for (const [index, { pinned }] of columns.entries()) {
+    if (!pinned) break
+    variables[`--pin-${index}`] = rem(start)
+    start += widths[index] ?? 0
+  }
+  variables['--pinned'] = rem(start)
+  return variables as CSSProperties
+}
+
+const places = new Map<number, CSSProperties>()
+
+/** The place of a pinned column, one object for each, so that rows need not be drawn again. */
+export function pinStyle(index: number): CSSProperties {
+  const known = places.get(index)
+  if (known) return known
+  const made = { insetInlineStart: `var(--pin-${index})` }
+  places.set(index, made)
+  return made
+}

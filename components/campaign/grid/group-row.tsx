@@ -1,0 +1,72 @@
+'use client'
+
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useLocale, useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+
+interface GroupRowProps {
+  item: number
+  top: number
+  columns: number
+  label: string
+  count: number
+  folded: boolean
+  focusable: boolean
+  /** More may come: the count is of what is loaded. */
+  partial: boolean
+  onToggle: () => void
+}
+
+/** The head of a group: what its rows have in common, and how many they are. */
+export function GroupRow({
+  item,
+  top,
+  columns,
+  label,
+  count,
+  folded,
+  focusable,
+  partial,
+  onToggle,
+}: GroupRowProps) {
+  const t = useTranslations('campaignGrid')
+  const locale = useLocale()
+  return (
+    <div
+      role="row"
+      aria-rowindex={item + 2}
+      data-item={item}
+      style={{ top }}
+      className="absolute inset-x-0 h-row border-b border-line bg-sunken"
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={columns}
+        data-col={0}
+        data-group=""
+        tabIndex={focusable ? 0 : undefined}
+        className="inset-focus sticky start-0 flex h-full w-[min(100%,var(--view-width,100%))] items-center"
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-expanded={!folded}
+          onClick={onToggle}
+          className="flex h-full min-w-0 items-center gap-1.5 px-3 hover:text-ink"
+        >
+          <ChevronRight
+            aria-hidden
+            size={14}
+            className={cx('shrink-0 text-ink-3 transition-transform duration-100', !folded && 'rotate-90')}
+          />
+          <span className="truncate font-medium">{label}</span>
+          <span className="ms-1 shrink-0 text-ink-3 tabular-nums">
+            {t(partial ? 'groupLoaded' : 'groupCount', { count, shown: formatNumber(count, locale) })}
+          </span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import type { CodeKey, IndexColumn } from '#lib/campaign/coded-column.ts'
+import { campaignStateOf } from '#lib/domain/campaign-state.ts'
+import { DEFAULT_TIME_ZONE, formatDate, instantOf } from '#lib/format/dates.ts'
+import {
+  CAMPAIGN_COLUMNS,
+  type CampaignColumn,
+  type ColumnContext,
+  campaignReasons,
+  sortValue,
+} from '../campaign-columns.ts'
+
+const STAMP = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{3}))?Z$/
+const HOURS = 22
+/** Days in the companies' time zone, as `YYYY-mm-dd`. */
+const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short' })
+
+/** Stamps of one key fall on one day in Paris, where midnight is 22:00 or 23:00 UTC: few keys, many stamps. */
+function dayKey(stamp: CodeKey): CodeKey {
+  if (typeof stamp !== 'string' || stamp.length < 19) return stamp
+  const hour = Number(stamp.slice(11, 13))
+  return hour < HOURS ? stamp.slice(0, 10) : stamp.slice(0, 13)
+}
+
+/** `instantOf` for the form that the API sends, without making a date of it. */
+function fastInstant(stamp: CodeKey): number | null {
+  if (typeof stamp !== 'string') return null
+  if (stamp.length === 24 && STAMP.test(stamp)) return Date.parse(stamp)
+  return instantOf(stamp)
+}
+
+function keyOf(column: CampaignColumn, context: ColumnContext): (row: CampaignRow) => CodeKey {
+  if (column.fields.includes('idCompany')) return (row) => row.idCompany
+  switch (column.id) {
+    case 'state':
+      return (row) => campaignStateOf(row) ?? row.status.title
+    case 'reasons':
+      return (row) => campaignReasons(row).join()
+    case 'status':
+      return (row) => row.status.title
+    case 'statusDescription':
+      return (row) => row.status.description
+    default:
+      return column.kind === 'date'
+        ? (row) => dayKey(column.raw(row, context))
+        : (row) => column.raw(row, context)
+  }
+}
+
+const company = ['company', 'idCompany', 'siren'] as const
+
+/** The columns that read differently once a company's name is known. */
+export const NAMED_COLUMNS: readonly string[] = company
+
+/** The columns as the index of rows needs them. Dates are searched by their day, as shown and as YYYY-mm-dd. */
+export const indexColumns = (context: ColumnContext): IndexColumn<CampaignRow>[] =>
+  CAMPAIGN_COLUMNS.map((column): IndexColumn<CampaignRow> => {
+    const { id } = column
+    const key = keyOf(column, context)
+    if (column.kind === 'date') {
+      return {
+        id,
+        key,
+        text: (row) => {
+          const time = fastInstant(column.raw(row, context))
+          if (time === null) return ''
+          const day = localDay.format(time)
+          return `${formatDate(day, context.locale)} ${day}`
+        },
+        rank: (row) => fastInstant(column.raw(row, context)),
+        exact: (row) => fastInstant(column.raw(row, context)),
+      }
+    }
+    const named = id === 'company'
+    return {
+      id,
+      key,
+      // A company is found by its name, its SIREN and its id, whichever of them is shown.
+      text: (row) =>
+        named
+          ? `${column.text(row, context)} ${context.company(row.idCompany)?.siren ?? ''} ${row.idCompany}`
+          : column.text(row, context),
+      rank: (row) => sortValue(column, row, context),
+    }
+  })

@@ -1,0 +1,121 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Cell, type CellRange, cellForKey, rangeOf } from './grid-keys.ts'
+
+interface CellsOptions {
+  items: number
+  columns: number
+  scroller: RefObject<HTMLElement | null>
+  /** Brings a line into view, so that it exists before it takes focus. */
+  reveal: (item: number) => void
+  rowHeight: number
+}
+
+const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
+
+const cellAt = (target: EventTarget | null): Cell | null => {
+  if (!(target instanceof Element)) return null
+  const column = target.closest<HTMLElement>('[data-col]')?.dataset.col
+  const item = target.closest<HTMLElement>('[data-item]')?.dataset.item
+  return column === undefined || item === undefined ? null : { item: Number(item), column: Number(column) }
+}
+
+/** Keeps what is wide as the grid in view from side to side: a focused cell may lie under the pinned columns. */
+function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
+  if (getComputedStyle(cell).position === 'sticky') return
+  const pinned = scroller.querySelector<HTMLElement>('[data-pinned-edge]')?.getBoundingClientRect().width ?? 0
+  const box = scroller.getBoundingClientRect()
+  const { left, right } = cell.getBoundingClientRect()
+  if (left < box.left + pinned) scroller.scrollLeft -= box.left + pinned - left
+  else if (right > box.right) scroller.scrollLeft += Math.min(right - box.right, left - box.left - pinned)
+}
+
+/**
+ * One cell of the grid takes part in the tab order. Arrows, Home, End and the page keys move it as in a spreadsheet;
+ * with Shift, or with the pointer held down, they stretch a range of cells.
+ */
+export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsOptions) {
+  const [head, setHead] = useState<Cell>({ item: 0, column: 1 })
+  const [anchor, setAnchor] = useState<Cell>({ item: 0, column: 1 })
+  const focusing = useRef(false)
+  const bounded = (cell: Cell): Cell => ({
+    item: Math.max(-1, Math.min(cell.item, items - 1)),
+    column: Math.max(0, Math.min(cell.column, columns - 1)),
+  })
+  const active = bounded(head)
+  const fixed = bounded(anchor)
+  const range: CellRange | null =
+    active.item < 0 || fixed.item < 0 || (active.item === fixed.item && active.column === fixed.column)
+      ? null
+      : rangeOf(fixed, active)
+
+  useEffect(() => {
+    if (!focusing.current || !scroller.current) return
+    const cell = scroller.current.querySelector<HTMLElement>(
+      `[data-item="${active.item}"] [data-col="${active.column}"], [data-item="${active.item}"][data-col]`,
+    )
+    if (!cell) return
+    focusing.current = false
+    cell.focus({ preventScroll: true })
+    revealSideways(scroller.current, cell)
+  })
+
+  const go = (to: Cell, stretch: boolean) => {
+    focusing.current = true
+    setHead(to)
+    if (!stretch) setAnchor(to)
+    if (to.item >= 0) reveal(to.item)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const target = event.target as HTMLElement
+    if (event.altKey || target.closest(typing) || target.closest('[popover]')) return false
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      setAnchor({ item: 0, column: 1 })
+      setHead({ item: items - 1, column: columns - 1 })
+      return true
+    }
+    const seen = (scroller.current?.clientHeight ?? 0) / Math.max(1, rowHeight)
+    const page = Math.max(1, Math.floor(seen) - 3)
+    const to = cellForKey(event, active, { items, columns, page })
+    if (to === null) return false
+    event.preventDefault()
+    go(to, event.shiftKey && to.item >= 0 && active.item >= 0)
+    return true
+  }
+
+  /** A press on a cell makes it the active one; held down and moved, or with Shift, it stretches the range. */
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const cell = cellAt(event.target)
+    if (event.button !== 0 || cell === null || cell.item < 0) return
+    const target = event.target as HTMLElement
+    if (target.closest('a, button, input') || event.pointerType === 'touch') {
+      setHead(cell)
+      setAnchor(cell)
+      return
+    }
+    event.preventDefault()
+    go(cell, event.shiftKey)
+    const element = scroller.current
+    if (!element) return
+    const onMove = (now: globalThis.PointerEvent) => {
+      const over = cellAt(document.elementFromPoint(now.clientX, now.clientY))
+      if (
+        over !== null &&
+        over.item >= 0 &&
+        element.contains(document.elementFromPoint(now.clientX, now.clientY))
+      )
+        setHead((before) => (before.item === over.item && before.column === over.column ? before : over))
+    }
+    const stop = () => {
+      document.removeEventListener('pointermove', onMove)
+      document.removeEventListener('pointerup', stop)
+    }
+    document.addEventListener('pointermove', onMove)
+    document.addEventListener('pointerup', stop)
+  }
+
+  return { active, range, go, onKeyDown, onPointerDown }
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { type RefObject, useMemo } from 'react'
+import { type CampaignColumnId, campaignColumn } from '../campaign-columns.ts'
+import {
+  type CampaignView,
+  type GroupColumn,
+  MAX_WIDTH,
+  MIN_WIDTH,
+  moveColumn,
+  pinColumn,
+  shiftColumn,
+  showColumn,
+} from '../campaign-view.ts'
+import { gridVariables } from './grid-layout.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+type Change = (next: (view: CampaignView) => CampaignView) => void
+
+const bounded = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
+
+const withWidth = (view: CampaignView, id: CampaignColumnId, width: number | null): CampaignView => {
+  const { [id]: _, ...others } = view.widths
+  const usual = campaignColumn(id)?.width
+  return { ...view, widths: width === null || width === usual ? others : { ...others, [id]: width } }
+}
+
+interface Latest {
+  columns: readonly PlacedColumn[]
+  sort: (id: string, several: boolean) => void
+}
+
+/** What can be done with a column, by pointer, key or menu. Stable: heads are not drawn again for it. */
+export function useColumnActions(
+  change: Change,
+  grid: RefObject<HTMLElement | null>,
+  latest: RefObject<Latest>,
+  /** Offers a field for a text that must stand in a column. */
+  askFilter: (id: CampaignColumnId) => void,
+) {
+  return useMemo(
+    () => ({
+      sort: (id: CampaignColumnId, several: boolean) => latest.current.sort(id, several),
+      order: (id: CampaignColumnId, desc: boolean) => change((view) => ({ ...view, sort: [{ id, desc }] })),
+      move: (id: CampaignColumnId, beside: CampaignColumnId, edge: 'before' | 'after') =>
+        change((view) => moveColumn(view, id, beside, edge)),
+      shift: (id: CampaignColumnId, by: -1 | 1) => change((view) => shiftColumn(view, id, by)),
+      pin: (id: CampaignColumnId, on: boolean) => change((view) => pinColumn(view, id, on)),
+      hide: (id: CampaignColumnId) => change((view) => showColumn(view, id, false)),
+      group: (id: GroupColumn | null) => change((view) => ({ ...view, group: id })),
+      askFilter,
+      /** Draws a column at a width while it is being dragged; nothing is kept. */
+      draw: (id: CampaignColumnId, width: number) => {
+        const variables = gridVariables(latest.current.columns, { id, width: bounded(width) })
+        for (const [name, value] of Object.entries(variables)) grid.current?.style.setProperty(name, value)
+      },
+      /** Keeps a width; null is the usual one. */
+      resize: (id: CampaignColumnId, width: number | null) =>
+        change((view) => withWidth(view, id, width === null ? null : bounded(width))),
+      widen: (id: CampaignColumnId, by: number) =>
+        change((view) =>
+          withWidth(view, id, bounded((view.widths[id] ?? campaignColumn(id)?.width ?? 0) + by)),
+        ),
+    }),
+    [change, grid, latest, askFilter],
+  )
+}
+
+export type ColumnActions = ReturnType<typeof useColumnActions>

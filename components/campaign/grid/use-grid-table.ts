@@ -1,0 +1,111 @@
+'use client'
+
+import {
+  columnGroupingFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import { CAMPAIGN_COLUMNS, type CampaignColumn } from '../campaign-columns.ts'
+import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
+
+// The table keeps the state of the columns. Rows are none of its business: 100,000 of its row objects would weigh more
+// than the rows themselves, and `lib/campaign/row-index.ts` orders them without.
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnGroupingFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<{ column: CampaignColumn }>(),
+})
+
+const definitions = CAMPAIGN_COLUMNS.map((column) => ({
+  id: column.id,
+  accessorFn: () => null,
+  size: column.width,
+  minSize: MIN_WIDTH,
+  maxSize: MAX_WIDTH,
+  enableGrouping: column.few,
+  meta: { column },
+}))
+
+const noRows: CampaignRow[] = []
+
+/** A visible column where it stands. */
+export interface PlacedColumn {
+  column: CampaignColumn
+  width: number
+  pinned: boolean
+  /** Pixels from the border that a pinned column keeps to. */
+  start: number
+  sorted: 'asc' | 'desc' | false
+  /** Its place among several sorts, from 1; 0 where it sorts alone or not at all. */
+  sortPlace: number
+}
+
+/** The columns of a view as TanStack Table places them, and the press on a head. */
+export function useGridTable(
+  view: CampaignView,
+  change: (next: (view: CampaignView) => CampaignView) => void,
+) {
+  const placed = useMemo(() => placedColumns(view), [view])
+  const shown = new Set<string>(placed)
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    manualSorting: true,
+    sortDescFirst: false,
+    enableSortingRemoval: true,
+    isMultiSortEvent: (event) =>
+      typeof event === 'object' && event !== null && Reflect.get(event, 'shiftKey') === true,
+    state: {
+      columnOrder: [...placed],
+      columnVisibility: Object.fromEntries(CAMPAIGN_COLUMNS.map(({ id }) => [id, shown.has(id)])),
+      columnPinning: { start: placed.filter((id) => view.pinned.includes(id)), end: [] },
+      columnSizing: Object.fromEntries(Object.entries(view.widths)),
+      sorting: view.sort.map(({ id, desc }) => ({ id, desc })),
+      grouping: view.group === null ? [] : [view.group],
+    },
+    onSortingChange: (updater) =>
+      change((now) => ({
+        ...now,
+        sort: functionalUpdate(
+          updater,
+          now.sort.map((sort) => ({ ...sort })),
+        ),
+      })),
+  })
+  const look = JSON.stringify([placed, view.pinned, view.widths, view.sort])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again only when the columns look different
+  const columns = useMemo(
+    () =>
+      table.getVisibleLeafColumns().map((column): PlacedColumn => {
+        const described = column.columnDef.meta?.column
+        if (described === undefined) throw new Error(`No column ${column.id}`)
+        return {
+          column: described,
+          width: column.getSize(),
+          pinned: column.getIsPinned() === 'start',
+          start: column.getStart('start'),
+          sorted: column.getIsSorted(),
+          sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
+        }
+      }),
+    [look],
+  )
+  return {
+    columns,
+    sort: (id: string, several: boolean) => table.getColumn(id)?.toggleSorting(undefined, several),
+  }
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
+import { campaignLoad } from '#lib/campaign/campaign-loads.ts'
+import type { CampaignField } from '#lib/campaign/campaign-row.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { type CampaignRequest, queriesOf } from './campaign-request.ts'
+
+const nothing = () => () => {}
+const noLoad = () => null
+
+/** The companies of SIREN numbers: the API takes `siren` on campaign results and filters nothing by it (4.12). */
+function useSirens(sirens: readonly string[]) {
+  return useQuery({
+    queryKey: ['campaignSirens', [...sirens].sort()],
+    enabled: sirens.length > 0,
+    staleTime: 30 * 60_000,
+    queryFn: async ({ signal }) => {
+      const fields = ['idCompany', 'siren'] as const
+      const companies = await callInChunks('listCompanies', { query: {}, fields }, 'siren', sirens, {
+        signal,
+      })
+      const found = new Set(companies.map(({ siren }) => siren))
+      return {
+        ids: companies.map(({ idCompany }) => idCompany),
+        unknown: sirens.filter((siren) => !found.has(siren)),
+      }
+    },
+  })
+}
+
+export interface CampaignLoading {
+  loader: CampaignLoader | null
+  load: CampaignLoad | null
+  /** SIREN numbers that no company has. */
+  unknownSirens: readonly string[]
+  /** The filters leave no company to ask for. */
+  nobody: boolean
+  /** What went wrong before there was anything to load. */
+  error: unknown
+  retry: () => void
+  /** Reads everything again that is loaded. */
+  refresh: () => void
+}
+
+const NO_SIRENS: readonly string[] = []
+
+/** The load of a request with at least these fields; a new request ends the load of the one before. */
+export function useCampaignLoad(
+  { query, sirens, wrong }: CampaignRequest,
+  fields: readonly CampaignField[],
+): CampaignLoading {
+  const resolved = useSirens(sirens)
+  const ready = Object.keys(wrong).length === 0 && (sirens.length === 0 || resolved.data !== undefined)
+  const asked = useMemo(() => {
+    if (!ready) return null
+    if (sirens.length === 0) return query
+    const ids = resolved.data?.ids ?? []
+    const given = query.idCompany === undefined ? null : new Set([query.idCompany].flat())
+    return { ...query, idCompany: given === null ? ids : ids.filter((id) => given.has(id)) }
+  }, [ready, query, sirens, resolved.data])
+  const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
+  const key = asked === null || nobody ? null : JSON.stringify([queriesOf(asked), [...fields].sort()])
+  const [loader, setLoader] = useState<CampaignLoader | null>(null)
+  useEffect(() => {
+    if (key === null) return setLoader(null)
+    const [queries, wanted] = JSON.parse(key) as [ReturnType<typeof queriesOf>, CampaignField[]]
+    const next = campaignLoad(queries, new Set(wanted))
+    next.more(1)
+    setLoader(next)
+  }, [key])
+  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, noLoad)
+  return {
+    loader,
+    load,
+    unknownSirens: resolved.data?.unknown ?? NO_SIRENS,
+    nobody,
+    error: resolved.error,
+    retry: () => void resolved.refetch(),
+    refresh: () => {
+      if (loader === null || key === null) return
+      const [queries, wanted] = JSON.parse(key) as [ReturnType<typeof queriesOf>, CampaignField[]]
+      const loaded = loader.get().rows.length
+      const next = campaignLoad(queries, new Set(wanted), true)
+      next.more(Math.max(1, loaded))
+      setLoader(next)
+    },
+  }
+}

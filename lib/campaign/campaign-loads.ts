@@ -1,0 +1,71 @@
+import { callEndpoint } from '#lib/query/call.ts'
+import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
+import type { CampaignQuery } from './campaign-load.ts'
+import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
+import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
+import { createCompanyNames } from './company-names.ts'
+
+/** The names of the companies in this tab's grids. */
+export const gridCompanyNames = createCompanyNames()
+
+interface Kept {
+  key: string
+  loader: CampaignLoader
+}
+
+/** The last load stays, so that coming back from a company finds the rows where they were. */
+let kept: Kept | null = null
+
+const readerOf =
+  (fields: ReadonlySet<CampaignField>): CampaignLoaderOptions['read'] =>
+  async (query, { offset, limit }, signal) => {
+    try {
+      const { result, parameters, count } = await callEndpoint(
+        'listCampaignResults',
+        { query: { ...query, limit, offset }, fields: [...fields] },
+        signal,
+      )
+      return { rows: result, limit: parameters.limit, count }
+    } catch (error) {
+      reportIfSessionLost(error)
+      throw error
+    }
+  }
+
+function forget(): void {
+  kept?.loader.cancel()
+  kept = null
+  gridCompanyNames.forget()
+}
+
+onSignOut(forget)
+
+/**
+ * The load of these lists with at least these fields: the one under way where it is the same, else a new one, and the
+ * old one stops. `fresh` begins anew in any case.
+ */
+export function campaignLoad(
+  queries: readonly CampaignQuery[],
+  fields: ReadonlySet<CampaignField>,
+  fresh = false,
+): CampaignLoader {
+  const key = JSON.stringify(queries)
+  const has = kept?.loader.get().fields
+  if (!fresh && kept?.key === key && has && [...fields].every((field) => has.has(field))) return kept.loader
+  const wanted = new Set<CampaignField>([
+    ...BASE_FIELDS,
+    ...fields,
+    ...(kept?.key === key ? (has ?? []) : []),
+  ])
+  const loaded = kept?.key === key ? kept.loader.get() : null
+  kept?.loader.cancel()
+  const loader = createCampaignLoader({ queries, fields: wanted, read: readerOf(wanted) })
+  kept = { key, loader }
+  if (loaded) loader.more(loaded.rows.length)
+  return loader
+}
+
+/** Goes on once somebody has signed in over the page. */
+sessionStore.subscribe(() => {
+  if (!sessionStore.get().lost) kept?.loader.resume()
+})
