@@ -34,11 +34,21 @@ describe('the request of the filters', () => {
     const many = Array.from({ length: MOST_IDS + 1 }, (_, index) => index + 1).join(' ')
     expect(campaignRequest({ dateMin: '2025-02-30' }).wrong).toEqual({ dateMin: { kind: 'day' } })
     expect(campaignRequest({ minModified: 'yesterday' }).wrong).toEqual({ minModified: { kind: 'day' } })
-    expect(campaignRequest({ dateMin: '2025-03-02', dateMax: '2025-03-01' }).wrong).toEqual({ dateMax: { kind: 'order' } })
-    expect(campaignRequest({ idCampaign: '401 x' }).wrong).toEqual({ idCampaign: { kind: 'words', words: ['x'] } })
-    expect(campaignRequest({ companyStatus: 'failed' }).wrong).toEqual({ companyStatus: { kind: 'words', words: ['failed'] } })
-    expect(campaignRequest({ siren: '123456789' }).wrong).toEqual({ siren: { kind: 'words', words: ['123456789'] } })
-    expect(campaignRequest({ idCompany: many }).wrong).toEqual({ idCompany: { kind: 'many', count: MOST_IDS + 1 } })
+    expect(campaignRequest({ dateMin: '2025-03-02', dateMax: '2025-03-01' }).wrong).toEqual({
+      dateMax: { kind: 'order' },
+    })
+    expect(campaignRequest({ idCampaign: '401 x' }).wrong).toEqual({
+      idCampaign: { kind: 'words', words: ['x'] },
+    })
+    expect(campaignRequest({ companyStatus: 'failed' }).wrong).toEqual({
+      companyStatus: { kind: 'words', words: ['failed'] },
+    })
+    expect(campaignRequest({ siren: '123456789' }).wrong).toEqual({
+      siren: { kind: 'words', words: ['123456789'] },
+    })
+    expect(campaignRequest({ idCompany: many }).wrong).toEqual({
+      idCompany: { kind: 'many', count: MOST_IDS + 1 },
+    })
   })
 
   it('keeps SIREN numbers apart: the API takes them and filters nothing', () => {
@@ -65,7 +75,9 @@ describe('lists to page through', () => {
     expect(lists).toHaveLength(9)
     expect(lists.every(({ companyStatus }) => companyStatus === 'success')).toBe(true)
     const pairs = lists.flatMap(({ idCompany, idCampaign }) =>
-      [idCompany].flat().flatMap((company) => [idCampaign].flat().map((campaign) => `${company} ${campaign}`)),
+      [idCompany]
+        .flat()
+        .flatMap((company) => [idCampaign].flat().map((campaign) => `${company} ${campaign}`)),
     )
     expect(new Set(pairs).size).toBe(120 * 120)
     expect(pairs).toHaveLength(120 * 120)

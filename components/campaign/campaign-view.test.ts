@@ -27,7 +27,10 @@ const views: fc.Arbitrary<CampaignView> = fc
   .record({
     texts: fc.dictionary(fc.constantFrom(...CAMPAIGN_FIELDS), word),
     search: fc.option(word, { nil: '' }),
-    filters: fc.uniqueArray(fc.tuple(fc.constantFrom(...COLUMN_IDS), word), { selector: ([id]) => id, maxLength: 3 }),
+    filters: fc.uniqueArray(fc.tuple(fc.constantFrom(...COLUMN_IDS), word), {
+      selector: ([id]) => id,
+      maxLength: 3,
+    }),
     sort: fc.uniqueArray(fc.record({ id: fc.constantFrom(...COLUMN_IDS), desc: fc.boolean() }), {
       selector: ({ id }) => id,
       maxLength: 3,
@@ -57,7 +60,9 @@ describe('the view in the address', () => {
 
   it('leaves out what does not exist', () => {
     const view = readView(
-      new URLSearchParams('sort=-nobody,status,status&cols=nobody&w=status:9999,x:3&group=x&density=y&q.nobody=1&pin='),
+      new URLSearchParams(
+        'sort=-nobody,status,status&cols=nobody&w=status:9999,x:3&group=x&density=y&q.nobody=1&pin=',
+      ),
     )
     expect(view).toEqual({ ...PLAIN_VIEW, sort: [{ id: 'status', desc: false }], pinned: [] })
   })
@@ -67,16 +72,37 @@ describe('columns', () => {
   const view: CampaignView = { ...PLAIN_VIEW, columns: ['company', 'campaign', 'state', 'status'] }
 
   it('move before and after others, and join or leave the pinned by it', () => {
-    expect(placedColumns(moveColumn(view, 'status', 'campaign', 'before'))).toEqual(['company', 'status', 'campaign', 'state'])
-    expect(placedColumns(moveColumn(view, 'campaign', 'status', 'after'))).toEqual(['company', 'state', 'status', 'campaign'])
+    expect(placedColumns(moveColumn(view, 'status', 'campaign', 'before'))).toEqual([
+      'company',
+      'status',
+      'campaign',
+      'state',
+    ])
+    expect(placedColumns(moveColumn(view, 'campaign', 'status', 'after'))).toEqual([
+      'company',
+      'state',
+      'status',
+      'campaign',
+    ])
     const joined = moveColumn(view, 'state', 'company', 'before')
-    expect([placedColumns(joined), joined.pinned]).toEqual([['state', 'company', 'campaign', 'status'], ['state', 'company']])
+    expect([placedColumns(joined), joined.pinned]).toEqual([
+      ['state', 'company', 'campaign', 'status'],
+      ['state', 'company'],
+    ])
     const left = moveColumn(joined, 'company', 'status', 'after')
-    expect([placedColumns(left), left.pinned]).toEqual([['state', 'campaign', 'status', 'company'], ['state']])
+    expect([placedColumns(left), left.pinned]).toEqual([
+      ['state', 'campaign', 'status', 'company'],
+      ['state'],
+    ])
   })
 
   it('shift by one, not across the border of the pinned', () => {
-    expect(placedColumns(shiftColumn(view, 'campaign', 1))).toEqual(['company', 'state', 'campaign', 'status'])
+    expect(placedColumns(shiftColumn(view, 'campaign', 1))).toEqual([
+      'company',
+      'state',
+      'campaign',
+      'status',
+    ])
     expect(shiftColumn(view, 'campaign', -1)).toBe(view)
     expect(shiftColumn(view, 'status', 1)).toBe(view)
   })
@@ -100,7 +126,13 @@ describe('columns', () => {
   })
 
   it('come back where they stand among all columns; the last one stays', () => {
-    expect(showColumn(view, 'reasons', true).columns).toEqual(['company', 'campaign', 'state', 'reasons', 'status'])
+    expect(showColumn(view, 'reasons', true).columns).toEqual([
+      'company',
+      'campaign',
+      'state',
+      'reasons',
+      'status',
+    ])
     const one = { ...view, columns: ['state'] as const }
     expect(showColumn(one, 'state', false)).toBe(one)
   })

@@ -179,16 +179,6 @@ export function showColumn(view: CampaignView, id: CampaignColumnId, on: boolean
   return { ...view, columns }
 }
 
-/** One press on a head: up, down, as loaded. With `besides` the other sorts stay. */
-export function toggleSort(view: CampaignView, id: CampaignColumnId, besides = false): CampaignView {
-  const now = view.sort.find((sort) => sort.id === id)
-  const next = now === undefined ? [{ id, desc: false }] : now.desc ? [] : [{ id, desc: true }]
-  if (!besides) return { ...view, sort: next }
-  const [replacement] = next
-  if (now === undefined) return { ...view, sort: [...view.sort, ...next] }
-  return { ...view, sort: view.sort.flatMap((sort) => (sort.id === id ? (replacement ?? []) : sort)) }
-}
-
 export function filterColumn(view: CampaignView, id: CampaignColumnId, text: string): CampaignView {
   const others = view.filters.filter(([each]) => each !== id)
   return { ...view, filters: text.trim() === '' ? others : [...others, [id, text]] }

@@ -15,6 +15,8 @@ import { createSelection } from '#components/ui/selection.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
 import { campaignRequest } from './campaign-request.ts'
+import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts } from './campaign-view.ts'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
@@ -23,6 +25,7 @@ import { ScopeNote } from './scope-note.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
 import { useColumnContext } from './use-column-context.ts'
+import { useOpened } from './use-opened.ts'
 
 const skeleton = <SkeletonTable rows={16} columns={8} />
 const CampaignGrid = dynamic(() => import('./grid/campaign-grid.tsx').then((module) => module.CampaignGrid), {
@@ -32,6 +35,13 @@ const ColumnChooser = dynamic(() =>
   import('./grid/column-chooser.tsx').then((module) => module.ColumnChooser),
 )
 const DisplayMenu = dynamic(() => import('./grid/display-menu.tsx').then((module) => module.DisplayMenu))
+
+const CampaignSummary = dynamic(() =>
+  import('./summary/campaign-summary.tsx').then((module) => module.CampaignSummary),
+)
+const CampaignRowPanel = dynamic(() =>
+  import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel),
+)
 
 /** What no named view keeps: words that a person typed, and the open row. */
 const LEAVE_OUT = ['q', 'open']
@@ -52,7 +62,7 @@ function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
 }
 
 /** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
-export function CampaignsScreen() {
+export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
   const t = useTranslations('campaignGrid')
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
@@ -108,6 +118,19 @@ export function CampaignsScreen() {
   const answered = useCallback(() => setAsked(null), [])
   const clearText = () => change((now) => ({ ...now, search: '', filters: [] }))
 
+  const onFilter = useCallback(
+    (changes: Parameters<CampaignSummaryProps['onFilter']>[0]) =>
+      change((now) => {
+        const texts: CampaignTexts = {}
+        for (const field of CAMPAIGN_FIELDS) {
+          const text = field in changes ? changes[field] : now.texts[field]
+          if (text) texts[field] = text
+        }
+        return { ...now, texts, open: null }
+      }),
+    [change],
+  )
+  const opened = useOpened(grid, view.open)
   const wrong = Object.keys(request.wrong).length > 0
   const filtered = Object.keys(view.texts).length > 0
   const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
@@ -124,8 +147,8 @@ export function CampaignsScreen() {
           <DisplayMenu view={view} change={change} />
         </div>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col px-gutter pb-4">
-        <Card className="flex min-h-0 flex-1 flex-col overflow-clip">
+      <div className="flex min-h-0 flex-1 gap-3 px-gutter pb-4">
+        <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip">
           <ApiFilters open={filtered || wrong} count={Object.keys(view.texts).length}>
             <CampaignFilters
               key={textsKey}
@@ -147,6 +170,7 @@ export function CampaignsScreen() {
           </div>
           {load !== null && loader !== null && (
             <>
+              <CampaignSummary load={load} filters={view.texts} onFilter={onFilter} />
               <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
               {load.rows.length > 0 && <ScopeNote load={load} view={view} />}
             </>
@@ -210,6 +234,19 @@ export function CampaignsScreen() {
             </StateView>
           </div>
         </Card>
+        {view.open !== null && (
+          <CampaignRowPanel
+            rowKey={view.open}
+            row={opened.row}
+            position={opened.position}
+            onMove={(step) => {
+              const key = opened.beside(step)
+              if (key !== null) onOpen(key)
+            }}
+            onClose={() => change((now) => ({ ...now, open: null }))}
+            slots={slots}
+          />
+        )}
       </div>
     </div>
   )

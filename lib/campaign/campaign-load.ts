@@ -28,6 +28,8 @@ export interface CampaignLoad {
   rows: readonly CampaignRow[]
   /** Which of the fields were asked for. */
   fields: ReadonlySet<CampaignField>
+  /** Another number where the rows begin anew; within one they are only ever added at the end. */
+  generation: number
   state: CampaignLoadState
   error: unknown
   /** The API's `count`, only where it is larger than what is loaded (design: it may count the page alone). */

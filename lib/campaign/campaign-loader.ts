@@ -30,6 +30,8 @@ const AT_ONCE = 4
 /** A screen drawn anew for each page of a quick load would be work for nobody: milliseconds between two. */
 const SHOW_EVERY = 120
 
+let generations = 0
+
 interface Stream {
   query: CampaignQuery
   pages: Pages<CampaignRow>
@@ -66,9 +68,11 @@ export function createCampaignLoader({ queries, fields, read, now = Date.now }: 
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
+  generations += 1
   let load: CampaignLoad = {
     rows: [],
     fields,
+    generation: generations,
     state: 'waiting',
     error: null,
     total: null,

@@ -10,8 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function CampaignsPage() {
   return (
-    <Messages of={['campaignGrid', 'campaign']}>
-      <CampaignsScreen />
+    <Messages of={['campaignGrid', 'campaign', 'campaignSummary', 'campaignPanel']}>
+      <CampaignsScreen slots={{}} />
     </Messages>
   )
 }

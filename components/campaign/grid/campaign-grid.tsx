@@ -10,7 +10,7 @@ import { type Selection, useSelected } from '#components/ui/selection.ts'
 import { useHeight } from '#components/ui/use-height.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
-import { rowKey } from '#lib/campaign/campaign-row.ts'
+import { readRowKey, rowKey } from '#lib/campaign/campaign-row.ts'
 import { paths } from '#lib/paths.ts'
 import { type CampaignColumnId, type ColumnContext, campaignColumn } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
@@ -93,8 +93,25 @@ export function CampaignGrid(props: CampaignGridProps) {
     reveal: (item) => virtualizer.scrollToIndex(item),
     rowHeight,
   })
-  const { active, range } = cells
+  const { active, range, go } = cells
   activeItem.current = active.item
+
+  const openItem = useMemo(() => {
+    const ids = readRowKey(view.open)
+    if (ids === null) return null
+    const row = rows.findIndex(
+      ({ idCampaign, idCompany }) => idCampaign === ids.idCampaign && idCompany === ids.idCompany,
+    )
+    return row < 0 ? null : items.itemOf(row)
+  }, [view.open, rows, items])
+  const wasOpen = useRef(view.open)
+  useEffect(() => {
+    if (wasOpen.current === view.open) return
+    // The panel has closed: the cell from which it was opened takes the focus back.
+    if (view.open === null) go({ item: Math.max(0, activeItem.current), column: 1 }, false)
+    else if (openItem !== null) virtualizer.scrollToIndex(openItem)
+    wasOpen.current = view.open
+  }, [view.open, openItem, go, virtualizer])
 
   const shown = virtualizer.getVirtualItems()
   const last = virtualizer.range?.endIndex ?? 0

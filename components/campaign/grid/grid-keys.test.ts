@@ -36,8 +36,21 @@ describe('keys of a spreadsheet', () => {
   })
 
   it('never leaves the grid', () => {
-    const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown')
-    const size = fc.record({ items: fc.nat(50), columns: fc.integer({ min: 1, max: 9 }), page: fc.integer({ min: 1, max: 30 }) })
+    const keys = fc.constantFrom(
+      'ArrowDown',
+      'ArrowUp',
+      'ArrowLeft',
+      'ArrowRight',
+      'Home',
+      'End',
+      'PageUp',
+      'PageDown',
+    )
+    const size = fc.record({
+      items: fc.nat(50),
+      columns: fc.integer({ min: 1, max: 9 }),
+      page: fc.integer({ min: 1, max: 30 }),
+    })
     fc.assert(
       fc.property(size, fc.array(fc.tuple(keys, fc.boolean())), (within, presses) => {
         let cell = { item: -1, column: 0 }
@@ -62,13 +75,26 @@ describe('keys of a spreadsheet', () => {
 describe('the lines of a grid', () => {
   it('are the rows, in order, and back', () => {
     const plain = gridItems({ order: null, count: 3, groups: null }, new Set())
-    expect([plain.count, plain.rowAt(2), plain.rowAt(3), plain.itemOf(1), plain.itemOf(3)]).toEqual([3, 2, null, 1, null])
+    expect([plain.count, plain.rowAt(2), plain.rowAt(3), plain.itemOf(1), plain.itemOf(3)]).toEqual([
+      3,
+      2,
+      null,
+      1,
+      null,
+    ])
     const ordered = gridItems({ order: Uint32Array.of(4, 2), count: 2, groups: null }, new Set())
     expect([ordered.rowAt(0), ordered.itemOf(2), ordered.itemOf(0)]).toEqual([4, 1, null])
   })
 
   it('have a head above each group, whose rows fold in', () => {
-    const view = { order: Uint32Array.of(3, 1, 0, 2), count: 4, groups: [{ code: 7, count: 3 }, { code: 1, count: 1 }] }
+    const view = {
+      order: Uint32Array.of(3, 1, 0, 2),
+      count: 4,
+      groups: [
+        { code: 7, count: 3 },
+        { code: 1, count: 1 },
+      ],
+    }
     const open = gridItems(view, new Set())
     expect(open.count).toBe(6)
     expect([0, 1, 2, 3, 4, 5].map(open.rowAt)).toEqual([null, 3, 1, 0, null, 2])

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 /** The first column, with the tick and the button that opens a row: pixels at 16 px to the rem. */
-export const TICK_WIDTH = 56
+const TICK_WIDTH = 56
 
 const rem = (px: number) => `${px / 16}rem`
 
