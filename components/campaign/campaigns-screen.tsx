@@ -135,7 +135,7 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
   const filtered = Object.keys(view.texts).length > 0
   const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
   return (
-    <div className="flex min-h-[32rem] flex-col md:h-[calc(100dvh-var(--topbar))]">
+    <div className="flex h-[max(calc(100dvh-var(--topbar)),44rem)] flex-col">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         {load !== null && loader !== null && load.rows.length > 0 && (

@@ -90,5 +90,3 @@ export function createCompanyNames(ask: AskNames = askApi) {
     },
   }
 }
-
-export type CompanyNames = ReturnType<typeof createCompanyNames>
