@@ -1,0 +1,47 @@
+'use client'
+
+import Link from 'next/link'
+import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { paths } from '#lib/paths.ts'
+import { WEBHOOK_PARTS, type WebhookPart, writePart } from './webhook-view.ts'
+
+const plain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** The console's parts as links: each has an address, and none is waited for. */
+export function PartLinks({ current }: { current: WebhookPart }) {
+  const t = useTranslations('webhook')
+  return (
+    <nav aria-label={t('parts.label')} className="border-b border-line px-gutter">
+      <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+        {WEBHOOK_PARTS.map((part) => {
+          const href = paths.webhooks({ part: writePart(part) })
+          return (
+            <li key={part} className="shrink-0">
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={part === current ? 'page' : undefined}
+                onClick={(event) => {
+                  if (!plain(event)) return
+                  event.preventDefault()
+                  if (part !== current) window.history.pushState(null, '', href)
+                }}
+                className={cx(
+                  'inset-focus flex h-9 items-center border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',
+                  part === current
+                    ? 'border-accent font-medium text-ink'
+                    : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {t(`parts.${part}`)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

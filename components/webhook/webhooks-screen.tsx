@@ -1,0 +1,49 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { PartLinks } from './part-links.tsx'
+import { readPart, type WebhookPart } from './webhook-view.ts'
+
+const loading = () => <SkeletonTable rows={8} columns={5} />
+const WebhookHistory = dynamic(
+  () => import('./history/webhook-history.tsx').then((module) => module.WebhookHistory),
+  { loading },
+)
+const SignatureBench = dynamic(
+  () => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench),
+  { loading },
+)
+
+/** The webhook console: the two webhooks, what was sent to them, and the bench for their signatures. */
+export function WebhooksScreen() {
+  const t = useTranslations('webhook')
+  const part = readPart(useSearchParams())
+  return (
+    <>
+      <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
+      <PartLinks current={part} />
+      <div className="pt-4">
+        <PageBody>
+          <Part part={part} />
+        </PageBody>
+      </div>
+    </>
+  )
+}
+
+function Part({ part }: { part: WebhookPart }) {
+  switch (part) {
+    case 'setup':
+      return null
+    case 'history':
+      return <WebhookHistory />
+    case 'signature':
+      return <SignatureBench />
+    default:
+      return part satisfies never
+  }
+}
