@@ -4,29 +4,28 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import { createCampaignSummary } from '#lib/domain/campaign-summary.ts'
 
-type Counted = Pick<CampaignLoad, 'rows' | 'generation'>
+type Rows = CampaignLoad['rows']
 
-/** Counts a load as it grows: rows are only ever added at the end of a generation, so that each is counted once. */
+/** Counts a load as it grows: within one load rows are only ever added at the end, so that each is counted once. */
 function createCounter() {
-  let generation: number | null = null
-  let counted = 0
+  let counted: Rows = []
   let summary = createCampaignSummary()
-  return ({ rows, ...load }: Counted) => {
-    // An older moment of the load, drawn again: it has fewer rows than were counted since.
-    if (load.generation !== generation || rows.length < counted) {
-      generation = load.generation
-      counted = 0
+  return (rows: Rows) => {
+    const last = counted.length - 1
+    const goesOn = rows.length > last && rows[0] === counted[0] && rows[last] === counted[last]
+    if (!goesOn) {
       summary = createCampaignSummary()
+      counted = []
     }
-    summary.add(rows.slice(counted))
-    counted = rows.length
+    summary.add(rows.slice(counted.length))
+    counted = rows
     return summary.read()
   }
 }
 
 /** The summary of what is loaded. Follows the load when the browser has time, never before the grid. */
-export function useSummary(load: Counted) {
-  const { rows, generation } = useDeferredValue(load)
+export function useSummary({ rows }: Pick<CampaignLoad, 'rows'>) {
+  const deferred = useDeferredValue(rows)
   const [count] = useState(createCounter)
-  return useMemo(() => count({ rows, generation }), [count, rows, generation])
+  return useMemo(() => count(deferred), [count, deferred])
 }
