@@ -8,7 +8,7 @@ import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import en from '#messages/en.json' with { type: 'json' }
 import fr from '#messages/fr.json' with { type: 'json' }
-import type { CampaignParts } from './campaign-slots.ts'
+import type { CampaignParts, CampaignSlots } from './campaign-slots.ts'
 import { CampaignRowPanel } from './panel/campaign-row-panel.tsx'
 import { CampaignSummary } from './summary/campaign-summary.tsx'
 
@@ -37,7 +37,6 @@ const row = (idCampaign: number, idCompany: number, flag: string) =>
 const load: CampaignLoad = {
   rows: [row(401, 1, 'statusSuccess'), row(401, 2, 'statusFailurePersona'), row(402, 1, 'statusSuccess')],
   fields: new Set(),
-  generation: 1,
   state: 'waiting',
   error: null,
   total: 3000,
@@ -46,6 +45,15 @@ const load: CampaignLoad = {
   shifted: { repeated: 0, recovered: 0, unsettled: 0 },
   startedAt: null,
   updatedAt: null,
+}
+
+const nothing = () => null
+const slots: CampaignSlots = {
+  idAccount: 'account-full',
+  RoutineTags: nothing,
+  CreateOpportunity: nothing,
+  TagCompanies: nothing,
+  CreateOpportunities: nothing,
 }
 
 describe('the parts of the campaign screen', () => {
@@ -65,7 +73,7 @@ describe('the parts of the campaign screen', () => {
 
   it('draw the panel before any answer came, each part waiting by itself', () => {
     const { RowPanel } = parts
-    const props = { row: null, onClose: () => {}, onMove: () => {}, slots: {} }
+    const props = { row: null, onClose: () => {}, onMove: () => {}, slots }
     const html = draw('en', <RowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />)
     expect(html).toContain('row 2 of 30')
     expect(html.match(/data-state="loading"/g)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Selection } from '#components/ui/selection.ts'
-import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { CampaignColumn, ColumnContext } from './campaign-columns.ts'
 import type { CampaignTexts } from './campaign-view.ts'
@@ -49,9 +49,19 @@ export interface CampaignExportProps {
   chosenRows: () => readonly CampaignRow[]
   selection: Selection
   load: CampaignLoad
+  /** The lists that the load pages through: SIREN numbers turned into companies, long filters cut. */
+  queries: readonly CampaignQuery[]
+  /** "Load all", as the toolbar's own button does it, and its Cancel. */
+  onLoadAll: () => void
+  onStopLoading: () => void
   filters: CampaignTexts
   /** The text filters applied here, as [column or null for any, text]. */
   textFilters: readonly (readonly [column: string | null, text: string])[]
+}
+
+interface ForCompanies {
+  companies: readonly { idCompany: number; name: string }[]
+  onClose: () => void
 }
 
 /**
@@ -59,10 +69,14 @@ export interface CampaignExportProps {
  * on a client component, but no function.
  */
 export interface CampaignSlots {
+  idAccount: string
   /** In the panel: the company's tags on routines, set in place. */
-  RoutineTags?: ComponentType<{ idCompany: number }>
+  RoutineTags: ComponentType<{ idCompany: number }>
   /** In the panel: a button that begins an opportunity of the company. */
-  CreateOpportunity?: ComponentType<{ idCompany: number }>
+  CreateOpportunity: ComponentType<{ idAccount: string; start: { idCompany: number } }>
+  /** For the chosen rows: dialogs that are open while they are mounted. */
+  TagCompanies: ComponentType<ForCompanies>
+  CreateOpportunities: ComponentType<ForCompanies>
 }
 
 /** The parts that the screen is put together from, each of a folder of its own. */

@@ -10,11 +10,11 @@ import { dismissToast, toast } from '#components/ui/toast-store.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
 import {
+  changeOfChoice,
   TAG_TYPES,
   type TagChange,
   type TagWrite,
   tagKey,
-  tagTypeOf,
   takeBack,
 } from '#lib/domain/routine-tag.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
@@ -25,12 +25,6 @@ interface TagManyProps {
   rows: readonly SupplyIdentification[]
   selection: Selection
   tagging: Tagging
-}
-
-function changeOf(choice: string): TagChange | null {
-  if (choice === 'former' || choice === 'notFormer') return { isFormerCustomer: choice === 'former' }
-  const idIdentificationType = tagTypeOf(Number(choice))
-  return idIdentificationType === null ? null : { idIdentificationType }
 }
 
 interface Run {
@@ -47,7 +41,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const chosen = rows.filter((row) => selected.has(tagKey(row)))
   const [choice, setChoice] = useState('')
   const [run, setRun] = useState<Run | null>(null)
-  const change = changeOf(choice)
+  const change = changeOfChoice(choice)
   // Where this list has gone, nobody would see how an undo went.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])

@@ -108,7 +108,30 @@ export function useTagging() {
       }
     }
 
+    /** Nothing was there to be taken back to, and no list holds the row yet: read again. Answers whether it is saved. */
+    async function setFirst(row: Row, change: TagChange): Promise<boolean> {
+      try {
+        await write(client, row, change, titleOf(change))
+        await readAgain(client)
+        toast({ title: said(row, change), tone: 'success', description: t('cannotUndo') })
+        return true
+      } catch (error) {
+        const failure = panelError(error)
+        const unknown = failure.code === 'outcome_unknown'
+        if (unknown) await readAgain(client)
+        const words = text(failure)
+        toast({
+          title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
+          description: unknown ? t('readAgain') : (words.said ?? words.title),
+          tone: unknown ? 'warning' : 'danger',
+          duration: null,
+        })
+        return false
+      }
+    }
+
     return {
+      setFirst,
       /** One row: says how it went, and offers to take it back. */
       set: (row: Row, change: TagChange) => void set(row, change),
       /** The same without a word, for many. Throws ApiError. */

@@ -8,7 +8,7 @@ import { announce } from './announcer.ts'
 import { cx } from './cx.ts'
 
 /** Puts text on the clipboard, also where the clipboard API is refused. Answers whether it worked. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

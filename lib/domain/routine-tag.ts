@@ -68,4 +68,28 @@ export function takeBack(done: readonly TagWrite[]): { writes: TagWrite[]; stuck
     return undo === null ? [] : [{ row: withChange(row, change), change: undo }]
   })
   return { writes, stuck: changed.length - writes.length }
+
+/** A company on a routine where nothing is known of it yet: what a first tag is written over. */
+export const untagged = (idSupply: number, idCompany: number): SupplyIdentification => ({
+  idSupply,
+  idCompany,
+  idIdentificationType: null,
+  date: '',
+  isManual: false,
+  isFormerCustomer: null,
+  identificationType: null,
+  scoring: null,
+  prepared: null,
+  preparedDate: null,
+  prepareConsumed: null,
+  prepareConsumedDate: null,
+  preparedCompleted: null,
+  preparedCompletedDate: null,
+})
+
+/** A choice of a list of tags and words on the former customer, as what it changes; null for none. */
+export function changeOfChoice(choice: string): TagChange | null {
+  if (choice === 'former' || choice === 'notFormer') return { isFormerCustomer: choice === 'former' }
+  const idIdentificationType = tagTypeOf(Number(choice))
+  return idIdentificationType === null ? null : { idIdentificationType }
 }

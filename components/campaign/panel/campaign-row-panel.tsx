@@ -34,7 +34,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const name = known ? plainLine(known.name) : t('companyId', { id: String(idCompany) })
   const label = t('label', { company: name, campaign: String(idCampaign) })
   const shown = useRef(rowKey)
-  const { RoutineTags, CreateOpportunity } = slots
+  const { idAccount, RoutineTags, CreateOpportunity } = slots
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -96,10 +96,10 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
       <div key={rowKey} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <RowParts place={place} />
         <CompanyPart idCompany={idCompany} />
-        {RoutineTags && <RoutineTags idCompany={idCompany} />}
+        <RoutineTags idCompany={idCompany} />
         <OpportunitiesPart
           idCompany={idCompany}
-          create={CreateOpportunity && <CreateOpportunity idCompany={idCompany} />}
+          create={<CreateOpportunity idAccount={idAccount} start={{ idCompany }} />}
         />
       </div>
     </PanelFrame>

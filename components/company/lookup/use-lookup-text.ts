@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useSyncExternalStore } from 'react'
+import { addressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
-import { addressOf, textOf } from './lookup-text-store.ts'
 
 const never = () => () => undefined
 

@@ -1,9 +1,9 @@
+import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { rememberCompanies, seenEntries } from '#lib/seen/seen-companies.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
 import { onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
 import { lookupRun } from '../lookup/lookup-runs.ts'
-import { addressOf } from '../lookup/lookup-text-store.ts'
 
 export { entryText } from '../lookup/entry-text.ts'
 export { oneLine, quickOptions } from './quick-options.ts'

@@ -1,0 +1,128 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from '#components/ui/announcer.ts'
+import { BatchDialog } from '#components/ui/batch-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/callout.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import type { Batch } from '#lib/domain/batch.ts'
+import { emptyTexts, type OpportunityTexts, type OpportunityValues } from '#lib/domain/opportunity-form.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { useOpportunityForm } from '../form/use-opportunity-form.ts'
+import { type CompanyNamed, createMany } from './create-many.ts'
+import { ManyFacts } from './many-facts.tsx'
+import { ManyFields } from './many-fields.tsx'
+import { useUnderway } from './use-underway.ts'
+
+export interface CreateOpportunitiesProps {
+  companies: readonly CompanyNamed[]
+  onClose: () => void
+}
+
+const blank = emptyTexts()
+
+/** The same opportunity for each of several companies: the form, a look at what will be sent, a result for each. */
+export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProps) {
+  const t = useTranslations('opportunity.many')
+  const client = useQueryClient()
+  const formId = useId()
+  const draft = useDraft('opportunity:many', blank)
+  const texts = useMemo(
+    (): OpportunityTexts => ({ ...draft.value, idCompany: String(companies[0]?.idCompany ?? '') }),
+    [draft.value, companies],
+  )
+  const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
+  const form = useOpportunityForm(texts, write)
+  const underway = useUnderway(companies.map(({ idCompany }) => idCompany))
+  const [leaveOut, setLeaveOut] = useState(false)
+  const [values, setValues] = useState<OpportunityValues | null>(null)
+  const [batch, setBatch] = useState<Batch<CompanyNamed> | null>(null)
+  const busy = companies.filter(({ idCompany }) => underway?.has(idCompany)).length
+  const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway?.has(idCompany)) : companies
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = form.read()
+    if (read !== null && chosen.length > 0) return setValues(read)
+    announce(t('invalid'))
+    requestAnimationFrame(() =>
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const begin = () => {
+    if (values === null) return
+    const run = createMany(chosen, values)
+    setBatch(run)
+    void run.settled().then(() => {
+      if (run.get().every(({ outcome }) => outcome === 'done')) draft.clear()
+      for (const operation of invalidatedBy.saveOpportunity)
+        void client.invalidateQueries({ queryKey: [operation] })
+    })
+  }
+
+  if (batch)
+    return (
+      <BatchDialog
+        title={t('creating')}
+        batch={batch}
+        keyOf={({ idCompany }) => String(idCompany)}
+        nameOf={({ name }) => name}
+        onClose={onClose}
+      />
+    )
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('title', { count: companies.length })}
+        description={t('about')}
+        footer={
+          <>
+            {draft.dirty && (
+              <Button variant="ghost" onClick={draft.clear} className="me-auto">
+                {t('discard')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('giveUp')}</Button>
+            <Button variant="primary" type="submit" form={formId} disabled={chosen.length === 0}>
+              {t('goOn')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {busy > 0 && (
+            <Callout tone="warning" title={t('underway', { count: busy })}>
+              <Checkbox
+                checked={leaveOut}
+                onChange={(event) => setLeaveOut(event.target.checked)}
+                label={t('leaveOut', { count: busy })}
+              />
+            </Callout>
+          )}
+          <ManyFields form={form} />
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+        </form>
+      </Dialog>
+      {values && (
+        <ConfirmDialog
+          open
+          tone="primary"
+          onClose={() => setValues(null)}
+          title={t('confirm', { count: chosen.length })}
+          confirmLabel={t('create', { count: chosen.length })}
+          onConfirm={begin}
+        >
+          <ManyFacts values={values} companies={chosen} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import type { CreateOpportunitiesProps } from './create-many-dialog.tsx'
+
+const CreateManyDialog = dynamic(() =>
+  import('./create-many-dialog.tsx').then((module) => module.CreateManyDialog),
+)
+
+/** An opportunity for each of several companies; made when it is first asked for. */
+export function CreateOpportunities(props: CreateOpportunitiesProps) {
+  return <CreateManyDialog {...props} />
+}

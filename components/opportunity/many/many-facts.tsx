@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import type { OpportunityValues } from '#lib/domain/opportunity-form.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import type { CompanyNamed } from './create-many.ts'
+
+/** Companies named one by one, up to here. */
+const NAMED = 6
+
+/** What will be sent, for whom. */
+export function ManyFacts({
+  values,
+  companies,
+}: {
+  values: OpportunityValues
+  companies: readonly CompanyNamed[]
+}) {
+  const t = useTranslations('opportunity')
+  const locale = useLocale()
+  const nameOf = useUserNames()
+  const { data } = useQuery(endpointQuery('listStades', {}))
+  const stade = data?.result.find((one) => one.idCustomFieldValue === values.idStade)
+  const { owner } = values
+  const more = companies.length - NAMED
+  return (
+    <DescriptionList>
+      <Fact label={t('many.companies')}>
+        {companies
+          .slice(0, NAMED)
+          .map(({ name }) => name)
+          .join(', ')}
+        {more > 0 && <> {t('many.andMore', { count: more })}</>}
+      </Fact>
+      <Fact label={t('form.title')}>{values.title === null ? null : plainLine(values.title)}</Fact>
+      <Fact label={t('stade')}>
+        {values.idStade === null
+          ? null
+          : stade
+            ? plainLine(stade.label)
+            : t('stadeId', { id: String(values.idStade) })}
+      </Fact>
+      <Fact label={t('owner')}>{'idUser' in owner ? nameOf(owner.idUser) : owner.email}</Fact>
+      <Fact label={t('deadline')}>
+        {values.deadline === null ? null : formatDate(values.deadline, locale)}
+      </Fact>
+      <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, locale)}</Fact>
+      <Fact label={t('form.comment')}>{values.comment === null ? null : plainLine(values.comment)}</Fact>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,183 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { BatchDialog } from '#components/ui/batch-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/callout.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { useErrorText } from '#components/ui/error-text.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input, Select } from '#components/ui/input.tsx'
+import { type PanelError, panelError } from '#components/ui/panel-state.ts'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import { type Batch, runBatch } from '#lib/domain/batch.ts'
+import { readIds } from '#lib/domain/filter-text.ts'
+import {
+  changeOfChoice,
+  TAG_TYPES,
+  type TagWrite,
+  tagKey,
+  takeBack,
+  untagged,
+} from '#lib/domain/routine-tag.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { withSession } from '#lib/session/session-store.ts'
+import { useTagging } from '../use-tagging.ts'
+
+export interface TagCompaniesProps {
+  companies: readonly { idCompany: number; name: string }[]
+  onClose: () => void
+}
+
+const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
+const codeOf = (error: unknown) => panelError(error).code
+const [lists] = endpointKey('listSupplyIdentifications', { query: {} })
+
+/** Routines that some answer has shown: the API has no list of them. */
+function useRoutinesSeen(): number[] {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const answers = client.getQueriesData<ResponseOf<'listSupplyIdentifications'>>({ queryKey: [lists] })
+    const ids = answers.flatMap(
+      ([, answer]) => answer?.supplyIdentificationList.map((row) => row.idSupply) ?? [],
+    )
+    return [...new Set(ids)].sort((a, b) => a - b)
+  }, [client])
+}
+
+/**
+ * One tag on one routine for many companies: what they have now is read first, so that it can be put back; then a write
+ * each, with a result for each.
+ */
+export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
+  const t = useTranslations('routine')
+  const formId = useId()
+  const listId = useId()
+  const tagging = useTagging()
+  const errorText = useErrorText()
+  const seen = useRoutinesSeen()
+  const [routine, setRoutine] = useState(seen.length === 1 ? String(seen[0]) : '')
+  const [choice, setChoice] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [failure, setFailure] = useState<PanelError | null>(null)
+  const [run, setRun] = useState<{ batch: Batch<TagWrite>; undoing: boolean } | null>(null)
+  const names = new Map(companies.map(({ idCompany, name }) => [idCompany, name]))
+  const { values, wrong } = readIds(routine)
+  const [idSupply] = values
+  const fits = idSupply !== undefined && values.length === 1 && wrong.length === 0
+  const change = changeOfChoice(choice)
+
+  const start = (steps: readonly TagWrite[], undoing: boolean) => {
+    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), {
+      isUnknown: (error) => codeOf(error) === 'outcome_unknown',
+      isHopeless: (error) => HOPELESS.has(codeOf(error)),
+    })
+    setRun({ batch, undoing })
+    void batch.settled().then(() => tagging.readAgain())
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!fits || change === null || reading) return
+    setReading(true)
+    setFailure(null)
+    try {
+      const ids = companies.map(({ idCompany }) => idCompany)
+      const known = await withSession(() =>
+        callInChunks('listSupplyIdentifications', { query: { idSupply } }, 'idCompany', ids),
+      )
+      const before = new Map(known.map((row) => [row.idCompany, row]))
+      start(
+        ids.map((idCompany) => ({ row: before.get(idCompany) ?? untagged(idSupply, idCompany), change })),
+        false,
+      )
+    } catch (error) {
+      setFailure(panelError(error))
+    } finally {
+      setReading(false)
+    }
+  }
+  const after = (done: readonly TagWrite[]) => {
+    const { writes, stuck } = takeBack(done)
+    return {
+      action: writes.length > 0 && (
+        <Button onClick={() => start(writes, true)}>{t('undoMany', { count: writes.length })}</Button>
+      ),
+      note: stuck > 0 && t('cannotUndoMany', { count: stuck }),
+    }
+  }
+
+  if (run)
+    return (
+      <BatchDialog<TagWrite>
+        key={String(run.undoing)}
+        title={t(run.undoing ? 'takingBack' : 'taggingOn', { routine: String(idSupply ?? '') })}
+        batch={run.batch}
+        keyOf={({ row }) => tagKey(row)}
+        nameOf={({ row }) => names.get(row.idCompany) ?? row.idCompany}
+        {...(run.undoing ? {} : { after })}
+        onClose={onClose}
+      />
+    )
+  const words = failure === null ? null : errorText(failure)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tagCompanies', { count: companies.length })}
+      description={t('tagCompaniesAbout')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('giveUp')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={reading}>
+            {t('apply', { count: companies.length })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {words && (
+          <Callout tone="danger" live title={t('notRead')}>
+            {words.said ?? words.title}
+          </Callout>
+        )}
+        <Field
+          label={t('routine')}
+          required
+          hint={t('routineHint')}
+          error={asked && !fits ? t('oneRoutine') : undefined}
+        >
+          <Input
+            value={routine}
+            list={listId}
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus=""
+            onChange={(event) => setRoutine(event.target.value)}
+          />
+        </Field>
+        <datalist id={listId}>
+          {seen.map((id) => (
+            <option key={id} value={id} />
+          ))}
+        </datalist>
+        <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
+          <Select value={choice} onChange={(event) => setChoice(event.target.value)}>
+            <option value="">{t('changeTo')}</option>
+            {TAG_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t('tagAs', { tag: t(`types.${type}`) })}
+              </option>
+            ))}
+            <option value="former">{t('choices.former')}</option>
+            <option value="notFormer">{t('choices.notFormer')}</option>
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

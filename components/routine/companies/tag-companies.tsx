@@ -1,0 +1,13 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import type { TagCompaniesProps } from './tag-companies-dialog.tsx'
+
+const TagCompaniesDialog = dynamic(() =>
+  import('./tag-companies-dialog.tsx').then((module) => module.TagCompaniesDialog),
+)
+
+/** Tags many companies on one routine; made when it is first asked for. */
+export function TagCompanies(props: TagCompaniesProps) {
+  return <TagCompaniesDialog {...props} />
+}
