@@ -68,6 +68,7 @@ export function takeBack(done: readonly TagWrite[]): { writes: TagWrite[]; stuck
     return undo === null ? [] : [{ row: withChange(row, change), change: undo }]
   })
   return { writes, stuck: changed.length - writes.length }
+}
 
 /** A company on a routine where nothing is known of it yet: what a first tag is written over. */
 export const untagged = (idSupply: number, idCompany: number): SupplyIdentification => ({
