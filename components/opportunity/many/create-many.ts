@@ -1,6 +1,7 @@
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
 import { createOpportunity } from '#lib/domain/board/create-flow.ts'
 import { draftOf, type OpportunityValues } from '#lib/domain/opportunity-form.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
@@ -8,10 +9,6 @@ export interface CompanyNamed {
   idCompany: number
   name: string
 }
-
-const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
 
 /** The API did not confirm, and could not be read since. */
 class Unknown extends Error {}
@@ -40,9 +37,6 @@ export function createMany(
       if (result.outcome === 'notSaved') throw result.error
       if (result.outcome === 'unknown') throw new Unknown('', { cause: result.error })
     },
-    {
-      isUnknown: (error) => error instanceof Unknown,
-      isHopeless: (error) => HOPELESS.has(String(codeOf(error))),
-    },
+    { ...batchRules, isUnknown: (error) => error instanceof Unknown },
   )
 }

@@ -22,6 +22,7 @@ import {
   takeBack,
   untagged,
 } from '#lib/domain/routine-tag.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -32,8 +33,6 @@ export interface TagCompaniesProps {
   onClose: () => void
 }
 
-const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
-const codeOf = (error: unknown) => panelError(error).code
 const [lists] = endpointKey('listSupplyIdentifications', { query: {} })
 
 /** Routines that some answer has shown: the API has no list of them. */
@@ -72,10 +71,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const change = changeOfChoice(choice)
 
   const start = (steps: readonly TagWrite[], undoing: boolean) => {
-    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), {
-      isUnknown: (error) => codeOf(error) === 'outcome_unknown',
-      isHopeless: (error) => HOPELESS.has(codeOf(error)),
-    })
+    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), batchRules)
     setRun({ batch, undoing })
     void batch.settled().then(() => tagging.readAgain())
   }
