@@ -37,6 +37,7 @@ const row = (idCampaign: number, idCompany: number, flag: string) =>
 const load: CampaignLoad = {
   rows: [row(401, 1, 'statusSuccess'), row(401, 2, 'statusFailurePersona'), row(402, 1, 'statusSuccess')],
   fields: new Set(),
+  generation: 1,
   state: 'waiting',
   error: null,
   total: 3000,

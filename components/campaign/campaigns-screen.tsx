@@ -16,7 +16,7 @@ import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
 import { campaignRequest } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
-import { CAMPAIGN_FIELDS, type CampaignTexts } from './campaign-view.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
@@ -24,6 +24,7 @@ import { LoadBar, LoadNotes } from './load-bar.tsx'
 import { ScopeNote } from './scope-note.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -41,6 +42,13 @@ const CampaignSummary = dynamic(() =>
 )
 const CampaignRowPanel = dynamic(() =>
   import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel),
+)
+
+const CampaignSelectionBar = dynamic(() =>
+  import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
+)
+const CampaignExport = dynamic(() =>
+  import('./export/campaign-export.tsx').then((module) => module.CampaignExport),
 )
 
 /** What no named view keeps: words that a person typed, and the open row. */
@@ -131,6 +139,12 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
     [change],
   )
   const opened = useOpened(grid, view.open)
+  const chosen = useChosenRows(grid, selection)
+  const placed = placedColumns(view).flatMap((id) => campaignColumn(id) ?? [])
+  const textFilters: (readonly [string | null, string])[] = [
+    ...(view.search.trim() === '' ? [] : [[null, view.search] as const]),
+    ...view.filters,
+  ]
   const wrong = Object.keys(request.wrong).length > 0
   const filtered = Object.keys(view.texts).length > 0
   const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
@@ -142,6 +156,20 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
           <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
+          {load !== null && loader !== null && (
+            <CampaignExport
+              {...chosen}
+              columns={placed}
+              context={context}
+              selection={selection}
+              load={load}
+              queries={loading.queries}
+              onLoadAll={loader.all}
+              onStopLoading={loader.cancel}
+              filters={view.texts}
+              textFilters={textFilters}
+            />
+          )}
           <SavedViewsMenu screen="campaigns" search={query} leaveOut={LEAVE_OUT} onApply={go} />
           <ColumnChooser view={view} change={change} />
           <DisplayMenu view={view} change={change} />
@@ -171,6 +199,7 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
           {load !== null && loader !== null && (
             <>
               <CampaignSummary load={load} filters={view.texts} onFilter={onFilter} />
+              <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
               <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
               {load.rows.length > 0 && <ScopeNote load={load} view={view} />}
             </>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts'
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { campaignLoad } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignField } from '#lib/campaign/campaign-row.ts'
@@ -35,6 +35,8 @@ function useSirens(sirens: readonly string[]) {
 export interface CampaignLoading {
   loader: CampaignLoader | null
   load: CampaignLoad | null
+  /** The lists that it pages through. */
+  queries: readonly CampaignQuery[]
   /** SIREN numbers that no company has. */
   unknownSirens: readonly string[]
   /** The filters leave no company to ask for. */
@@ -46,6 +48,7 @@ export interface CampaignLoading {
   refresh: () => void
 }
 
+const NO_QUERIES: readonly CampaignQuery[] = []
 const NO_SIRENS: readonly string[] = []
 
 /** The load of a request with at least these fields; a new request ends the load of the one before. */
@@ -73,9 +76,11 @@ export function useCampaignLoad(
     setLoader(next)
   }, [key])
   const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, noLoad)
+  const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
   return {
     loader,
     load,
+    queries,
     unknownSirens: resolved.data?.unknown ?? NO_SIRENS,
     nobody,
     error: resolved.error,
