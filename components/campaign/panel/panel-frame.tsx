@@ -29,7 +29,7 @@ export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFramePr
         event.preventDefault()
         onClose()
       }}
-      className="flex h-full w-[27rem] shrink-0 flex-col overflow-hidden border-s border-line bg-surface"
+      className="flex h-full w-[27rem] shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
     >
       {children}
     </aside>

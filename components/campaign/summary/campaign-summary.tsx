@@ -1,7 +1,7 @@
 'use client'
 
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
@@ -9,7 +9,7 @@ import { type SummaryState, stateFilter } from '#lib/domain/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignSummaryProps } from '../campaign-slots.ts'
 import { StackedBar } from './stacked-bar.tsx'
-import { SummaryBars } from './summary-bars.tsx'
+import { hasMore, MoreBars, SummaryBars } from './summary-bars.tsx'
 import { SummaryLegend } from './summary-legend.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import { useSummary } from './use-summary.ts'
@@ -22,6 +22,7 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
   const bodyId = useId()
   const summary = useSummary(load)
   const [look, setLook] = useSummaryLook()
+  const [allBars, setAllBars] = useState(false)
   const open = look !== 'closed'
   const lastOpen = useRef<'bars' | 'table'>('bars')
   if (look !== 'closed') lastOpen.current = look
@@ -69,16 +70,20 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
         </p>
         {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-40" />}
         {open && (
-          <SegmentedControl
-            label={t('look')}
-            options={[
-              { value: 'bars', label: t('asBars') },
-              { value: 'table', label: t('asTable') },
-            ]}
-            value={look}
-            onChange={setLook}
-            className="ms-auto"
-          />
+          <div className="ms-auto flex items-center gap-1.5">
+            {look === 'bars' && hasMore(campaigns) && (
+              <MoreBars campaigns={campaigns} all={allBars} onAll={setAllBars} />
+            )}
+            <SegmentedControl
+              label={t('look')}
+              options={[
+                { value: 'bars', label: t('asBars') },
+                { value: 'table', label: t('asTable') },
+              ]}
+              value={look}
+              onChange={setLook}
+            />
+          </div>
         )}
       </header>
       <div id={bodyId} hidden={!open} className={open ? 'flex flex-col gap-2 pb-1' : undefined}>
@@ -88,7 +93,7 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
             {look === 'table' ? (
               <SummaryTable summary={summary} />
             ) : (
-              <SummaryBars campaigns={campaigns} onChoose={chooseIn} />
+              <SummaryBars campaigns={campaigns} all={allBars} onChoose={chooseIn} />
             )}
           </>
         )}
