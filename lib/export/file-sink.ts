@@ -26,7 +26,7 @@ const isRefusal = (error: unknown, ...names: string[]) =>
   error instanceof DOMException && names.includes(error.name)
 
 /** A file in parts, handed to the browser's downloads when it is whole. */
-export function downloadSink(name: string): FileSink {
+function downloadSink(name: string): FileSink {
   let parts: Blob[] = []
   let pieces: string[] = []
   let held = 0
