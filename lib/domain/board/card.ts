@@ -70,3 +70,11 @@ export function withPatch<Card extends BoardCard>(card: Card, patch: Opportunity
   const { owner, crmVisitCardEmail: _email, ...fields } = patch
   return { ...card, ...fields, ...(owner && 'idUser' in owner ? { idUser: owner.idUser } : {}) }
 }
+
+/** Two changes as one: the later wins, and a contact is named in one way only. */
+export function mergedPatch(first: OpportunityPatch, second: OpportunityPatch): OpportunityPatch {
+  const merged: OpportunityPatch = { ...first, ...second }
+  if (second.crmVisitCardEmail !== undefined) delete merged.idCrmVisitCard
+  else if (second.idCrmVisitCard !== undefined) delete merged.crmVisitCardEmail
+  return merged
+}

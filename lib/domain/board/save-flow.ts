@@ -56,7 +56,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
 export const isUnclear = (error: unknown): boolean => !REFUSED.has(codeOf(error))
 
 /** What became of a write that nobody confirmed, now that the card could be read. */
-function judge(
+export function judge(
   before: Opportunity,
   wanted: OpportunityPatch,
   now: Opportunity | null,

@@ -1,0 +1,157 @@
+import type { BoardCard } from './card.ts'
+import { type CardOrder, type SortKey, sortKeyOf } from './order.ts'
+
+/** A column's stage; `none` holds the cards without one. */
+export type ColumnKey = number | 'none'
+
+export const columnOf = ({ idStade }: Pick<BoardCard, 'idStade'>): ColumnKey => idStade ?? 'none'
+
+interface Entry {
+  card: BoardCard
+  key: SortKey
+  column: ColumnKey
+  passes: boolean
+}
+
+/** The cards of a stage that pass the filter, in order. Read it, do not change it. */
+export interface Column {
+  readonly entries: readonly Entry[]
+  /** Of the amounts, in hundredths: whole numbers add up without drift. */
+  readonly cents: number
+}
+
+interface MutableColumn extends Column {
+  entries: Entry[]
+  cents: number
+}
+
+const centsOf = ({ amount }: BoardCard) => Math.round((amount ?? 0) * 100)
+
+function compare(a: Entry, b: Entry): number {
+  if (a.key < b.key) return -1
+  if (a.key > b.key) return 1
+  return a.card.idOpportunity - b.card.idOpportunity
+}
+
+/** Where `entry` stands or would stand among sorted entries. */
+function placeOf(entries: readonly Entry[], entry: Entry): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = entries[middle]
+    if (other && compare(other, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export type Passes = (card: BoardCard) => boolean
+
+const every: Passes = () => true
+const empty: Column = { entries: [], cents: 0 }
+
+/**
+ * Cards by stage, sorted and counted. A change costs a binary search in its column, whatever else the board holds;
+ * a new filter or order costs one pass. Answers which columns a change touched.
+ */
+export function createColumns() {
+  const all = new Map<number, Entry>()
+  const columns = new Map<ColumnKey, MutableColumn>()
+  let order: CardOrder = 'deadline'
+  let passes: Passes = every
+  let shown = 0
+  let cents = 0
+
+  const columnAt = (key: ColumnKey): MutableColumn => {
+    const known = columns.get(key)
+    if (known) return known
+    const fresh: MutableColumn = { entries: [], cents: 0 }
+    columns.set(key, fresh)
+    return fresh
+  }
+  const count = (column: MutableColumn, card: BoardCard, sign: 1 | -1) => {
+    const change = sign * centsOf(card)
+    column.cents += change
+    cents += change
+    shown += sign
+  }
+  const entryOf = (card: BoardCard): Entry => ({
+    card,
+    key: sortKeyOf(order)(card),
+    column: columnOf(card),
+    passes: passes(card),
+  })
+  const takeOut = (entry: Entry, touched: Set<ColumnKey>) => {
+    if (!entry.passes) return
+    const column = columnAt(entry.column)
+    column.entries.splice(placeOf(column.entries, entry), 1)
+    count(column, entry.card, -1)
+    if (column.entries.length === 0) columns.delete(entry.column)
+    touched.add(entry.column)
+  }
+  const putIn = (entry: Entry, touched: Set<ColumnKey>) => {
+    if (!entry.passes) return
+    const column = columnAt(entry.column)
+    column.entries.splice(placeOf(column.entries, entry), 0, entry)
+    count(column, entry.card, 1)
+    touched.add(entry.column)
+  }
+  /** Everything anew, with one sort a column. */
+  const build = (cards: Iterable<BoardCard>) => {
+    const entries = Array.from(cards, entryOf)
+    all.clear()
+    columns.clear()
+    shown = 0
+    cents = 0
+    for (const entry of entries) {
+      all.set(entry.card.idOpportunity, entry)
+      if (!entry.passes) continue
+      const column = columnAt(entry.column)
+      column.entries.push(entry)
+      count(column, entry.card, 1)
+    }
+    for (const column of columns.values()) column.entries.sort(compare)
+  }
+
+  return {
+    get: (idOpportunity: number): BoardCard | undefined => all.get(idOpportunity)?.card,
+    isShown: (idOpportunity: number): boolean => all.get(idOpportunity)?.passes ?? false,
+    column: (key: ColumnKey): Column => columns.get(key) ?? empty,
+    /** The columns that hold cards. */
+    keys: (): ColumnKey[] => [...columns.keys()],
+    /** Where a card stands in its column; -1 where it is not shown. */
+    indexOf: (idOpportunity: number): number => {
+      const entry = all.get(idOpportunity)
+      return entry?.passes ? placeOf(columnAt(entry.column).entries, entry) : -1
+    },
+    totals: () => ({ total: all.size, shown, cents }),
+    cards: (): BoardCard[] => Array.from(all.values(), ({ card }) => card),
+    /** The cards that pass, in no order that means anything. */
+    shownCards: (): BoardCard[] =>
+      [...columns.values()].flatMap(({ entries }) => entries.map(({ card }) => card)),
+    /** Puts a card in, or where it belongs now. */
+    put: (card: BoardCard, touched: Set<ColumnKey>): void => {
+      const before = all.get(card.idOpportunity)
+      const after = entryOf(card)
+      all.set(card.idOpportunity, after)
+      if (before) takeOut(before, touched)
+      putIn(after, touched)
+    },
+    remove: (idOpportunity: number, touched: Set<ColumnKey>): void => {
+      const before = all.get(idOpportunity)
+      if (!before) return
+      all.delete(idOpportunity)
+      takeOut(before, touched)
+    },
+    load: build,
+    /** Another order or filter: every column may change. */
+    arrange: (next: { order?: CardOrder; passes?: Passes | null }): void => {
+      order = next.order ?? order
+      if (next.passes !== undefined) passes = next.passes ?? every
+      build(Array.from(all.values(), ({ card }) => card))
+    },
+  }
+}
+
+export type Columns = ReturnType<typeof createColumns>

@@ -1,0 +1,239 @@
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+
+import {
+  type BoardCard,
+  boardCardOf,
+  mergedPatch,
+  type OpportunityPatch,
+  type SeenCard,
+  withPatch,
+} from './card.ts'
+import { createKnownCards } from './known-cards.ts'
+import { judge, type SaveApi, type SaveRequest, type SaveResult, saveOpportunity } from './save-flow.ts'
+
+/** What the board asks of the API (api.md 4.4, 4.5). All of it may throw. */
+export interface SyncApi extends SaveApi {
+  /** All that was modified in the last minutes and is not deleted. */
+  window: (minutes: number) => Promise<readonly BoardCard[]>
+  /** What was modified in the last fifteen minutes, and what was deleted. Two questions: both at once must both hold. */
+  changed: () => Promise<readonly BoardCard[]>
+  deleted: () => Promise<readonly BoardCard[]>
+}
+
+export interface SyncOptions extends Pick<SaveRequest, 'chooseConflict' | 'askOwner'> {
+  api: SyncApi
+  /** Cards that look different now; null: any may. */
+  onChange: (idOpportunities: readonly number[] | null) => void
+  /** A write of which nobody knew turned out one way or the other. */
+  onResolved?: (idOpportunity: number, result: SaveResult) => void
+}
+
+interface Doubt {
+  before: Opportunity
+  wanted: OpportunityPatch
+  error: unknown
+}
+
+interface Op {
+  patch: OpportunityPatch
+  seen: SeenCard
+  running: boolean
+  /** Written, and nobody knows whether it was saved. */
+  doubt: Doubt | null
+  result: Promise<SaveResult>
+  settle: (result: SaveResult) => void
+}
+
+/** How a card stands with the API: `unsure` may have been saved and could not be read since. */
+export type CardState = 'idle' | 'saving' | 'unsure'
+
+const isLater = (a: string, b: string) => Date.parse(a) > Date.parse(b)
+
+/**
+ * The board's copy of the API: what the API said, with this person's changes on top until the API has answered to each.
+ * A card's changes are saved one after another; those still waiting become one, so that the last one wins. Knows no
+ * clock and no network: when to ask is decided outside.
+ */
+export function createBoardSync({ api, chooseConflict, askOwner, onChange, onResolved }: SyncOptions) {
+  const known = createKnownCards()
+  const ops = new Map<number, Op[]>()
+  const works = new Map<number, Promise<void>>()
+  let life = 0
+
+  const get = (id: number): BoardCard | undefined => {
+    const card = known.get(id)
+    return card && (ops.get(id)?.reduce((shown, { patch }) => withPatch(shown, patch), card) ?? card)
+  }
+  const changedOne = (id: number) => onChange([id])
+  const learn = (opportunity: SeenCard, askedAt: number) => {
+    if (known.take(boardCardOf(opportunity), askedAt)) changedOne(opportunity.idOpportunity)
+  }
+  const gone = (id: number, askedAt: number) => {
+    if (known.bury(id, askedAt)) changedOne(id)
+  }
+
+  /** The API as the save flow sees it: whatever it says of a card, the board learns. */
+  const listening: SaveApi = {
+    read: async (id) => {
+      const [askedAt, born] = [known.tick(), life]
+      const card = await api.read(id)
+      if (born !== life) return card
+      if (card === null) gone(id, askedAt)
+      else learn(card, askedAt)
+      return card
+    },
+    write: async (body) => {
+      const [askedAt, born] = [known.tick(), life]
+      const card = await api.write(body)
+      if (born === life) learn(card, askedAt)
+      return card
+    },
+    resume: api.resume,
+  }
+
+  /** The first change of a card is over: what was changed after it was seen with it done. */
+  function finish(id: number, result: SaveResult): void {
+    const chain = ops.get(id)
+    chain?.shift()
+    if (chain?.length === 0) ops.delete(id)
+    // A card that was saved, or that the person was asked about, has been seen as it is now.
+    const seen = result.outcome === 'saved' || result.outcome === 'cancelled' ? result.card : null
+    for (const op of chain ?? []) {
+      if (seen && isLater(seen.modified, op.seen.modified)) op.seen = seen
+    }
+    changedOne(id)
+  }
+
+  /** Whether it is known by now what became of a doubtful write. */
+  async function settleDoubt(id: number, { before, wanted, error }: Doubt): Promise<boolean> {
+    const born = life
+    try {
+      const result = judge(before, wanted, await listening.read(id), error)
+      if (born !== life) return false
+      finish(id, result)
+      onResolved?.(id, result)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function saveFirst(id: number, op: Op): Promise<void> {
+    const born = life
+    op.running = true
+    const result = await saveOpportunity({
+      seen: op.seen,
+      patch: op.patch,
+      api: listening,
+      chooseConflict,
+      askOwner,
+    })
+    if (born === life) {
+      if (result.outcome === 'unknown') {
+        op.doubt = result
+        changedOne(id)
+      } else finish(id, result)
+    }
+    op.settle(result)
+  }
+
+  async function workThrough(id: number): Promise<void> {
+    const born = life
+    for (;;) {
+      const op = ops.get(id)?.[0]
+      if (!op || born !== life) break
+      if (!op.doubt) await saveFirst(id, op)
+      else if (!(await settleDoubt(id, op.doubt))) break
+      const chain = ops.get(id)
+      // The next step reads it; only a change that waits behind it makes that urgent.
+      if (op.doubt && chain?.[0] === op && chain.length === 1) break
+    }
+    if (born === life) works.delete(id)
+  }
+
+  /** Works through a card's changes, one at a time, until there is none or the first is in doubt. */
+  function work(id: number): Promise<void> {
+    const running = works.get(id) ?? workThrough(id)
+    if (ops.has(id)) works.set(id, running)
+    return running
+  }
+
+  function takeAll(cards: readonly BoardCard[], askedAt: number): number[] {
+    return cards.filter((card) => known.take(card, askedAt)).map(({ idOpportunity }) => idOpportunity)
+  }
+
+  return {
+    /** A card as it is shown: what the API said, with what this person changed. */
+    get,
+    cards: (): BoardCard[] => known.cards().map((card) => get(card.idOpportunity) ?? card),
+    /** What the API said last, without what is still on its way there. */
+    confirmed: known.get,
+    stateOf: (id: number): CardState => {
+      const chain = ops.get(id)
+      if (!chain) return 'idle'
+      return chain[0]?.doubt ? 'unsure' : 'saving'
+    },
+    /** Whether anything is on its way or in doubt. */
+    isBusy: (): boolean => ops.size > 0,
+    hasDoubts: (): boolean => [...ops.values()].some(([first]) => first?.doubt),
+    /** A record that was read elsewhere. It is taken for older than whatever the board was told since `askedAt`. */
+    learn,
+    tick: known.tick,
+    /**
+     * Changes a card: at once here, in order at the API.
+     * @param seen what the person saw when deciding; the card as confirmed now when left out
+     * @returns how it went; null when the card is not known and nothing was said about what was seen
+     */
+    patch: (id: number, patch: OpportunityPatch, seen?: SeenCard): Promise<SaveResult> | null => {
+      const chain = ops.get(id) ?? []
+      const last = chain.at(-1)
+      if (last && !last.running && !last.doubt) {
+        last.patch = mergedPatch(last.patch, patch)
+        changedOne(id)
+        return last.result
+      }
+      const basis = seen ?? known.get(id)
+      if (!basis) return null
+      const { promise, resolve } = Promise.withResolvers<SaveResult>()
+      chain.push({ patch, seen: basis, running: false, doubt: null, result: promise, settle: resolve })
+      ops.set(id, chain)
+      changedOne(id)
+      void work(id)
+      return promise
+    },
+    /** Everything of the window, anew. Throws what the call threw. */
+    load: async (minutes: number): Promise<void> => {
+      const [askedAt, born] = [known.tick(), life]
+      const cards = await api.window(minutes)
+      if (born !== life) return
+      const changed = takeAll(cards, askedAt)
+      const listed = new Set(cards.map(({ idOpportunity }) => idOpportunity))
+      const went = known.keepOnly(listed, askedAt, (id) => ops.has(id))
+      if (went || changed.length > 0) onChange(null)
+    },
+    /** What changed and what was deleted in the last fifteen minutes. Throws what a call threw. */
+    step: async (): Promise<void> => {
+      const [askedAt, born] = [known.tick(), life]
+      const [changed, deleted] = await Promise.all([api.changed(), api.deleted()])
+      if (born !== life) return
+      const ids = [...takeAll(changed, askedAt), ...takeAll(deleted, askedAt)]
+      if (ids.length > 0) onChange(ids)
+    },
+    /** Reads the cards in doubt. Never rejects. */
+    settleDoubts: async (): Promise<void> => {
+      await Promise.all(
+        [...ops.keys()].map((id) => (works.get(id) ?? Promise.resolve()).then(() => work(id))),
+      )
+    },
+    /** Forgets everything; answers still on their way are dropped. */
+    wipe: (): void => {
+      life += 1
+      known.wipe()
+      ops.clear()
+      works.clear()
+      onChange(null)
+    },
+  }
+}
+
+export type BoardSync = ReturnType<typeof createBoardSync>
