@@ -1,23 +1,21 @@
-import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard, OpportunityDraft, OpportunityPatch, SeenCard } from '#lib/domain/board/card.ts'
+import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { CreateResult } from '#lib/domain/board/create-flow.ts'
+import type { CardOrder } from '#lib/domain/board/order.ts'
 import type { SaveResult } from '#lib/domain/board/save-flow.ts'
+import type { CardState } from '#lib/domain/board/sync.ts'
+import type { BoardStore } from './board-store.ts'
+import type { HistoryEntry } from './history.ts'
+import type { LiveState } from './live.ts'
+
+export type { CardState }
 
 /** Which cards the columns and the table hold. The same function means the same filter. */
 export type CardFilter = (card: BoardCard) => boolean
 
-/** What the board can say of its data. */
-export interface BoardStatus {
-  /** Minutes that the window reaches back (`polling`, api.md 4.4). */
-  window: number
-  /** Milliseconds; when the API last confirmed what is shown. Null before the first load. */
-  freshAt: number | null
-  /** The first load, or a wider window, is under way. */
-  loading: boolean
-  /** A small step is under way. */
-  refreshing: boolean
-  /** What failed last; cleared by the next success. */
-  error: unknown
+/** What the board can say of its data: how far it reaches, when the API last confirmed it, what failed last. */
+export interface BoardStatus extends LiveState {
   /** Cards loaded, whatever the filter says. */
   total: number
   /** Cards that pass the filter, and the sum of their amounts. */
@@ -25,36 +23,44 @@ export interface BoardStatus {
   sum: number
 }
 
-/** How a card stands with the API: `unsure` may have been saved and could not be read since. */
-export type CardState = 'idle' | 'saving' | 'unsure'
-
-/** One line of what this tab's user changed, newest first. */
-export interface HistoryEntry {
-  id: number
-  idOpportunity: number
-  /** Milliseconds. */
-  at: number
-  patch: OpportunityPatch
-  /** What the changed fields held before. */
-  before: Partial<SeenCard>
-  outcome: SaveResult['outcome'] | 'created'
-}
+/** A write of which nobody knew turned out one way or the other. */
+export type Resolved = (idOpportunity: number, result: SaveResult) => void
 
 /** The opportunities of an account in this tab: kept live, changed optimistically, wiped at sign-out. */
 export interface Board {
-  /** Every write goes through here. Shows at once, saves in order per card, goes back alone when it fails. */
+  /**
+   * Every write goes through here. Shows at once, saves in order per card, goes back alone when it fails. Never rejects.
+   * @param seen what the person saw; the card as the board knows it when left out
+   */
   patchCard: (idOpportunity: number, patch: OpportunityPatch, seen?: SeenCard) => Promise<SaveResult>
-  /** The same for several cards: answers each one's result in order. */
-  moveCards: (idOpportunities: readonly number[], idStade: number | null) => Promise<SaveResult[]>
+  /** Takes back a change that has not begun. */
+  cancelChange: (idOpportunity: number) => boolean
+  /** Two calls with the same draft at once are one. Never rejects. */
   createCard: (draft: OpportunityDraft) => Promise<CreateResult>
   setFilter: (filter: CardFilter | null) => void
+  setOrder: (order: CardOrder) => void
   /** Minutes; asks for everything modified since. */
   widen: (minutes: number) => void
   /** Asks what changed, now. */
   refresh: () => void
   getCard: (idOpportunity: number) => BoardCard | undefined
-  /** A record read elsewhere, e.g. by a sheet: the board takes it in if it is newer. */
+  stateOf: (idOpportunity: number) => CardState
+  /** A record that a sheet has just asked for and received: the board takes it in if nothing newer is known. */
   learn: (opportunity: Opportunity) => void
+  /** Keeps cards as and where they are, e.g. while they are dragged. Answers them. */
+  hold: BoardStore['hold']
+  release: () => void
+  column: BoardStore['column']
+  indexOf: (idOpportunity: number) => number
+  versionOf: (key: ColumnKey) => number
+  getKeys: () => readonly ColumnKey[]
+  getRows: () => readonly BoardCard[]
   getStatus: () => BoardStatus
-  getStades: () => readonly Stade[]
+  getHistory: () => readonly HistoryEntry[]
+  subscribe: (listener: () => void) => () => void
+  subscribeCard: (idOpportunity: number, listener: () => void) => () => void
+  subscribeColumn: (key: ColumnKey, listener: () => void) => () => void
+  onResolved: (listener: Resolved) => () => void
+  /** A board is on the screen: keep it live. Answers how to say that it went. */
+  attach: () => () => void
 }

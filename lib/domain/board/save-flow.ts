@@ -31,8 +31,8 @@ export type SaveResult =
   | { outcome: 'unknown'; error: unknown; before: Opportunity; wanted: OpportunityPatch }
   /** The card was deleted. */
   | { outcome: 'gone' }
-  /** The person kept the other version, or gave up at a question. */
-  | { outcome: 'cancelled'; card: Opportunity }
+  /** The person kept the other version, gave up at a question, or took it back before it began. */
+  | { outcome: 'cancelled'; card: Opportunity | null }
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined

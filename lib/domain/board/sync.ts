@@ -44,8 +44,11 @@ interface Op {
   settle: (result: SaveResult) => void
 }
 
+/** Cards saved at the same time: many moves at once shall not be a storm. */
+const LANES = 4
+
 /** How a card stands with the API: `unsure` may have been saved and could not be read since. */
-export type CardState = 'idle' | 'saving' | 'unsure'
+export type CardState = 'idle' | 'waiting' | 'saving' | 'unsure'
 
 const isLater = (a: string, b: string) => Date.parse(a) > Date.parse(b)
 
@@ -58,6 +61,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   const known = createKnownCards()
   const ops = new Map<number, Op[]>()
   const works = new Map<number, Promise<void>>()
+  const queue: (() => void)[] = []
+  let lanes = 0
   let life = 0
 
   const get = (id: number): BoardCard | undefined => {
@@ -120,7 +125,12 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
 
   async function saveFirst(id: number, op: Op): Promise<void> {
     const born = life
+    while (lanes >= LANES) await new Promise<void>((resolve) => queue.push(resolve))
+    // Taken back, or forgotten, while it waited: the lane goes to the next.
+    if (born !== life || ops.get(id)?.[0] !== op) return queue.shift()?.()
+    lanes += 1
     op.running = true
+    changedOne(id)
     const result = await saveOpportunity({
       seen: op.seen,
       patch: op.patch,
@@ -134,6 +144,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
         changedOne(id)
       } else finish(id, result)
     }
+    lanes -= 1
+    queue.shift()?.()
     op.settle(result)
   }
 
@@ -171,7 +183,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     stateOf: (id: number): CardState => {
       const chain = ops.get(id)
       if (!chain) return 'idle'
-      return chain[0]?.doubt ? 'unsure' : 'saving'
+      if (chain[0]?.doubt) return 'unsure'
+      return chain[0]?.running ? 'saving' : 'waiting'
     },
     /** Whether anything is on its way or in doubt. */
     isBusy: (): boolean => ops.size > 0,
@@ -200,6 +213,17 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       changedOne(id)
       void work(id)
       return promise
+    },
+    /** Takes a change back that has not begun. Answers whether there was one. */
+    cancel: (id: number): boolean => {
+      const chain = ops.get(id)
+      const last = chain?.at(-1)
+      if (!chain || !last || last.running || last.doubt) return false
+      chain.pop()
+      if (chain.length === 0) ops.delete(id)
+      changedOne(id)
+      last.settle({ outcome: 'cancelled', card: null })
+      return true
     },
     /** Everything of the window, anew. Throws what the call threw. */
     load: async (minutes: number): Promise<void> => {

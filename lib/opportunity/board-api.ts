@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ResponseOf } from '#lib/contract/index.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { CARD_FIELDS } from '#lib/domain/board/card.ts'
+import type { CreateApi } from '#lib/domain/board/create-flow.ts'
+import type { OpportunityBody } from '#lib/domain/board/record.ts'
+import type { SyncApi } from '#lib/domain/board/sync.ts'
+import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
+
+/** A step looks back as far as the API allows at least (api.md 8), minutes. */
+const STEP = 15
+
+/**
+ * The board's calls (api.md 4.4, 4.5), through the query client, so that the shell hears how they went. Their answers
+ * are not kept there: the board keeps them itself.
+ */
+export function boardApi(client: QueryClient): SyncApi & CreateApi {
+  let asked = 0
+  const list = async (input: ReadInput<'listOpportunities'>) => {
+    asked += 1
+    const answer = await client.fetchQuery({
+      // A question of its own each time: an answer shared with an earlier one would pass for newer than it is.
+      queryKey: ['board', asked] as const,
+      queryFn: ({ signal }): Promise<ResponseOf<'listOpportunities'>> =>
+        callEndpoint('listOpportunities', input, signal),
+      gcTime: 0,
+      staleTime: 0,
+      structuralSharing: false,
+    })
+    return answer.opportunityList
+  }
+  const cards = (query: NonNullable<ReadInput<'listOpportunities'>['query']>) =>
+    list({ query, fields: CARD_FIELDS })
+
+  const write = async (body: OpportunityBody): Promise<Opportunity> => {
+    const mutation = client.getMutationCache().build(client, {
+      mutationFn: () => callEndpoint('saveOpportunity', { body }),
+      retry: false,
+    })
+    try {
+      return (await mutation.execute(undefined)).opportunity
+    } finally {
+      for (const operation of invalidatedBy.saveOpportunity) {
+        void client.invalidateQueries({ queryKey: [operation] })
+      }
+    }
+  }
+
+  return {
+    window: (minutes) => cards({ polling: minutes }),
+    changed: () => cards({ polling: STEP }),
+    deleted: () => cards({ pollingDeleted: STEP }),
+    read: (idOpportunity) =>
+      withSession(
+        async () => (await list({ query: { idOpportunity } })).find((one) => !one.isDeleted) ?? null,
+      ),
+    ofCompany: (idCompany) => withSession(() => list({ query: { idCompany } })),
+    write,
+    resume: () => {
+      reportIfSessionLost({ code: 'session_invalid' })
+      return sessionStore.whenRestored()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { BoardCard } from '#lib/domain/board/card.ts'
+import { type ColumnKey, createColumns, type Passes } from '#lib/domain/board/columns.ts'
+import type { CardOrder } from '#lib/domain/board/order.ts'
+
+type Listener = () => void
+
+/** Listeners by key, so that a change of one card or one column redraws that alone. */
+function createTopics<Key>() {
+  const topics = new Map<Key, Set<Listener>>()
+  return {
+    subscribe: (key: Key, listener: Listener) => {
+      const listeners = topics.get(key) ?? new Set()
+      topics.set(key, listeners.add(listener))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) topics.delete(key)
+      }
+    },
+    tell: (key: Key) => {
+      for (const listener of topics.get(key) ?? []) listener()
+    },
+    tellAll: () => {
+      for (const listeners of topics.values()) for (const listener of listeners) listener()
+    },
+  }
+}
+
+interface Source {
+  get: (idOpportunity: number) => BoardCard | undefined
+  cards: () => BoardCard[]
+}
+
+/**
+ * The cards as the screen shows them: by column, filtered, sorted, counted; what a person holds stays as it was when it
+ * was taken. Tells the listeners of a card, of a column, or of the whole, and only those whom a change concerns.
+ */
+export function createBoardStore(source: Source) {
+  const columns = createColumns()
+  const held = new Map<number, BoardCard>()
+  const cardTopics = createTopics<number>()
+  const columnTopics = createTopics<ColumnKey>()
+  const wholeTopics = createTopics<'whole'>()
+  const versions = new Map<ColumnKey, number>()
+  let keys: readonly ColumnKey[] = []
+  let version = 0
+  let rows: { version: number; cards: readonly BoardCard[] } = { version: -1, cards: [] }
+
+  const bump = (key: ColumnKey) => versions.set(key, (versions.get(key) ?? 0) + 1)
+  const refreshKeys = () => {
+    const next = columns.keys()
+    const same = next.length === keys.length && next.every((key) => keys.includes(key))
+    if (!same) keys = next
+  }
+  const tellWhole = () => {
+    version += 1
+    refreshKeys()
+    wholeTopics.tell('whole')
+  }
+  const tellEverything = () => {
+    for (const key of new Set([...versions.keys(), ...columns.keys()])) bump(key)
+    tellWhole()
+    columnTopics.tellAll()
+    cardTopics.tellAll()
+  }
+  const reload = () => {
+    columns.load(source.cards().map((card) => held.get(card.idOpportunity) ?? card))
+    tellEverything()
+  }
+  const update = (ids: readonly number[]) => {
+    const touched = new Set<ColumnKey>()
+    for (const id of ids) {
+      if (held.has(id)) continue
+      const card = source.get(id)
+      if (card) columns.put(card, touched)
+      else columns.remove(id, touched)
+    }
+    for (const key of touched) bump(key)
+    tellWhole()
+    for (const key of touched) columnTopics.tell(key)
+    for (const id of ids) cardTopics.tell(id)
+  }
+
+  return {
+    /** Cards that look different now; null: any may. */
+    changed: (ids: readonly number[] | null) => (ids === null ? reload() : update(ids)),
+    arrange: (next: { order?: CardOrder; passes?: Passes | null }) => {
+      columns.arrange(next)
+      tellEverything()
+    },
+    /** Keeps cards as and where they are until `release`. Answers them as the person sees them. */
+    hold: (ids: readonly number[]): ReadonlyMap<number, BoardCard> => {
+      for (const id of ids) {
+        const card = columns.get(id)
+        if (card) held.set(id, card)
+      }
+      return new Map(held)
+    },
+    release: () => {
+      const ids = [...held.keys()]
+      held.clear()
+      update(ids)
+    },
+    getCard: columns.get,
+    isShown: columns.isShown,
+    column: columns.column,
+    indexOf: columns.indexOf,
+    totals: columns.totals,
+    getKeys: () => keys,
+    versionOf: (key: ColumnKey) => versions.get(key) ?? 0,
+    /** The cards that pass the filter. The same array until something changes. */
+    getRows: (): readonly BoardCard[] => {
+      if (rows.version !== version) rows = { version, cards: columns.shownCards() }
+      return rows.cards
+    },
+    tellWhole,
+    subscribe: (listener: Listener) => wholeTopics.subscribe('whole', listener),
+    subscribeCard: cardTopics.subscribe,
+    subscribeColumn: columnTopics.subscribe,
+  }
+}
+
+export type BoardStore = ReturnType<typeof createBoardStore>

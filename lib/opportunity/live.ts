@@ -1,0 +1,138 @@
+import type { BoardSync } from '#lib/domain/board/sync.ts'
+import { codeOf } from './failure.ts'
+
+/** Two years, minutes: how far the board looks back at first (design.md 6). */
+export const FIRST_WINDOW = 1_051_200
+/** What each click widens the window to, minutes: five, ten, fifty years. */
+const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
+
+export const widerThan = (window: number): number | null => WIDER.find((wider) => wider > window) ?? null
+
+const EVERY = 20_000
+/** A step looks back fifteen minutes; past this, something may have been missed. */
+const GAP = 14 * 60_000
+/** Coming back to the tab twice in a moment is one coming back. */
+const AT_ONCE = 1500
+const SLOWEST = 120_000
+/** After these nothing changes by asking again: a person has to sign in, or to press Retry. */
+const STOPS: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
+
+interface LiveOptions {
+  sync: Pick<BoardSync, 'load' | 'step' | 'settleDoubts'>
+  isVisible: () => boolean
+  /** Milliseconds. */
+  now: () => number
+  onChange: () => void
+  /** Settles once a lost session is back. */
+  whenRestored: () => Promise<void>
+}
+
+export interface LiveState {
+  window: number
+  freshAt: number | null
+  loading: boolean
+  refreshing: boolean
+  error: unknown
+}
+
+/** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
+export function createLive({ sync, isVisible, now, onChange, whenRestored }: LiveOptions) {
+  let state: LiveState = {
+    window: FIRST_WINDOW,
+    freshAt: null,
+    loading: false,
+    refreshing: false,
+    error: null,
+  }
+  let askedAt = Number.NEGATIVE_INFINITY
+  let failures = 0
+  let viewers = 0
+  let running: Promise<void> | null = null
+  let again = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const change = (next: Partial<LiveState>) => {
+    state = { ...state, ...next }
+    onChange()
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (viewers === 0 || !isVisible() || STOPS.has(codeOf(state.error))) return
+    const wait = Reflect.get(Object(state.error), 'retryAfter')
+    const backoff = Math.min(EVERY * 2 ** Math.max(0, failures - 1), SLOWEST)
+    timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
+  }
+
+  async function ask(window: number | null): Promise<void> {
+    const started = now()
+    const whole = window !== null || state.freshAt === null || started - (state.freshAt ?? 0) > GAP
+    change(whole ? { loading: true } : { refreshing: true })
+    askedAt = started
+    try {
+      if (whole) await sync.load(window ?? state.window)
+      else await sync.step()
+      failures = 0
+      const reached = whole ? { window: window ?? state.window } : {}
+      change({ ...reached, freshAt: started, loading: false, refreshing: false, error: null })
+    } catch (error) {
+      failures += 1
+      change({ error, loading: false, refreshing: false })
+      if (codeOf(error) === 'session_invalid') {
+        void whenRestored().then(
+          () => run(),
+          () => undefined,
+        )
+      }
+    }
+    await sync.settleDoubts()
+  }
+
+  /** One question at a time; what is asked for meanwhile follows. */
+  async function run(window: number | null = null): Promise<void> {
+    if (running && window === null) {
+      again = true
+      return running
+    }
+    await running
+    clearTimeout(timer)
+    running = ask(window).finally(() => {
+      running = null
+    })
+    await running
+    if (again && viewers > 0) {
+      again = false
+      return run()
+    }
+    plan()
+  }
+
+  const wake = () => {
+    if (!isVisible()) return clearTimeout(timer)
+    if (viewers > 0 && now() - askedAt > AT_ONCE) void run()
+  }
+
+  return {
+    get: () => state,
+    /** A board came on the screen. Answers how to say that it went. */
+    attach: () => {
+      viewers += 1
+      void run()
+      return () => {
+        viewers -= 1
+        if (viewers === 0) clearTimeout(timer)
+      }
+    },
+    /** The tab was shown, hidden or came to the front. */
+    wake,
+    refresh: () => run(),
+    widen: (minutes: number) => run(minutes),
+    wipe: () => {
+      clearTimeout(timer)
+      failures = 0
+      again = false
+      change({ window: FIRST_WINDOW, freshAt: null, loading: false, refreshing: false, error: null })
+    },
+  }
+}
+
+export type Live = ReturnType<typeof createLive>
