@@ -1,4 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2'
+import Columns3 from 'lucide-react/icons/columns-3'
 import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
@@ -20,6 +21,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'companies', href: paths.companies(), icon: Building2 },
   { key: 'contacts', href: paths.contacts(), icon: UsersRound },
   { key: 'campaigns', href: paths.campaigns(), icon: Megaphone },
+  { key: 'opportunities', href: paths.opportunities(), icon: Columns3 },
   { key: 'routines', href: paths.routines(), icon: ListChecks },
   { key: 'newsletters', href: paths.newsletters(), icon: Mail },
 ]

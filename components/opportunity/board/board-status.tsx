@@ -1,0 +1,61 @@
+'use client'
+
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { widerThan } from '#lib/opportunity/live.ts'
+import { useBoard, useBoardStatus } from '#lib/opportunity/use-board.tsx'
+
+const YEAR = 525_600
+
+/** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
+export function BoardStatus() {
+  const t = useTranslations('board')
+  const locale = useLocale()
+  const board = useBoard()
+  const { total, shown, sum, window, freshAt, loading, refreshing } = useBoardStatus()
+  const wider = widerThan(window)
+  const years = Math.round(window / YEAR)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <p role="status" data-testid="board-count" className="tabular-nums">
+        {t(shown === total ? 'loaded' : 'loadedSome', {
+          shown: formatNumber(shown, locale),
+          total: formatNumber(total, locale),
+          count: total,
+          sum: formatMoney(sum, locale),
+        })}
+      </p>
+      <span aria-hidden className="text-ink-3">
+        ·
+      </span>
+      <p data-testid="board-window">
+        {t('window', { years })}
+        {freshAt !== null && <> {t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}</>}
+      </p>
+      {wider !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={loading && freshAt !== null}
+          onClick={() => board.widen(wider)}
+        >
+          {t('widen', { years: Math.round(wider / YEAR) })}
+        </Button>
+      )}
+      {refreshing || (loading && freshAt !== null) ? (
+        <Spinner className="size-3.5 text-ink-3" />
+      ) : (
+        <IconButton
+          size="sm"
+          label={t('refresh')}
+          icon={<RefreshCw aria-hidden size={13} />}
+          onClick={board.refresh}
+        />
+      )}
+    </div>
+  )
+}

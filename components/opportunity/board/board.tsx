@@ -1,0 +1,218 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toast } from '#components/ui/toast-store.ts'
+import type { ColumnKey } from '#lib/domain/board/columns.ts'
+import type { BoardSettings } from '#lib/domain/board/settings.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useBoard, useColumnKeys, useStades } from '#lib/opportunity/use-board.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
+import { CardMenu } from './card-menu.tsx'
+import { FoldedColumn } from './folded-column.tsx'
+import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { stageColumns } from './stage-columns.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useDrags } from './use-drags.ts'
+import { doubtSettled, useMoves } from './use-moves.ts'
+
+const BatchDialog = dynamic(() =>
+  import('#components/ui/batch-dialog.tsx').then(
+    (module) => module.BatchDialog<{ idOpportunity: number; from: number | null }>,
+  ),
+)
+
+interface BoardProps {
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  /** Opens a card. */
+  onOpen?: ((idOpportunity: number) => void) | undefined
+  /** Begins a new opportunity in a stage. */
+  onCreate?: ((idStade: number) => void) | undefined
+}
+
+/** The opportunities in columns by stage, to be looked at and moved. */
+export function Board(props: BoardProps) {
+  const [ui] = useState(createBoardUi)
+  return (
+    <BoardUiContext value={ui}>
+      <Columns ui={ui} {...props} />
+    </BoardUiContext>
+  )
+}
+
+function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { ui: BoardUi }) {
+  const t = useTranslations('board')
+  const board = useBoard()
+  const { stades, byId } = useStades()
+  const held = useColumnKeys()
+  const selecting = useSelectedCards().size > 0
+  const strip = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
+
+  const columns = useMemo(
+    () =>
+      stageColumns(stades, byId, held, {
+        none: t('noStade'),
+        unknown: (id) => t('stadeId', { id: String(id) }),
+      }),
+    [stades, byId, held, t],
+  )
+  const { move, moving, stopMoving, labelOf, titleOf } = useMoves(columns)
+  const openMenu = useCallback((id: number) => {
+    const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
+    if (anchor) setMenu({ id, anchor })
+  }, [])
+  const onKeyDown = useBoardKeys({ columns, move, titleOf, labelOf, openMenu })
+  useDrags({ strip, ui, move, describe: (count) => t('several', { count }) })
+
+  useEffect(
+    () =>
+      board.onResolved((id, result) => {
+        doubtSettled(id)
+        if (result.outcome === 'saved') toast({ title: t('wasSaved', { title: titleOf(id) }) })
+        else
+          toast({
+            tone: 'danger',
+            title: t('notMoved', { title: titleOf(id) }),
+            description: t('checkedNotSaved'),
+          })
+      }),
+    [board, t, titleOf],
+  )
+
+  // Coming back: where the person was, and on which card.
+  useLayoutEffect(() => {
+    if (strip.current) strip.current.scrollLeft = keptLeft()
+    const id = keptActive()
+    if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
+    return ui.subscribe(() => keepActive(ui.getActive()))
+  }, [board, ui])
+
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return
+    const id = Number(event.target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
+    if (Number.isNaN(id)) return
+    if (event.target.closest('[data-part="menu"]')) return openMenu(id)
+    if (!event.target.closest('[data-part="open"]')) return
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      return event.shiftKey ? selectRange(id) : ui.toggle(id)
+    }
+    if (!onOpen) return
+    event.preventDefault()
+    onOpen(id)
+  }
+  const selectRange = (id: number) => {
+    const anchor = ui.getAnchor()
+    const key: ColumnKey = board.getCard(id)?.idStade ?? 'none'
+    const [from, to] = [anchor === null ? -1 : board.indexOf(anchor), board.indexOf(id)]
+    if (from < 0 || (board.getCard(anchor ?? 0)?.idStade ?? 'none') !== key) return ui.toggle(id)
+    const ids = board
+      .column(key)
+      .entries.slice(Math.min(from, to), Math.max(from, to) + 1)
+      .map(({ card }) => card.idOpportunity)
+    ui.select([...ui.getSelected(), ...ids])
+  }
+
+  // The keys and presses are those of the links and buttons inside; one listener hears them for all cards.
+  const heard = useRef({ onKeyDown, onClick })
+  heard.current = { onKeyDown, onClick }
+  useEffect(() => {
+    const element = strip.current
+    const stop = new AbortController()
+    element?.addEventListener('keydown', (event) => heard.current.onKeyDown(event), stop)
+    element?.addEventListener('click', (event) => heard.current.onClick(event), stop)
+    return () => stop.abort()
+  }, [])
+
+  const isFolded = ({ key }: { key: ColumnKey }) =>
+    settings.folded.includes(String(key)) || (settings.foldEmpty && !held.includes(key))
+  const open = columns.filter((column) => !isFolded(column))
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <p id="board-keys" hidden>
+        {t('keys')}
+      </p>
+      <div
+        ref={strip}
+        data-testid="board"
+        data-selecting={selecting || undefined}
+        onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
+        className="group/board flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory"
+      >
+        {columns.map((column) =>
+          isFolded(column) ? (
+            <FoldedColumn
+              key={column.key}
+              stage={column}
+              onUnfold={() =>
+                onSettings(
+                  settings.folded.includes(String(column.key))
+                    ? { folded: settings.folded.filter((key) => key !== String(column.key)) }
+                    : { foldEmpty: false },
+                )
+              }
+            />
+          ) : (
+            <BoardColumn
+              key={column.key}
+              column={column}
+              settings={settings}
+              onChange={onSettings}
+              sharing={open.length}
+              isFirst={column === open.find(({ key }) => held.includes(key))}
+              onCreate={onCreate}
+            />
+          ),
+        )}
+      </div>
+      <SelectionBar
+        columns={columns}
+        onMove={(ids, to) => {
+          ui.select([])
+          move(ids, to)
+        }}
+      />
+      {menu && (
+        <CardMenu
+          key={menu.id}
+          anchor={menu.anchor}
+          label={t('menu', { title: titleOf(menu.id) })}
+          from={board.getCard(menu.id)?.idStade ?? null}
+          columns={columns}
+          onOpen={onOpen && (() => onOpen(menu.id))}
+          onMove={(to) => {
+            const selected = ui.getSelected()
+            const ids = selected.has(menu.id) ? [...selected] : [menu.id]
+            if (ids.length > 1) ui.select([])
+            move(ids, to)
+            ui.wantFocus(menu.id)
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {moving && (
+        <BatchDialog
+          title={t('movingTo', { label: moving.label })}
+          batch={moving.batch}
+          nameOf={({ idOpportunity }) => titleOf(idOpportunity)}
+          keyOf={({ idOpportunity }) => String(idOpportunity)}
+          onClose={() => {
+            const done = moving.batch.get().filter(({ outcome }) => outcome === 'done').length
+            stopMoving()
+            if (done > 0) {
+              toast({
+                title: t('movedMany', { count: done, label: plainLine(moving.label) }),
+                action: { label: t('undo'), onSelect: moving.undo },
+              })
+            }
+          }}
+        />
+      )}
+    </div>
+  )
+}

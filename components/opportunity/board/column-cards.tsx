@@ -1,0 +1,129 @@
+'use client'
+
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ColumnKey } from '#lib/domain/board/columns.ts'
+import type { BoardSettings } from '#lib/domain/board/settings.ts'
+import { useBoard, useColumn } from '#lib/opportunity/use-board.tsx'
+import { BoardCard } from './board-card.tsx'
+import { useBoardUi } from './board-ui.ts'
+import { CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
+import { keepScroll, keptScroll } from './place-kept.ts'
+
+interface ColumnCardsProps {
+  columnKey: ColumnKey
+  scroller: RefObject<HTMLDivElement | null>
+  settings: BoardSettings
+  label: string
+  /** Columns that may hold cards in the document now: they share what the document may hold. */
+  sharing: number
+  near: boolean
+  isFirst: boolean
+}
+
+/** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
+export function ColumnCards(props: ColumnCardsProps) {
+  const { columnKey, scroller, settings, label, sharing, near, isFirst } = props
+  const t = useTranslations('board')
+  const board = useBoard()
+  const ui = useBoardUi()
+  const { column, version } = useColumn(columnKey)
+  const { entries } = column
+  const height = cardHeight(settings)
+  const most = Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
+  const forced = useSyncExternalStore(
+    ui.subscribe,
+    () => {
+      const ids = [ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])]
+      return ids
+        .flatMap((id) => (id === null || !sameColumn(board.getCard(id)?.idStade, columnKey) ? [] : [id]))
+        .join()
+    },
+    () => '',
+  )
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = near ? defaultRangeExtractor(range).slice(0, most) : []
+      const kept = forced === '' ? [] : forced.split(',').map((id) => board.indexOf(Number(id)))
+      const extra = kept.filter((index) => index >= 0 && !shown.includes(index))
+      return extra.length === 0 ? shown : [...shown, ...extra].sort((a, b) => a - b)
+    },
+    [near, most, forced, board],
+  )
+  const getItemKey = useCallback(
+    // A new function for each version: the list then asks for its keys again.
+    (index: number) => (version < 0 ? index : (entries[index]?.card.idOpportunity ?? -index)),
+    [entries, version],
+  )
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey,
+    gap: CARD_GAP,
+    overscan: 4,
+    rangeExtractor,
+    initialOffset: () => keptScroll(columnKey),
+    initialRect: { width: 272, height: 640 },
+  })
+
+  // Another height of cards: what was worked out for the old one is void.
+  const measured = useRef(height)
+  useLayoutEffect(() => {
+    if (measured.current === height) return
+    measured.current = height
+    virtualizer.measure()
+  }, [virtualizer, height])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const keep = () => keepScroll(columnKey, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [scroller, columnKey])
+
+  // The card that asks for the focus comes into view; it takes the focus itself once it is there.
+  useEffect(
+    () =>
+      ui.subscribe(() => {
+        const id = ui.getFocusWanted()
+        if (id === null || !sameColumn(board.getCard(id)?.idStade, columnKey)) return
+        const index = board.indexOf(id)
+        if (index < 0) return
+        virtualizer.scrollToIndex(index, { align: 'auto' })
+        scroller.current?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }),
+    [ui, board, columnKey, virtualizer, scroller],
+  )
+
+  return (
+    <ul
+      aria-label={t('cardsOf', { label })}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const id = entries[item.index]?.card.idOpportunity
+        return (
+          id !== undefined && (
+            <BoardCard
+              key={id}
+              idOpportunity={id}
+              settings={settings}
+              top={item.start}
+              height={height}
+              index={item.index}
+              count={entries.length}
+              entry={isFirst && item.index === 0 && ui.getActive() === null}
+            />
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+const sameColumn = (idStade: number | null | undefined, key: ColumnKey) =>
+  idStade !== undefined && (idStade ?? 'none') === key

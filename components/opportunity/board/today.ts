@@ -1,0 +1,12 @@
+import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
+
+const format = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
+const KEPT = 60_000
+let known = { at: 0, day: '' }
+
+/** Today as YYYY-MM-DD on the companies' clock; worked out once a minute, since every card asks. */
+export function today(): string {
+  const now = Date.now()
+  if (now - known.at > KEPT) known = { at: now, day: format.format(now) }
+  return known.day
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether an element is in its scrolling parent's view, or nearly. Columns far off hold no cards in the document. */
+export function useNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: element.closest('[data-testid="board"]'),
+      rootMargin: '0px 320px',
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [ref])
+  return near
+}

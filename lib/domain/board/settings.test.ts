@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { type BoardSettings, FIRST_SETTINGS, overLimit, readSettings } from './settings.ts'
+
+it('reads back what was kept, and never throws', () => {
+  const kept: BoardSettings = {
+    hidden: ['owner', 'age'],
+    compact: true,
+    order: 'title',
+    folded: ['12', 'none'],
+    foldEmpty: true,
+    limits: { '12': { kind: 'amount', most: 1000 }, none: { kind: 'count', most: 0 } },
+  }
+  expect(readSettings(JSON.stringify(kept))).toEqual(kept)
+  expect(readSettings(null)).toEqual(FIRST_SETTINGS)
+  expect(readSettings('{"order":"colour","limits":{"1":{"kind":"count","most":"5"}},"hidden":7}')).toEqual(
+    FIRST_SETTINGS,
+  )
+  fc.assert(fc.property(fc.json(), (text) => readSettings(text).limits !== null))
+  fc.assert(fc.property(fc.string(), (text) => readSettings(text).limits !== null))
+})
+
+it('warns past a limit only', () => {
+  expect(overLimit(undefined, 9, 9)).toBe(null)
+  expect(overLimit({ kind: 'count', most: 9 }, 9, 0)).toBe(null)
+  expect(overLimit({ kind: 'count', most: 9 }, 11, 0)).toBe(2)
+  expect(overLimit({ kind: 'amount', most: 9 }, 11, 950)).toBe(0.5)
+})
