@@ -76,6 +76,9 @@ function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: s
   return isEmail(word) ? { email: word } : null
 }
 
+/** An owner as typed: a user's id, or an email address; null for what is neither. */
+export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
+
 /**
  * Reads a form by the rules of 4.5, before anything is sent.
  * @param sign the decimal sign of the reader's language
@@ -91,7 +94,7 @@ export function readOpportunityForm(
   else if (idCompany === null) faults.idCompany = 'chooseCompany'
   if (texts.title.length > TITLE_LIMIT) faults.title = 'tooLong'
   if (texts.comment.length > COMMENT_LIMIT) faults.comment = 'tooLong'
-  const owner = readPerson(texts.owner, (idUser) => ({ idUser }))
+  const owner = readOwner(texts.owner)
   if (texts.owner.trim() === '') faults.owner = 'required'
   else if (owner === null) faults.owner = 'notPerson'
   const contact = readPerson(texts.contact, (idCrmVisitCard) => ({ idCrmVisitCard }))

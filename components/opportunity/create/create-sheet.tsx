@@ -143,8 +143,6 @@ export function CreateSheet({ idAccount, start = nowhere, create, onCreated, onC
           idAccount={idAccount}
           first={idCompany === '' ? 'idCompany' : 'title'}
         />
-        {/* Enter in any field sends; the button that it stands for is outside the form's box. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
     </SideSheet>
   )

@@ -21,7 +21,7 @@ const MOST = 5_000
 const seenCompanies = () => import('#lib/seen/seen-companies.ts')
 
 /** The companies that the account has seen in this browser, as options. */
-function useCompanyOptions(idAccount: string): ComboOption[] {
+export function useCompanyOptions(idAccount: string): ComboOption[] {
   const [entries, setEntries] = useState<readonly SeenEntry[]>([])
   useEffect(() => {
     let left = false
@@ -49,7 +49,7 @@ function useCompanyOptions(idAccount: string): ComboOption[] {
 const fields = ['idCompany', 'name', 'siren'] as const
 
 /** What a text that is no option stands for: a company by its SIREN or its id. */
-function useTypedCompany(value: string) {
+export function useTypedCompany(value: string) {
   const word = useSettled(value).replace(/\s/g, '')
   const current = word === value.replace(/\s/g, '')
   const siren = isSiren(word)

@@ -21,7 +21,7 @@ const [lists] = endpointKey('listOpportunities', { query: {} })
  * The users seen so far, as options, for the API has no list of them: those that any answer has named, and those who own
  * an opportunity that was read.
  */
-function useOwnerOptions(): ComboOption[] {
+export function useOwnerOptions(): ComboOption[] {
   const client = useQueryClient()
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
   const nameOf = useUserNames()

@@ -14,7 +14,7 @@ const none: readonly Stade[] = []
 const place = (stade: Stade) => stade.order ?? Number.POSITIVE_INFINITY
 
 /** The stages of the account (4.3) in their order, those without one last. */
-function useStades(): readonly Stade[] {
+export function useStades(): readonly Stade[] {
   const { data } = useQuery(endpointQuery('listStades', {}))
   return useMemo(() => data?.result.toSorted((a, b) => place(a) - place(b)) ?? none, [data])
 }
@@ -27,7 +27,7 @@ interface StadeOptionsProps {
 }
 
 /** The stages as options: those that can be set, and the present one. */
-function StadeOptions({ stades, current, withNone = true }: StadeOptionsProps) {
+export function StadeOptions({ stades, current, withNone = true }: StadeOptionsProps) {
   const t = useTranslations('opportunity')
   const offered = stades.filter((stade) => !stade.isDeleted || String(stade.idCustomFieldValue) === current)
   const known = current === '' || offered.some((stade) => String(stade.idCustomFieldValue) === current)

@@ -31,8 +31,8 @@ export type SaveResult =
   | { outcome: 'unknown'; error: unknown; before: Opportunity; wanted: OpportunityPatch }
   /** The card was deleted. */
   | { outcome: 'gone' }
-  /** The person kept the other version, gave up at a question, or took it back before it began. */
-  | { outcome: 'cancelled'; card: Opportunity | null }
+  /** The person kept the other version (`tookTheirs`), gave up at a question, or took it back before it began. */
+  | { outcome: 'cancelled'; card: Opportunity | null; tookTheirs?: true }
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
@@ -99,7 +99,8 @@ export async function saveOpportunity(request: SaveRequest): Promise<SaveResult>
     if (holds(now, patch)) return { outcome: 'saved', card: now }
     if (now.modified !== seen.modified) {
       const chosen = await chooseConflict({ seen, theirs: now, mine: patch })
-      if (chosen === null || isEmptyPatch(chosen)) return { outcome: 'cancelled', card: now }
+      if (chosen === null) return { outcome: 'cancelled', card: now }
+      if (isEmptyPatch(chosen)) return { outcome: 'cancelled', card: now, tookTheirs: true }
       // The question took time: what it was answered about is what must still be there.
       seen = now
       patch = chosen

@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { NoValue } from '#components/ui/description-list.tsx'
+import type { ConflictField } from '#lib/domain/board/conflict.ts'
+import { contactName } from '#lib/domain/contact-card.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useCompanyNames } from '#lib/query/company-names.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { useStades } from './form/stade-field.tsx'
+
+interface FieldValueProps {
+  field: ConflictField
+  value: string | number | null | undefined
+}
+
+/** One field of an opportunity in words: names for ids where they are known, money, days. */
+export function FieldValue({ field, value }: FieldValueProps) {
+  const locale = useLocale()
+  const nameOf = useUserNames()
+  if (value === undefined || value === null || value === '') return <NoValue />
+  switch (field) {
+    case 'idStade':
+      return <StadeName idStade={Number(value)} />
+    case 'amount':
+      return formatMoney(Number(value), locale)
+    case 'deadline':
+      return formatDate(String(value), locale)
+    case 'owner':
+      return typeof value === 'number' ? nameOf(value) : plainLine(value)
+    case 'idCompany':
+      return <CompanyName idCompany={Number(value)} />
+    case 'idCrmVisitCard':
+      return typeof value === 'number' ? <ContactName idCrmVisitCard={value} /> : plainLine(value)
+    case 'idSequenceAction':
+      return <span className="ident">{value}</span>
+    case 'title':
+      return plainLine(String(value))
+    case 'comment':
+      return <span className="line-clamp-6 break-words whitespace-pre-line">{plainText(String(value))}</span>
+    default:
+      return field satisfies never
+  }
+}
+
+function StadeName({ idStade }: { idStade: number }) {
+  const t = useTranslations('opportunity')
+  const stade = useStades().find((one) => one.idCustomFieldValue === idStade)
+  return stade ? plainLine(stade.label) : t('stadeId', { id: String(idStade) })
+}
+
+/** A company by name, as soon as it is known. */
+export function CompanyName({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('opportunity')
+  const names = useCompanyNames(useMemo(() => [idCompany], [idCompany]))
+  const name = names.get(idCompany)?.name
+  return name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)
+}
+
+const contactFields = ['idCrmVisitCard', 'firstName', 'lastName', 'fullName', 'email'] as const
+
+/** A contact by name, as soon as it is known. */
+export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
+  const t = useTranslations('opportunity')
+  const { data } = useQuery(
+    endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard }, fields: contactFields }),
+  )
+  const [card] = data?.crmVisitCardList ?? []
+  const name = card ? contactName(card) : null
+  return name === null ? t('form.contactId', { id: String(idCrmVisitCard) }) : plainLine(name)
+}

@@ -1,0 +1,174 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import SearchX from 'lucide-react/icons/search-x'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { StateView } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SideSheet } from '#components/ui/side-sheet.tsx'
+import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/board/card.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { HistoryEntry } from '#lib/opportunity/board.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { SheetContent } from './sheet-content.tsx'
+import type { Save } from './use-edit.ts'
+
+export interface OpportunitySheetProps {
+  idOpportunity: number
+  idAccount: string
+  /** The board's card: when it is newer than what the sheet read, the sheet reads again. */
+  card: BoardCard | undefined
+  save: Save
+  /** This tab's changes of this opportunity, newest first. */
+  history: readonly HistoryEntry[]
+  /** A record read here may be newer than the board's. */
+  onLearn: (record: Opportunity) => void
+  /** The cards before and after it, as they stand on the screen. */
+  previous: number | null
+  next: number | null
+  onGo: (idOpportunity: number) => void
+  onClose: () => void
+}
+
+const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
+
+/** One opportunity beside the board: every field of 2.3, changed in place, with its history of this session. */
+export function OpportunitySheet(props: OpportunitySheetProps) {
+  const { idOpportunity, card, previous, next, onGo, onClose } = props
+  const t = useTranslations('opportunity')
+  const { query, record, readAgain, keep } = useRecord(props)
+  const state = panelStateOf(query, () => record === undefined)
+
+  const modified = card?.modified
+  const known = record?.modified
+  const { refetch } = query
+  useEffect(() => {
+    if (modified !== undefined && known !== undefined && Date.parse(modified) > Date.parse(known))
+      void refetch()
+  }, [modified, known, refetch])
+  useFocusBack(idOpportunity)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const free = !(event.target as HTMLElement).closest(typing) && !event.altKey
+    if (event.ctrlKey || event.metaKey) return
+    const back = (event.altKey && event.key === 'PageUp') || (free && event.key === 'k')
+    const on = (event.altKey && event.key === 'PageDown') || (free && event.key === 'j')
+    const to = back ? previous : on ? next : null
+    if (to === null) return
+    event.preventDefault()
+    onGo(to)
+  }
+  const step = (label: string, icon: ReactNode, to: number | null, keys: string) => (
+    <IconButton
+      size="sm"
+      label={label}
+      tooltip={`${label} (${keys})`}
+      icon={icon}
+      disabled={to === null}
+      onClick={() => to !== null && onGo(to)}
+    />
+  )
+  const title = record?.title ?? card?.title
+  const deleted = record?.isDeleted ?? false
+  return (
+    <SideSheet
+      onClose={onClose}
+      testId="opportunity-sheet"
+      eyebrow={t('untitled', { id: String(idOpportunity) })}
+      title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+      description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, previous, 'K')}
+          {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, next, 'J')}
+        </>
+      }
+    >
+      <StateView
+        state={state}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        padded={false}
+        skeleton={
+          <div className="px-5 py-4">
+            <SkeletonFacts rows={10} />
+          </div>
+        }
+        empty={
+          <EmptyState
+            icon={<SearchX aria-hidden size={20} />}
+            title={t('sheet.unknown')}
+            action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
+          >
+            {t('sheet.unknownRecord')}
+          </EmptyState>
+        }
+      >
+        {() =>
+          record && (
+            <SheetContent
+              key={idOpportunity}
+              {...props}
+              record={record}
+              readAgain={readAgain}
+              onRecord={keep}
+            />
+          )
+        }
+      </StateView>
+    </SideSheet>
+  )
+}
+
+/** The whole record, deleted or not, and what takes in a newer one. */
+function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
+  const client = useQueryClient()
+  const options = endpointQuery('listOpportunities', { query: { idOpportunity, isDeleted: true } })
+  const query = useQuery({ ...options, staleTime: 0 })
+  const [record] = query.data?.opportunityList ?? []
+  const { queryKey } = options
+  const latest = useRef({ queryKey, onLearn })
+  latest.current = { queryKey, onLearn }
+  useEffect(() => {
+    if (record) latest.current.onLearn(record)
+  }, [record])
+  const keep = useCallback(
+    (newer: Opportunity) =>
+      client.setQueryData<ResponseOf<'listOpportunities'>>(latest.current.queryKey, (data) =>
+        data ? { ...data, opportunityList: [newer] } : data,
+      ),
+    [client],
+  )
+  const { refetch } = query
+  const readAgain = useCallback(async (): Promise<Opportunity | null> => {
+    const { data } = await refetch({ throwOnError: true })
+    const [now] = data?.opportunityList ?? []
+    return now === undefined || now.isDeleted ? null : now
+  }, [refetch])
+  return { query, record, readAgain, keep }
+}
+
+/** Closed, the focus goes to the card that was shown last, where it is on the screen. */
+function useFocusBack(idOpportunity: number): void {
+  const last = useRef(idOpportunity)
+  last.current = idOpportunity
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.querySelector('dialog:modal')) return
+        document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)?.focus()
+      })
+    },
+    [],
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { type FormEvent, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from '#components/ui/announcer.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/callout.tsx'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { OpportunityFields } from '../form/opportunity-fields.tsx'
+import { EditNote } from './edit-note.tsx'
+import type { OpportunitySheetProps } from './opportunity-sheet.tsx'
+import { SheetHistory } from './sheet-history.tsx'
+import { SheetRecord } from './sheet-record.tsx'
+import { useEdit } from './use-edit.ts'
+
+interface SheetContentProps extends OpportunitySheetProps {
+  record: Opportunity
+  readAgain: () => Promise<Opportunity | null>
+  onRecord: (record: Opportunity) => void
+}
+
+/** The form over the record, what nobody types, and what was changed here. */
+export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
+  const t = useTranslations('opportunity.sheet')
+  const formId = useId()
+  const edit = useEdit({ record, save, onRecord, readAgain, onSaved: () => announce(t('saved')) })
+  const { state, dirty, form } = edit
+  const saving = state.kind === 'saving'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!dirty || state.kind === 'unknown') return
+    if ((await edit.submit()) === 'sent') return
+    announce(t('invalid'))
+    requestAnimationFrame(() =>
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  if (record.isDeleted)
+    return (
+      <>
+        <div className="px-5 py-4">
+          <Callout tone="warning" title={t('deletedTitle')}>
+            {t('deletedText')}
+          </Callout>
+        </div>
+        <SheetRecord record={record} whole />
+        <SheetHistory entries={history} onUndo={() => undefined} busy />
+      </>
+    )
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 px-5 py-4"
+      >
+        <EditNote edit={edit} />
+        <OpportunityFields form={form} idAccount={idAccount} />
+      </form>
+      <SheetRecord record={record} whole={false} />
+      <SheetHistory
+        entries={history}
+        busy={saving}
+        onUndo={(patch) =>
+          void save(record.idOpportunity, patch, record).then((result) => {
+            if (result.outcome === 'saved') {
+              onRecord(result.card)
+              announce(t('undone'))
+            }
+          })
+        }
+      />
+      {dirty && (
+        <div className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3">
+          <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
+          <Button onClick={edit.discard} disabled={saving}>
+            {t('discard')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={saving}
+            disabled={state.kind === 'unknown'}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

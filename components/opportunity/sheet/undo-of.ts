@@ -1,0 +1,32 @@
+import type { OpportunityPatch } from '#lib/domain/board/card.ts'
+import { fieldValue, PATCH_FIELDS } from '#lib/domain/board/record.ts'
+import type { HistoryEntry } from '#lib/opportunity/board.ts'
+
+/** The fields that a change touched, in the order of the form. */
+export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
+  const fields = PATCH_FIELDS.filter(
+    (field) =>
+      patch[field] !== undefined || (field === 'idCrmVisitCard' && patch.crmVisitCardEmail !== undefined),
+  )
+  return patch.owner === undefined ? fields : [...fields, 'owner' as const]
+}
+
+/**
+ * The change that takes another one back; null where it cannot be taken back: a creation, a field whose former value
+ * nobody knows, an owner where there was none (4.5 always needs one).
+ */
+export function undoOf(entry: HistoryEntry): OpportunityPatch | null {
+  if (entry.outcome !== 'saved') return null
+  const undo: OpportunityPatch = {}
+  for (const field of changedFields(entry)) {
+    if (field === 'owner') {
+      if (typeof entry.before.idUser !== 'number') return null
+      undo.owner = { idUser: entry.before.idUser }
+      continue
+    }
+    const before = fieldValue(entry.before, field)
+    if (before === undefined) return null
+    Object.assign(undo, { [field]: before })
+  }
+  return Object.keys(undo).length === 0 ? null : undo
+}
