@@ -15,20 +15,21 @@ import type { TextFieldProps } from './field-props.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
 
+const nobody: ReadonlySet<number> = new Set()
 const [lists] = endpointKey('listOpportunities', { query: {} })
 
 /**
  * The users seen so far, as options, for the API has no list of them: those that any answer has named, and those who own
  * an opportunity that was read.
  */
-export function useOwnerOptions(): ComboOption[] {
+export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption[] {
   const client = useQueryClient()
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
   const nameOf = useUserNames()
   return useMemo(() => {
     const answers = client.getQueriesData<ResponseOf<'listOpportunities'>>({ queryKey: [lists] })
     const owners = answers.flatMap(([, answer]) => answer?.opportunityList.map((row) => row.idUser) ?? [])
-    const ids = new Set([...names.keys(), ...owners.filter((id) => id !== null)])
+    const ids = new Set([...names.keys(), ...seen, ...owners.filter((id) => id !== null)])
     return [...ids]
       .map((idUser) => {
         const label = nameOf(idUser)
@@ -41,7 +42,7 @@ export function useOwnerOptions(): ComboOption[] {
         }
       })
       .sort((a, b) => a.label.localeCompare(b.label, 'fr', { numeric: true }))
-  }, [client, names, nameOf])
+  }, [client, names, nameOf, seen])
 }
 
 /** Who answers for it: somebody seen before, or an id or an address typed. One field, so never both (4.5). */

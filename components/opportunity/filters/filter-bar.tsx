@@ -1,0 +1,201 @@
+'use client'
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Input } from '#components/ui/input.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
+import { useSettled } from '#components/ui/use-settled.ts'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import { countFilters, NO_FILTER, type OpportunityFilter } from '#lib/domain/opportunity-filter.ts'
+import { NOT_IN_VIEWS } from '../opportunity-view.ts'
+
+const groups = () => import('./filter-groups.tsx')
+const StadeGroup = dynamic(() => groups().then((module) => module.StadeGroup))
+const OwnerGroup = dynamic(() => groups().then((module) => module.OwnerGroup))
+const CompanyGroup = dynamic(() => groups().then((module) => module.CompanyGroup))
+const AmountGroup = dynamic(() => groups().then((module) => module.AmountGroup))
+const DeadlineGroup = dynamic(() => groups().then((module) => module.DeadlineGroup))
+const ChangedGroup = dynamic(() => groups().then((module) => module.ChangedGroup))
+const FilterSheet = dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet))
+
+interface FilterBarProps {
+  filter: OpportunityFilter
+  /** `replace` while somebody types: Back then leaves the word, not each letter. */
+  onChange: (filter: OpportunityFilter, how: 'push' | 'replace') => void
+  idAccount: string
+  stades: readonly Stade[]
+  /** Owners of the cards that are loaded: the API has no list of users. */
+  owners: ReadonlySet<number>
+  /** The query of the address, for the saved views. */
+  search: string
+  onApplyView: (search: string) => void
+}
+
+/** What of the opportunities is shown: words, and six filters that open where they stand; one sheet on a phone. */
+export function FilterBar({
+  filter,
+  onChange,
+  idAccount,
+  stades,
+  owners,
+  search,
+  onApplyView,
+}: FilterBarProps) {
+  const t = useTranslations('opportunity.filters')
+  const [sheet, setSheet] = useState(false)
+  const count = countFilters(filter)
+  const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
+  const props = { filter, change }
+  const parts: { key: string; on: number; title: string; group: ReactNode }[] = [
+    {
+      key: 'stades',
+      title: t('stade'),
+      on: filter.stades.length,
+      group: <StadeGroup {...props} stades={stades} />,
+    },
+    {
+      key: 'owners',
+      title: t('owner'),
+      on: filter.owners.length,
+      group: <OwnerGroup {...props} owners={owners} />,
+    },
+    {
+      key: 'companies',
+      title: t('company'),
+      on: filter.companies.length,
+      group: <CompanyGroup {...props} idAccount={idAccount} />,
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      on: Number(filter.amountFrom !== null) + Number(filter.amountTo !== null),
+      group: <AmountGroup {...props} />,
+    },
+    {
+      key: 'deadline',
+      title: t('deadline'),
+      on: [filter.deadline, filter.deadlineFrom, filter.deadlineTo].filter((one) => one !== null).length,
+      group: <DeadlineGroup {...props} />,
+    },
+    {
+      key: 'changed',
+      title: t('changed'),
+      on: Number(filter.changed !== null),
+      group: <ChangedGroup {...props} />,
+    },
+  ]
+  const clear = () => onChange(NO_FILTER, 'push')
+  return (
+    <search className="flex flex-wrap items-center gap-1.5" data-testid="opportunity-filters">
+      <TextFilter text={filter.text} onText={(text) => onChange({ ...filter, text }, 'replace')} />
+      <div className="hidden flex-wrap items-center gap-1.5 lg:flex">
+        {parts.map(({ key, on, title, group }) => (
+          <FilterPopover key={key} title={title} on={on}>
+            {group}
+          </FilterPopover>
+        ))}
+      </div>
+      <Button
+        size="sm"
+        icon={<ListFilter aria-hidden size={14} />}
+        onClick={() => setSheet(true)}
+        className="lg:hidden"
+      >
+        {t('filters')}
+        <Count on={count} />
+      </Button>
+      {count > 0 && (
+        <Button size="sm" variant="ghost" onClick={clear}>
+          {t('clear', { count })}
+        </Button>
+      )}
+      <SavedViewsMenu
+        screen="opportunities"
+        search={search}
+        leaveOut={NOT_IN_VIEWS}
+        onApply={onApplyView}
+        className="ms-auto"
+      />
+      {sheet && <FilterSheet parts={parts} count={count} onClear={clear} onClose={() => setSheet(false)} />}
+    </search>
+  )
+}
+
+const Count = ({ on }: { on: number }) =>
+  on === 0 ? null : (
+    <span className="min-w-5 rounded-sm bg-accent px-1 text-center text-xs text-on-accent tabular-nums">
+      {on}
+    </span>
+  )
+
+function FilterPopover({ title, on, children }: { title: string; on: number; children: ReactNode }) {
+  return (
+    <Popover
+      label={title}
+      trigger={(props) => (
+        <Button
+          {...props}
+          size="sm"
+          variant={on > 0 ? 'secondary' : 'ghost'}
+          className={cx(on === 0 && 'border-line-strong border-dashed')}
+        >
+          {title}
+          <Count on={on} />
+          <ChevronDown aria-hidden size={12} className="text-ink-3" />
+        </Button>
+      )}
+    >
+      {children}
+    </Popover>
+  )
+}
+
+/** The words searched for. They reach the address once the typing pauses. */
+function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const t = useTranslations('opportunity.filters')
+  const [typed, setTyped] = useState(text)
+  const settled = useSettled(typed.trim(), 200)
+  const latest = useRef({ text, onText })
+  latest.current = { text, onText }
+  useEffect(() => {
+    if (settled !== latest.current.text) latest.current.onText(settled)
+  }, [settled])
+  // Changed from elsewhere: a saved view, Back, Clear.
+  const [shown, setShown] = useState(text)
+  if (shown !== text) {
+    setShown(text)
+    if (text !== settled) setTyped(text)
+  }
+  return (
+    <Input
+      size="sm"
+      type="text"
+      inputMode="search"
+      value={typed}
+      aria-label={t('text')}
+      placeholder={t('text')}
+      onChange={(event) => setTyped(event.target.value)}
+      leading={<Search aria-hidden size={14} />}
+      trailing={
+        typed !== '' && (
+          <IconButton
+            size="sm"
+            label={t('clearText')}
+            tooltip={false}
+            icon={<X aria-hidden size={12} />}
+            onClick={() => setTyped('')}
+          />
+        )
+      }
+      className="w-full sm:w-60"
+    />
+  )
+}
