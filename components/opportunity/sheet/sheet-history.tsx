@@ -8,7 +8,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { OpportunityPatch } from '#lib/domain/board/card.ts'
 import type { ConflictField } from '#lib/domain/board/conflict.ts'
 import { fieldValue } from '#lib/domain/board/record.ts'
-import type { HistoryEntry } from '#lib/opportunity/board.ts'
+import type { HistoryEntry } from '#lib/opportunity/history.ts'
 import { FieldValue } from '../field-value.tsx'
 import { changedFields, undoOf } from './undo-of.ts'
 
@@ -18,6 +18,16 @@ interface SheetHistoryProps {
   onUndo: (patch: OpportunityPatch) => void
   busy: boolean
 }
+
+const tones = {
+  saving: 'neutral',
+  created: 'success',
+  saved: 'success',
+  notSaved: 'danger',
+  unknown: 'warning',
+  gone: 'warning',
+  cancelled: 'neutral',
+} as const
 
 /** What this person changed of the opportunity in this tab; the last change can be taken back. The API keeps no history. */
 export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
@@ -46,8 +56,8 @@ export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
                 <span>{t('you')}</span>
                 <RelativeTime value={entry.at} />
                 {entry.outcome !== 'saved' && (
-                  <Badge tone={entry.outcome === 'created' ? 'success' : 'warning'}>
-                    {t(`outcomes.${entry.outcome}`)}
+                  <Badge tone={tones[entry.outcome ?? 'saving']}>
+                    {t(`outcomes.${entry.outcome ?? 'saving'}`)}
                   </Badge>
                 )}
               </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { HistoryEntry } from '#lib/opportunity/board.ts'
+import type { HistoryEntry } from '#lib/opportunity/history.ts'
 
 import { changedFields, undoOf } from './undo-of.ts'
 

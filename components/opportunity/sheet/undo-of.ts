@@ -1,6 +1,6 @@
 import type { OpportunityPatch } from '#lib/domain/board/card.ts'
 import { fieldValue, PATCH_FIELDS } from '#lib/domain/board/record.ts'
-import type { HistoryEntry } from '#lib/opportunity/board.ts'
+import type { HistoryEntry } from '#lib/opportunity/history.ts'
 
 /** The fields that a change touched, in the order of the form. */
 export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {

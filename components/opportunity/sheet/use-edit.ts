@@ -97,7 +97,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         setState({ kind: 'gone' })
         return
       case 'cancelled':
-        onRecord(result.card)
+        if (result.card) onRecord(result.card)
         // The person chose: theirs ends the draft; giving up keeps what was typed, now beside the newest version.
         if (result.tookTheirs) clear()
         setState({ kind: 'ready' })

@@ -1,0 +1,140 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { download } from '#components/ui/download.ts'
+import { useErrorText } from '#components/ui/error-text.ts'
+import { Select } from '#components/ui/input.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { panelError } from '#components/ui/panel-state.ts'
+import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { toast } from '#components/ui/toast-store.ts'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/board/card.ts'
+import { readId } from '#lib/domain/opportunity-form.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+import { readCompanyNames } from '#lib/query/company-names.ts'
+import { StadeOptions } from '../form/stade-field.tsx'
+import type { CsvKind } from './opportunity-csv.ts'
+
+interface BulkMoveProps {
+  rows: readonly BoardCard[]
+  stades: readonly Stade[]
+  selection: Selection
+  onMove: (rows: readonly BoardCard[], idStade: number) => void
+}
+
+/** What can be done with the chosen rows. Chosen and then filtered away, a row is left alone. */
+export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
+  const t = useTranslations('opportunity.table')
+  const selected = useSelected(selection)
+  const [choice, setChoice] = useState('')
+  if (selected.size === 0) return null
+  const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
+  const idStade = readId(choice)
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('chosen')}
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-gutter py-1.5 text-sm"
+    >
+      <p role="status">{t('selected', { count: chosen.length })}</p>
+      <Select
+        size="sm"
+        value={choice}
+        aria-label={t('moveTo')}
+        onChange={(event) => setChoice(event.target.value)}
+        className="w-52"
+      >
+        <option value="">{t('moveTo')}</option>
+        <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current="none" withNone={false} />
+      </Select>
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={idStade === null || chosen.length === 0}
+        onClick={() => idStade !== null && onMove(chosen, idStade)}
+      >
+        {t('move', { count: chosen.length })}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
+        {t('selectNone')}
+      </Button>
+    </div>
+  )
+}
+
+interface CsvMenuProps {
+  /** What is filtered; the file has them in this order. */
+  rows: readonly BoardCard[]
+  stades: readonly Stade[]
+}
+
+const columns = [
+  'id',
+  'title',
+  'stade',
+  'idStade',
+  'amount',
+  'deadline',
+  'company',
+  'idCompany',
+  'owner',
+  'idUser',
+  'idContact',
+  'created',
+  'modified',
+] as const
+
+/** What is shown as a file. The names of its companies are read first, as far as they are not known. */
+export function CsvMenu({ rows, stades }: CsvMenuProps) {
+  const t = useTranslations('opportunity.table')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const nameOf = useUserNames()
+  const [busy, setBusy] = useState(false)
+  const save = async (kind: CsvKind) => {
+    setBusy(true)
+    try {
+      const [{ opportunityCsv }, names] = await Promise.all([
+        import('./opportunity-csv.ts'),
+        readCompanyNames(client, new Set(rows.map((row) => row.idCompany))),
+      ])
+      const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
+      const file = opportunityCsv(rows, kind, {
+        heading: columns.map((column) => t(`csv.${column}`)),
+        stadeOf: (id) => (id === null ? '' : (labels.get(id) ?? '')),
+        ownerOf: (id) => (id === null ? '' : nameOf(id)),
+        companyOf: (id) => plainLine(names.get(id)?.name ?? String(id)),
+      })
+      download(file, 'opportunities.csv')
+    } catch (error) {
+      toast({ tone: 'danger', title: t('csvFailed'), description: errorText(panelError(error)).title })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      label={t('csvMenu')}
+      trigger={(props) => (
+        <Button
+          {...props}
+          size="sm"
+          busy={busy}
+          disabled={rows.length === 0}
+          icon={<Download aria-hidden size={14} />}
+        >
+          {t('csvButton')}
+        </Button>
+      )}
+    >
+      <MenuItem onSelect={() => void save('semicolon')}>{t('csvSemicolon')}</MenuItem>
+      <MenuItem onSelect={() => void save('comma')}>{t('csvComma')}</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import { readId } from '#lib/domain/opportunity-form.ts'
+import { type OpportunityView, readView, viewPath } from './opportunity-view.ts'
+
+type How = 'push' | 'replace'
+
+/**
+ * The screen's address: the view, and the opportunity whose sheet is open. Changing it loads nothing anew.
+ */
+export function useOpportunityAddress() {
+  const params = useSearchParams()
+  const pathname = usePathname()
+  const view = useMemo(() => readView(new URLSearchParams(params)), [params])
+  const opened = readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
+  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: How) => {
+    const path = viewPath(to, idOpportunity)
+    window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path)
+  }, [])
+  return {
+    view,
+    opened,
+    search: params.toString(),
+    /** Another view of the same screen; an open sheet stays. */
+    change: useCallback(
+      (part: Partial<OpportunityView>, how: How = 'push') => goTo({ ...view, ...part }, opened, how),
+      [goTo, view, opened],
+    ),
+    /** Opens a sheet; from one to the next there is no step in the history. */
+    open: useCallback(
+      (idOpportunity: number) => goTo(view, idOpportunity, opened === null ? 'push' : 'replace'),
+      [goTo, view, opened],
+    ),
+    close: useCallback(() => goTo(view, null, 'push'), [goTo, view]),
+    /** A view as its address says it: '' or '?a=1'. */
+    apply: useCallback((search: string) => goTo(readView(new URLSearchParams(search)), null, 'push'), [goTo]),
+  }
+}
