@@ -1,106 +1,152 @@
 'use client'
 
-import Columns3 from 'lucide-react/icons/columns-3'
 import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { StateView } from '#components/ui/panel.tsx'
-import { panelStateOf } from '#components/ui/panel-state.ts'
-import { StaleNote } from '#components/ui/stale-note.tsx'
-import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import {
   BoardProvider,
   useBoard,
+  useBoardHistory,
   useBoardStatus,
   useLiveBoard,
   useStades,
 } from '#lib/opportunity/use-board.tsx'
 import { useBoardSettings } from '#lib/opportunity/use-settings.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
-import { BoardStatus } from './board/board-status.tsx'
-import { DisplayMenu } from './board/display-menu.tsx'
+import { BoardState } from './board/board-state.tsx'
+import { MovesDialog } from './board/moves-dialog.tsx'
+import { useMoves } from './board/use-moves.ts'
+import { useStageColumns } from './board/use-stage-columns.ts'
+import type { CreateStart } from './create/create-sheet.tsx'
+import { OpportunitiesHeader } from './opportunities-header.tsx'
+import { OpportunityQuestions } from './opportunity-questions.tsx'
+import { viewPath } from './opportunity-view.ts'
+import { useBoardFilter } from './use-board-filter.ts'
+import { useOpportunityAddress } from './use-opportunity-address.ts'
 
 const Board = dynamic(() => import('./board/board.tsx').then((module) => module.Board), {
   loading: () => <BoardSkeleton />,
 })
+const TableOfBoard = dynamic(() => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard))
+const OpportunitySheet = dynamic(() =>
+  import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet),
+)
+const CreateSheet = dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet))
 
-/** The opportunities of the account: the board by stage. */
+/** The opportunities of the account: the board by stage, the same as a table, and one beside them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('board')
-  const [settings, onSettings] = useBoardSettings(idAccount)
   return (
     <div className="flex h-[calc(100dvh-var(--topbar))] min-h-96 flex-col">
       <BoardProvider idAccount={idAccount} fallback={<BoardSkeleton title={t('title')} />}>
-        <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-gutter pt-4 pb-2">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <div className="ms-auto flex items-center gap-2">
-            <DisplayMenu settings={settings} onChange={onSettings} />
-          </div>
-          <div className="w-full">
-            <BoardStatus />
-          </div>
-        </header>
-        <LiveBoard settings={settings} onSettings={onSettings} />
+        <LiveScreen idAccount={idAccount} />
       </BoardProvider>
     </div>
   )
 }
 
-interface LiveBoardProps {
-  settings: BoardSettings
-  onSettings: (next: Partial<BoardSettings>) => void
-}
-
-function LiveBoard({ settings, onSettings }: LiveBoardProps) {
-  const t = useTranslations('board')
+function LiveScreen({ idAccount }: { idAccount: string }) {
   const board = useBoard()
-  const status = useBoardStatus()
-  const { query: stades } = useStades()
+  const { stades } = useStades()
+  const address = useOpportunityAddress()
+  const { view, opened } = address
+  const [settings, onSettings] = useBoardSettings(idAccount)
+  const [creating, setCreating] = useState<CreateStart | null>(null)
+  const columns = useStageColumns()
+  const moves = useMoves(columns)
   useLiveBoard()
+  useBoardFilter(view.filter)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
-  const loaded = status.freshAt !== null && stades.data !== undefined
-  const state = panelStateOf(
-    {
-      data: loaded ? status : undefined,
-      error: status.error ?? (stades.data === undefined ? stades.error : null),
-      dataUpdatedAt: status.freshAt ?? 0,
-    },
-    () => status.total === 0,
-  )
-  const retry = () => {
-    board.refresh()
-    if (stades.data === undefined) void stades.refetch()
-  }
-  if (state.kind !== 'full' && state.kind !== 'stale') {
-    return (
-      <StateView
-        state={state}
-        onRetry={retry}
-        retrying={status.loading || status.refreshing}
-        padded={false}
-        skeleton={<BoardSkeleton />}
-        empty={
-          <EmptyState icon={<Columns3 aria-hidden size={20} />} title={t('emptyTitle')}>
-            {t('emptyText')}
-          </EmptyState>
-        }
-      >
-        {null}
-      </StateView>
-    )
-  }
+  const hrefOf = (idOpportunity: number) => viewPath(view, idOpportunity)
   return (
     <>
-      {state.kind === 'stale' && (
-        <StaleNote
-          updatedAt={state.updatedAt}
-          error={state.error}
-          onRefresh={retry}
-          refreshing={status.loading || status.refreshing}
+      <OpportunitiesHeader
+        idAccount={idAccount}
+        address={address}
+        settings={settings}
+        onSettings={onSettings}
+        onCreate={() => setCreating({})}
+      />
+      <BoardState>
+        {view.shape === 'table' ? (
+          <TableOfBoard
+            stades={stades}
+            sort={view.sort}
+            onSort={(sort) => address.change({ sort }, 'replace')}
+            move={moves.move}
+            hrefOf={hrefOf}
+            onOpen={address.open}
+            openedId={opened}
+          />
+        ) : (
+          <Board
+            columns={columns}
+            moves={moves}
+            settings={settings}
+            onSettings={onSettings}
+            hrefOf={hrefOf}
+            onOpen={address.open}
+            openedId={opened}
+            onCreate={(idStade) => setCreating({ idStade })}
+          />
+        )}
+      </BoardState>
+      {opened !== null && (
+        <OpenedSheet
+          idOpportunity={opened}
+          idAccount={idAccount}
+          onGo={address.open}
+          onClose={address.close}
+          stepping={view.shape === 'board'}
         />
       )}
-      <Board settings={settings} onSettings={onSettings} />
+      {creating && (
+        <CreateSheet
+          idAccount={idAccount}
+          start={creating}
+          create={board.createCard}
+          onClose={() => setCreating(null)}
+          onCreated={() => setCreating(null)}
+        />
+      )}
+      <MovesDialog moves={moves} />
+      <OpportunityQuestions />
     </>
+  )
+}
+
+interface OpenedSheetProps {
+  idOpportunity: number
+  idAccount: string
+  onGo: (idOpportunity: number) => void
+  onClose: () => void
+  /** Whether the column says which card comes before and after. */
+  stepping: boolean
+}
+
+function OpenedSheet({ idOpportunity, idAccount, onGo, onClose, stepping }: OpenedSheetProps) {
+  const board = useBoard()
+  const history = useBoardHistory(idOpportunity)
+  // Neighbours change with the board: the status is told of every change.
+  useBoardStatus()
+  const card = board.getCard(idOpportunity)
+  const at = stepping ? board.indexOf(idOpportunity) : -1
+  const beside = (step: number) => {
+    if (!card || at < 0 || at + step < 0) return null
+    return board.column(card.idStade ?? 'none').entries[at + step]?.card.idOpportunity ?? null
+  }
+  return (
+    <OpportunitySheet
+      idOpportunity={idOpportunity}
+      idAccount={idAccount}
+      card={card}
+      save={board.patchCard}
+      history={history}
+      onLearn={board.learn}
+      previous={beside(-1)}
+      next={beside(1)}
+      onGo={onGo}
+      onClose={onClose}
+    />
   )
 }

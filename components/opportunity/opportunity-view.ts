@@ -20,7 +20,7 @@ export const readView = (params: URLSearchParams): OpportunityView => ({
 })
 
 /** The view as parameters of an address; what is usual leaves no trace. */
-export const viewParams = ({ filter, shape, sort }: OpportunityView) => ({
+const viewParams = ({ filter, shape, sort }: OpportunityView) => ({
   ...writeFilter(filter),
   view: shape === 'table' ? 'table' : null,
   sort,

@@ -42,8 +42,10 @@ export function createBoardStore(source: Source) {
   const wholeTopics = createTopics<'whole'>()
   const versions = new Map<ColumnKey, number>()
   let keys: readonly ColumnKey[] = []
+  let owners: ReadonlySet<number> = new Set()
   let version = 0
   let rows: { version: number; cards: readonly BoardCard[] } = { version: -1, cards: [] }
+  let all: typeof rows = rows
 
   const bump = (key: ColumnKey) => versions.set(key, (versions.get(key) ?? 0) + 1)
   const refreshKeys = () => {
@@ -62,8 +64,15 @@ export function createBoardStore(source: Source) {
     columnTopics.tellAll()
     cardTopics.tellAll()
   }
+  const addOwners = (cards: readonly BoardCard[]) => {
+    const fresh = cards.flatMap(({ idUser }) => (idUser === null || owners.has(idUser) ? [] : [idUser]))
+    if (fresh.length > 0) owners = new Set([...owners, ...fresh])
+  }
   const reload = () => {
-    columns.load(source.cards().map((card) => held.get(card.idOpportunity) ?? card))
+    const cards = source.cards()
+    columns.load(cards.map((card) => held.get(card.idOpportunity) ?? card))
+    owners = new Set()
+    addOwners(cards)
     tellEverything()
   }
   const update = (ids: readonly number[]) => {
@@ -71,8 +80,10 @@ export function createBoardStore(source: Source) {
     for (const id of ids) {
       if (held.has(id)) continue
       const card = source.get(id)
-      if (card) columns.put(card, touched)
-      else columns.remove(id, touched)
+      if (card) {
+        columns.put(card, touched)
+        addOwners([card])
+      } else columns.remove(id, touched)
     }
     for (const key of touched) bump(key)
     tellWhole()
@@ -101,6 +112,7 @@ export function createBoardStore(source: Source) {
       update(ids)
     },
     getCard: columns.get,
+    getOwners: () => owners,
     isShown: columns.isShown,
     column: columns.column,
     indexOf: columns.indexOf,
@@ -111,6 +123,11 @@ export function createBoardStore(source: Source) {
     getRows: (): readonly BoardCard[] => {
       if (rows.version !== version) rows = { version, cards: columns.shownCards() }
       return rows.cards
+    },
+    /** Every card, whatever the filter says. The same array until something changes. */
+    getAll: (): readonly BoardCard[] => {
+      if (all.version !== version) all = { version, cards: columns.cards() }
+      return all.cards
     },
     tellWhole,
     subscribe: (listener: Listener) => wholeTopics.subscribe('whole', listener),

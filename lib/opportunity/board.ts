@@ -55,6 +55,10 @@ export interface Board {
   versionOf: (key: ColumnKey) => number
   getKeys: () => readonly ColumnKey[]
   getRows: () => readonly BoardCard[]
+  /** Every card loaded, whatever the filter says. */
+  getAll: () => readonly BoardCard[]
+  /** Who owns, or owned since the last load, a card that is loaded. The same set until somebody joins. */
+  getOwners: () => ReadonlySet<number>
   getStatus: () => BoardStatus
   getHistory: () => readonly HistoryEntry[]
   subscribe: (listener: () => void) => () => void

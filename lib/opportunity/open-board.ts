@@ -115,6 +115,8 @@ function makeBoard(client: QueryClient): Opened {
     versionOf: cards.versionOf,
     getKeys: cards.getKeys,
     getRows: cards.getRows,
+    getAll: cards.getAll,
+    getOwners: cards.getOwners,
     getStatus: () => {
       const { total, shown, cents } = cards.totals()
       status ??= { ...live.get(), total, shown, sum: cents / 100 }

@@ -19,7 +19,6 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { Board, BoardStatus, CardState } from './board.ts'
 import type { HistoryEntry } from './history.ts'
 import { openBoard } from './open-board.ts'
-import { type OpenQuestion, questions } from './questions.ts'
 
 const BoardContext = createContext<Board | null>(null)
 
@@ -105,9 +104,11 @@ export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[]
   )
 }
 
-/** The question that a write waits for, if any. */
-export const useOpenQuestion = (): OpenQuestion | null =>
-  useSyncExternalStore(questions.subscribe, questions.get, () => null)
+/** Who owns a card that is loaded, for a filter: the API has no list of users. */
+export function useBoardOwners(): ReadonlySet<number> {
+  const board = useBoard()
+  return useSyncExternalStore(board.subscribe, board.getOwners)
+}
 
 const noStades: readonly Stade[] = []
 

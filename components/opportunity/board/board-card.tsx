@@ -9,13 +9,13 @@ import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useBoardCard, useCardState } from '#lib/opportunity/use-board.tsx'
-import { paths } from '#lib/paths.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails } from './card-details.tsx'
 import { makeDraggable } from './drag-mouse.ts'
 
 interface BoardCardProps {
   idOpportunity: number
+  href: string
   settings: BoardSettings
   /** Pixels from the column's top. */
   top: number
@@ -29,7 +29,7 @@ interface BoardCardProps {
 
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { idOpportunity, settings, top, height, index, count, entry } = props
+  const { idOpportunity, href, settings, top, height, index, count, entry } = props
   const t = useTranslations('board')
   const locale = useLocale()
   const ui = useBoardUi()
@@ -75,7 +75,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <div className="flex h-5 items-center gap-1.5 pointer-coarse:pe-12">
         <a
           ref={link}
-          href={paths.company(card.idCompany, 'opportunities')}
+          href={href}
           draggable={false}
           data-part="open"
           data-tooltip-cut=""

@@ -23,12 +23,13 @@ interface BoardColumnProps {
   onChange: (next: Partial<BoardSettings>) => void
   sharing: number
   isFirst: boolean
-  onCreate: ((idStade: number) => void) | undefined
+  hrefOf: (idOpportunity: number) => string
+  onCreate: (idStade: number) => void
 }
 
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { column: stage, settings, onChange, sharing, isFirst, onCreate } = props
+  const { column: stage, settings, onChange, sharing, isFirst, hrefOf, onCreate } = props
   const t = useTranslations('board')
   const locale = useLocale()
   const id = useId()
@@ -74,7 +75,7 @@ export function BoardColumn(props: BoardColumnProps) {
             {formatNumber(count, locale)}
           </span>
           <div className="-me-1.5 flex">
-            {onCreate && typeof stage.key === 'number' && stage.open && (
+            {typeof stage.key === 'number' && stage.open && (
               <IconButton
                 label={t('createIn', { label: stage.label })}
                 icon={<Plus aria-hidden size={14} />}
@@ -119,6 +120,7 @@ export function BoardColumn(props: BoardColumnProps) {
           sharing={sharing}
           near={near}
           isFirst={isFirst}
+          hrefOf={hrefOf}
         />
         {count === 0 && <p className="px-1 py-2 text-xs text-ink-3">{t('noCards')}</p>}
       </div>

@@ -93,11 +93,6 @@ export function useFlags(id: number): number {
   return useSyncExternalStore(ui.subscribe, () => ui.flagsOf(id), zero)
 }
 
-export const useCarry = (): Carry | null => {
-  const ui = useBoardUi()
-  return useSyncExternalStore(ui.subscribe, ui.getCarry, () => null)
-}
-
 const none: ReadonlySet<number> = new Set()
 
 export const useSelectedCards = (): ReadonlySet<number> => {

@@ -1,37 +1,32 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '#components/ui/toast-store.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
-import { useBoard, useColumnKeys, useStades } from '#lib/opportunity/use-board.tsx'
+import { useBoard, useColumnKeys } from '#lib/opportunity/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { stageColumns } from './stage-columns.ts'
+import type { StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
-import { doubtSettled, useMoves } from './use-moves.ts'
-
-const BatchDialog = dynamic(() =>
-  import('#components/ui/batch-dialog.tsx').then(
-    (module) => module.BatchDialog<{ idOpportunity: number; from: number | null }>,
-  ),
-)
+import type { Moves } from './use-moves.ts'
 
 interface BoardProps {
+  columns: readonly StageColumn[]
+  moves: Moves
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
-  /** Opens a card. */
-  onOpen?: ((idOpportunity: number) => void) | undefined
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (idOpportunity: number) => void
+  /** The card whose sheet is open. */
+  openedId: number | null
   /** Begins a new opportunity in a stage. */
-  onCreate?: ((idStade: number) => void) | undefined
+  onCreate: (idStade: number) => void
 }
 
 /** The opportunities in columns by stage, to be looked at and moved. */
@@ -44,24 +39,16 @@ export function Board(props: BoardProps) {
   )
 }
 
-function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { ui: BoardUi }) {
+function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
+  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, onCreate } = props
+  const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
   const board = useBoard()
-  const { stades, byId } = useStades()
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
   const strip = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
 
-  const columns = useMemo(
-    () =>
-      stageColumns(stades, byId, held, {
-        none: t('noStade'),
-        unknown: (id) => t('stadeId', { id: String(id) }),
-      }),
-    [stades, byId, held, t],
-  )
-  const { move, moving, stopMoving, labelOf, titleOf } = useMoves(columns)
   const openMenu = useCallback((id: number) => {
     const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
     if (anchor) setMenu({ id, anchor })
@@ -69,20 +56,9 @@ function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { 
   const onKeyDown = useBoardKeys({ columns, move, titleOf, labelOf, openMenu })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }) })
 
-  useEffect(
-    () =>
-      board.onResolved((id, result) => {
-        doubtSettled(id)
-        if (result.outcome === 'saved') toast({ title: t('wasSaved', { title: titleOf(id) }) })
-        else
-          toast({
-            tone: 'danger',
-            title: t('notMoved', { title: titleOf(id) }),
-            description: t('checkedNotSaved'),
-          })
-      }),
-    [board, t, titleOf],
-  )
+  useEffect(() => {
+    if (openedId !== null) ui.setActive(openedId)
+  }, [ui, openedId])
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {
@@ -102,7 +78,6 @@ function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { 
       event.preventDefault()
       return event.shiftKey ? selectRange(id) : ui.toggle(id)
     }
-    if (!onOpen) return
     event.preventDefault()
     onOpen(id)
   }
@@ -165,6 +140,7 @@ function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { 
               onChange={onSettings}
               sharing={open.length}
               isFirst={column === open.find(({ key }) => held.includes(key))}
+              hrefOf={hrefOf}
               onCreate={onCreate}
             />
           ),
@@ -184,7 +160,7 @@ function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { 
           label={t('menu', { title: titleOf(menu.id) })}
           from={board.getCard(menu.id)?.idStade ?? null}
           columns={columns}
-          onOpen={onOpen && (() => onOpen(menu.id))}
+          onOpen={() => onOpen(menu.id)}
           onMove={(to) => {
             const selected = ui.getSelected()
             const ids = selected.has(menu.id) ? [...selected] : [menu.id]
@@ -193,24 +169,6 @@ function Columns({ ui, settings, onSettings, onOpen, onCreate }: BoardProps & { 
             ui.wantFocus(menu.id)
           }}
           onClose={() => setMenu(null)}
-        />
-      )}
-      {moving && (
-        <BatchDialog
-          title={t('movingTo', { label: moving.label })}
-          batch={moving.batch}
-          nameOf={({ idOpportunity }) => titleOf(idOpportunity)}
-          keyOf={({ idOpportunity }) => String(idOpportunity)}
-          onClose={() => {
-            const done = moving.batch.get().filter(({ outcome }) => outcome === 'done').length
-            stopMoving()
-            if (done > 0) {
-              toast({
-                title: t('movedMany', { count: done, label: plainLine(moving.label) }),
-                action: { label: t('undo'), onSelect: moving.undo },
-              })
-            }
-          }}
         />
       )}
     </div>

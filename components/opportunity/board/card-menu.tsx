@@ -17,7 +17,7 @@ interface CardMenuProps {
   from: ColumnKey | null
   columns: readonly StageColumn[]
   onMove: (to: ColumnKey) => void
-  onOpen?: (() => void) | undefined
+  onOpen: () => void
   onClose: () => void
 }
 
@@ -66,7 +66,7 @@ export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose
       }}
       className={`${floatingBox} max-h-80 max-w-[calc(100vw-1rem)] min-w-52 p-1 focus-visible:outline-none`}
     >
-      {onOpen && <MenuItem onSelect={onOpen}>{t('open')}</MenuItem>}
+      <MenuItem onSelect={onOpen}>{t('open')}</MenuItem>
       <p className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{t('moveTo')}</p>
       {columns
         .filter((column) => column.open)

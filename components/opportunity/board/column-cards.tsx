@@ -20,11 +20,12 @@ interface ColumnCardsProps {
   sharing: number
   near: boolean
   isFirst: boolean
+  hrefOf: (idOpportunity: number) => string
 }
 
 /** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, settings, label, sharing, near, isFirst } = props
+  const { columnKey, scroller, settings, label, sharing, near, isFirst, hrefOf } = props
   const t = useTranslations('board')
   const board = useBoard()
   const ui = useBoardUi()
@@ -111,6 +112,7 @@ export function ColumnCards(props: ColumnCardsProps) {
             <BoardCard
               key={id}
               idOpportunity={id}
+              href={hrefOf(id)}
               settings={settings}
               top={item.start}
               height={height}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { useErrorText } from '#components/ui/error-text.ts'
@@ -127,14 +127,23 @@ export function useMoves(columns: readonly StageColumn[]) {
     },
     [board, labelOf, moveOne],
   )
+  useEffect(
+    () =>
+      board.onResolved((id, result) => {
+        const shown = doubts.get(id)
+        if (shown !== undefined) dismissToast(shown)
+        doubts.delete(id)
+        const title = titleOf(id)
+        if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
+        else toast({ tone: 'danger', title: t('notMoved', { title }), description: t('checkedNotSaved') })
+      }),
+    [board, t, titleOf],
+  )
+
   return { move, moving, stopMoving: () => setMoving(null), labelOf, titleOf }
 }
 
+export type Moves = ReturnType<typeof useMoves>
+
 /** The toasts about writes that nobody knows of, by card: they go when it is known. */
 const doubts = new Map<number, number>()
-
-export function doubtSettled(id: number): void {
-  const shown = doubts.get(id)
-  if (shown !== undefined) dismissToast(shown)
-  doubts.delete(id)
-}

@@ -166,7 +166,10 @@ function useFocusBack(idOpportunity: number): void {
     () => () => {
       requestAnimationFrame(() => {
         if (document.querySelector('dialog:modal')) return
-        document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)?.focus()
+        const card = document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)
+        // A card of the board takes the focus on the link in it.
+        const link = card?.querySelector<HTMLElement>('[data-part="open"]') ?? card
+        link?.focus({ preventScroll: true })
       })
     },
     [],

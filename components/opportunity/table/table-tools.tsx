@@ -69,8 +69,10 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
 }
 
 interface CsvMenuProps {
-  /** What is filtered; the file has them in this order. */
-  rows: readonly BoardCard[]
+  /** How many are filtered. */
+  count: number
+  /** What is filtered, asked for when the file is: the file has them in this order. */
+  readRows: () => readonly BoardCard[]
   stades: readonly Stade[]
 }
 
@@ -91,13 +93,14 @@ const columns = [
 ] as const
 
 /** What is shown as a file. The names of its companies are read first, as far as they are not known. */
-export function CsvMenu({ rows, stades }: CsvMenuProps) {
+export function CsvMenu({ count, readRows, stades }: CsvMenuProps) {
   const t = useTranslations('opportunity.table')
   const client = useQueryClient()
   const errorText = useErrorText()
   const nameOf = useUserNames()
   const [busy, setBusy] = useState(false)
   const save = async (kind: CsvKind) => {
+    const rows = readRows()
     setBusy(true)
     try {
       const [{ opportunityCsv }, names] = await Promise.all([
@@ -126,7 +129,7 @@ export function CsvMenu({ rows, stades }: CsvMenuProps) {
           {...props}
           size="sm"
           busy={busy}
-          disabled={rows.length === 0}
+          disabled={count === 0}
           icon={<Download aria-hidden size={14} />}
         >
           {t('csvButton')}

@@ -153,5 +153,3 @@ export function createColumns() {
     },
   }
 }
-
-export type Columns = ReturnType<typeof createColumns>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { OpportunitiesScreen } from '#components/opportunity/opportunities-screen.tsx'
@@ -9,10 +10,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-export default async function OpportunitiesPage() {
+interface OpportunitiesPageProps {
+  params: Promise<{ opened?: string[] }>
+}
+
+/** One page for the board and for an opportunity beside it: opening a sheet changes the address and loads nothing. */
+export default async function OpportunitiesPage({ params }: OpportunitiesPageProps) {
+  const { opened = [] } = await params
+  if (opened.length > 1 || !/^\d{0,15}$/.test(opened[0] ?? '')) notFound()
   const { idAccount } = describeSession(await requireSession())
   return (
-    <Messages of={['board']}>
+    <Messages of={['board', 'opportunity']}>
       <OpportunitiesScreen idAccount={idAccount} />
     </Messages>
   )

@@ -1,0 +1,68 @@
+'use client'
+
+import Columns3 from 'lucide-react/icons/columns-3'
+import Plus from 'lucide-react/icons/plus'
+import Table2 from 'lucide-react/icons/table-2'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import type { BoardSettings } from '#lib/domain/board/settings.ts'
+import { useBoard, useBoardOwners, useBoardStatus, useStades } from '#lib/opportunity/use-board.tsx'
+import { BoardStatus } from './board/board-status.tsx'
+import { DisplayMenu } from './board/display-menu.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { CsvMenu } from './table/table-tools.tsx'
+import type { useOpportunityAddress } from './use-opportunity-address.ts'
+
+interface OpportunitiesHeaderProps {
+  idAccount: string
+  address: ReturnType<typeof useOpportunityAddress>
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  onCreate: () => void
+}
+
+/** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
+export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
+  const { idAccount, address, settings, onSettings, onCreate } = props
+  const { view, search, change, apply } = address
+  const t = useTranslations('board')
+  const board = useBoard()
+  const { stades } = useStades()
+  const { shown } = useBoardStatus()
+  const owners = useBoardOwners()
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <BoardStatus />
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('shape')}
+          iconsOnly
+          value={view.shape}
+          onChange={(shape) => change({ shape })}
+          options={[
+            { value: 'board', label: t('shapeBoard'), icon: <Columns3 aria-hidden size={14} /> },
+            { value: 'table', label: t('shapeTable'), icon: <Table2 aria-hidden size={14} /> },
+          ]}
+        />
+        {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
+        <CsvMenu count={shown} readRows={board.getRows} stades={stades} />
+        <Button size="sm" variant="primary" icon={<Plus aria-hidden size={14} />} onClick={onCreate}>
+          {t('create')}
+        </Button>
+      </div>
+      <div className="w-full">
+        <FilterBar
+          filter={view.filter}
+          onChange={(filter, how) => change({ filter }, how)}
+          idAccount={idAccount}
+          stades={stades}
+          owners={owners}
+          search={search}
+          onApplyView={apply}
+        />
+      </div>
+    </header>
+  )
+}

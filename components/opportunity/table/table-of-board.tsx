@@ -1,0 +1,67 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { createSelection } from '#components/ui/selection.ts'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/board/card.ts'
+import { useBoardRows } from '#lib/opportunity/use-board.tsx'
+import { today } from '../board/today.ts'
+import { useAllNames } from '../use-all-names.ts'
+import { BoardTable } from './board-table.tsx'
+import { BulkMove } from './table-tools.tsx'
+
+interface TableOfBoardProps {
+  stades: readonly Stade[]
+  sort: string | null
+  onSort: (sort: string | null) => void
+  move: (ids: readonly number[], to: number) => void
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (idOpportunity: number) => void
+  openedId: number | null
+}
+
+/** The board's opportunities as a table, live like the board. */
+export function TableOfBoard({ stades, sort, onSort, move, hrefOf, onOpen, openedId }: TableOfBoardProps) {
+  const rows = useBoardRows()
+  const [selection] = useState(createSelection)
+  const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
+  const latest = useRef({ move, hrefOf, onOpen })
+  latest.current = { move, hrefOf, onOpen }
+  const moveRow = useCallback(
+    (row: BoardCard, idStade: number) => latest.current.move([row.idOpportunity], idStade),
+    [],
+  )
+  const openRow = useCallback((row: BoardCard) => latest.current.onOpen(row.idOpportunity), [])
+  const hrefOfRow = useCallback((id: number) => latest.current.hrefOf(id), [])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
+      <BulkMove
+        rows={rows}
+        stades={stades}
+        selection={selection}
+        onMove={(chosen, idStade) => {
+          selection.set([])
+          move(
+            chosen.map(({ idOpportunity }) => idOpportunity),
+            idStade,
+          )
+        }}
+      />
+      <div className="min-h-0 flex-1">
+        <BoardTable
+          rows={rows}
+          stades={stades}
+          companyNames={companyNames}
+          today={today()}
+          selection={selection}
+          sort={sort}
+          onSort={onSort}
+          onMove={moveRow}
+          hrefOf={hrefOfRow}
+          onOpen={openRow}
+          openedId={openedId}
+        />
+      </div>
+    </div>
+  )
+}
