@@ -20,7 +20,7 @@ export function BoardStatus() {
   const wider = widerThan(window)
   const years = Math.round(window / YEAR)
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+    <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
       <p role="status" data-testid="board-count" className="tabular-nums">
         {t(shown === total ? 'loaded' : 'loadedSome', {
           shown: formatNumber(shown, locale),
