@@ -30,7 +30,7 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
     state === 'complete' ? t('load.complete', words) : t(total === null ? 'load.some' : 'load.ofTotal', words)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p role="status" data-testid="campaign-loaded" className="tabular-nums">
+      <p role="status" data-testid="campaign-loaded" data-loaded={rows.length} className="tabular-nums">
         {loaded}
       </p>
       {all && state === 'loading' ? (
@@ -51,7 +51,12 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
       ) : (
         <>
           {state !== 'complete' && state !== 'failed' && (
-            <Button size="sm" disabled={rows.length === 0} onClick={() => loader.all()}>
+            <Button
+              size="sm"
+              data-testid="load-all"
+              disabled={rows.length === 0}
+              onClick={() => loader.all()}
+            >
               {t('load.all')}
             </Button>
           )}

@@ -212,6 +212,21 @@ export function CampaignGrid(props: CampaignGridProps) {
   return (
     <div
       ref={scroller}
+      role="grid"
+      aria-label={t('gridLabel')}
+      aria-rowcount={rowCount}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      aria-busy={load.state === 'loading'}
+      data-testid="campaign-grid"
+      onKeyDown={onKeyDown}
+      onPointerDown={cells.onPointerDown}
+      onDoubleClick={(event) => {
+        const target = event.target as HTMLElement
+        const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
+        if (key !== undefined && !target.closest('a, button, input')) onOpen(key)
+      }}
+      onClick={onClick}
       className={cx('relative overflow-auto overscroll-contain', props.className)}
       style={view.density === null ? undefined : { ['--row' as string]: ROW_HEIGHTS[view.density] }}
     >
@@ -221,74 +236,57 @@ export function CampaignGrid(props: CampaignGridProps) {
         style={{ ...variables, minWidth: 'var(--total)' }}
         className="isolate w-full text-sm"
       >
-        <div
-          role="grid"
-          aria-label={t('gridLabel')}
-          aria-rowcount={rowCount}
-          aria-colcount={columns.length + 1}
-          aria-multiselectable="true"
-          aria-busy={load.state === 'loading'}
-          data-testid="campaign-grid"
-          onKeyDown={onKeyDown}
-          onPointerDown={cells.onPointerDown}
-          onDoubleClick={(event) => {
-            const key = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key
-            if (key !== undefined && !(event.target as HTMLElement).closest('a, button, input')) onOpen(key)
-          }}
-          onClick={onClick}
-        >
-          <GridHead
-            columns={columns}
-            view={view}
-            actions={actions}
-            active={active.item === -1 ? active.column : -1}
-            allTicked={allTicked}
-            onTickAll={tickAll}
-          />
-          <div data-pinned-edge="" aria-hidden="true" className="absolute w-[var(--pinned)]" />
-          <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-            {shown.map((virtual) => {
-              const { index } = virtual
-              const group = items.groupAt(index)
-              if (group && groupColumn) {
-                const sample = grid.index.sample(groupColumn.id, group.code)
-                return (
-                  <GroupRow
-                    key={index}
-                    item={index}
-                    top={virtual.start}
-                    columns={columns.length + 1}
-                    label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
-                    count={group.count}
-                    folded={folded.has(group.code)}
-                    focusable={active.item === index}
-                    partial={partial}
-                    onToggle={() => onFold(group.code)}
-                  />
-                )
-              }
-              const row = rowOf(index)
-              if (!row) return null
-              const inRange = range !== null && index >= range.fromItem && index <= range.toItem
-              const key = rowKey(row)
+        <GridHead
+          columns={columns}
+          view={view}
+          actions={actions}
+          active={active.item === -1 ? active.column : -1}
+          allTicked={allTicked}
+          onTickAll={tickAll}
+        />
+        <div data-pinned-edge="" aria-hidden="true" className="absolute w-[var(--pinned)]" />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {shown.map((virtual) => {
+            const { index } = virtual
+            const group = items.groupAt(index)
+            if (group && groupColumn) {
+              const sample = grid.index.sample(groupColumn.id, group.code)
               return (
-                <GridRow
+                <GroupRow
                   key={index}
-                  row={row}
                   item={index}
                   top={virtual.start}
-                  columns={columns}
-                  context={context}
-                  selection={selection}
-                  active={active.item === index ? active.column : -1}
-                  from={inRange ? range.fromColumn : -1}
-                  to={inRange ? range.toColumn : -1}
-                  opened={view.open === key}
-                  words={words}
+                  columns={columns.length + 1}
+                  label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
+                  count={group.count}
+                  folded={folded.has(group.code)}
+                  focusable={active.item === index}
+                  partial={partial}
+                  onToggle={() => onFold(group.code)}
                 />
               )
-            })}
-          </div>
+            }
+            const row = rowOf(index)
+            if (!row) return null
+            const inRange = range !== null && index >= range.fromItem && index <= range.toItem
+            const key = rowKey(row)
+            return (
+              <GridRow
+                key={index}
+                row={row}
+                item={index}
+                top={virtual.start}
+                columns={columns}
+                context={context}
+                selection={selection}
+                active={active.item === index ? active.column : -1}
+                from={inRange ? range.fromColumn : -1}
+                to={inRange ? range.toColumn : -1}
+                opened={view.open === key}
+                words={words}
+              />
+            )
+          })}
         </div>
         <GridFooter grid={grid} columns={columns} selection={selection} />
       </div>

@@ -57,8 +57,7 @@ export function GridFooter({ grid, columns, selection }: GridFooterProps) {
   )
   const [first] = columns
   return (
-    <section
-      aria-label={t('footer.title')}
+    <div
       style={rowLayout}
       className="sticky bottom-0 z-3 grid h-row border-t border-line-strong bg-sunken text-xs text-ink-2"
       data-testid="campaign-footer"
@@ -90,6 +89,6 @@ export function GridFooter({ grid, columns, selection }: GridFooterProps) {
           </span>
         )
       })}
-    </section>
+    </div>
   )
 }
