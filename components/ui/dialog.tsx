@@ -61,7 +61,10 @@ export function Dialog({
         if (dismissible) onClose()
       }}
       onClose={() => {
-        if (open) onClose()
+        if (!open) return
+        // The platform lets a second Escape, or a gesture, close it whatever the page says: it comes back.
+        if (dismissible) onClose()
+        else ref.current?.showModal()
       }}
       onPointerDown={(event) => {
         if (dismissible && role === 'dialog' && event.target === event.currentTarget) onClose()

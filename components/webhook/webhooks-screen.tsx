@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { WebhookSetup } from './config/webhook-setup.tsx'
 import { PartLinks } from './part-links.tsx'
 import { readPart, type WebhookPart } from './webhook-view.ts'
 
@@ -18,8 +19,13 @@ const SignatureBench = dynamic(
   { loading },
 )
 
+interface WebhooksScreenProps {
+  /** The address of the demo's own receiver; null everywhere else. */
+  receiverUrl: string | null
+}
+
 /** The webhook console: the two webhooks, what was sent to them, and the bench for their signatures. */
-export function WebhooksScreen() {
+export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
   const t = useTranslations('webhook')
   const part = readPart(useSearchParams())
   return (
@@ -28,17 +34,17 @@ export function WebhooksScreen() {
       <PartLinks current={part} />
       <div className="pt-4">
         <PageBody>
-          <Part part={part} />
+          <Part part={part} receiverUrl={receiverUrl} />
         </PageBody>
       </div>
     </>
   )
 }
 
-function Part({ part }: { part: WebhookPart }) {
+function Part({ part, receiverUrl }: WebhooksScreenProps & { part: WebhookPart }) {
   switch (part) {
     case 'setup':
-      return null
+      return <WebhookSetup receiverUrl={receiverUrl} />
     case 'history':
       return <WebhookHistory />
     case 'signature':

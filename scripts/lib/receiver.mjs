@@ -81,10 +81,32 @@ async function answer(state, request, response) {
   const delivery = { at: new Date().toISOString(), path: pathname, headers: { ...request.headers }, body }
   state.received.unshift(delivery)
   state.received.length = Math.min(state.received.length, KEPT)
-  // POST /status/503 answers 503, to see a delivery fail and be tried again.
-  const status = Number(/^\/status\/([2-5]\d\d)$/.exec(pathname)?.[1] ?? 200)
   state.onReceived({ ...delivery, verified: verify(delivery, state.secrets) })
-  return send(response, status, 'application/json', `{"received":${status < 400}}\n`)
+  return reply(pathname, response)
+}
+
+/** As the path asks, to see deliveries fail: /status/503, /slow/SECONDS, /never, /emoji; anything else is 200. */
+async function reply(pathname, response) {
+  const [, kind, value = ''] = pathname.split('/')
+  const isStatus = kind === 'status' && /^[2-5]\d\d$/.test(value)
+  const status = isStatus ? Number(value) : 200
+  if (kind === 'never') return
+  if (kind === 'slow' && /^\d\d?$/.test(value)) await pause(Number(value) * 1000, response)
+  if (response.destroyed) return
+  // The emoji is the thousandth character, where the API cuts what it keeps.
+  if (kind === 'emoji') return send(response, 200, 'text/plain', `${'é'.repeat(999)}😀 and more`)
+  send(response, status, 'application/json', `{"received":${status < 400}}\n`)
+}
+
+/** Ends early when the caller hangs up. */
+function pause(ms, response) {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    response.once('close', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
 }
 
 const view = ({ received, secrets }) => ({

@@ -82,6 +82,7 @@ export class Bench {
   async configure(settings: Record<string, string> = {}): Promise<void> {
     await closeSingletons()
     const names = [
+      'DEMO_RECEIVER_URL',
       'PUBLIC_ORIGIN',
       'TRUST_PROXY',
       'API_TIMEOUT_MS',

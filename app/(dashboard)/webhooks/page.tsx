@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { WebhooksScreen } from '#components/webhook/webhooks-screen.tsx'
+import { env } from '#lib/server/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('webhook')
@@ -9,9 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function WebhooksPage() {
+  const receiverUrl = env().DEMO_RECEIVER_URL?.replace(/\/+$/, '') ?? null
   return (
     <Messages of={['webhook', 'webhookHistory', 'webhookSignature']}>
-      <WebhooksScreen />
+      <WebhooksScreen receiverUrl={receiverUrl} />
     </Messages>
   )
 }

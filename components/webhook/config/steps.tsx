@@ -1,0 +1,41 @@
+'use client'
+
+import Check from 'lucide-react/icons/check'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+
+const STEPS = ['ready', 'address', 'store', 'test'] as const
+type StepName = (typeof STEPS)[number]
+
+/** Where in the four steps one is. */
+export function Steps({ at }: { at: StepName }) {
+  const t = useTranslations('webhook')
+  const current = STEPS.indexOf(at)
+  return (
+    <ol aria-label={t('steps.label')} className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={cx(
+            'flex items-center gap-1.5',
+            index === current ? 'font-medium text-ink' : 'text-ink-3',
+          )}
+        >
+          <span
+            aria-hidden
+            className={cx(
+              'flex size-4 items-center justify-center rounded-full border text-[10px] tabular-nums',
+              index < current && 'border-transparent bg-success-soft text-success-ink',
+              index === current && 'border-transparent bg-accent text-on-accent',
+              index > current && 'border-line-strong',
+            )}
+          >
+            {index < current ? <Check size={10} /> : index + 1}
+          </span>
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect } from 'react'
+
+const stop = (event: Event) => {
+  if (event.cancelable) event.preventDefault()
+}
+
+const isBackOrForward = (event: Event) => Reflect.get(event, 'navigationType') === 'traverse'
+
+/**
+ * While something would be lost for good: the browser asks before it leaves the page, Escape does nothing, and Back is
+ * held where the platform lets a page hold it.
+ */
+export function useHeld(held: boolean): void {
+  useEffect(() => {
+    if (!held) return
+    const navigation: unknown = Reflect.get(window, 'navigation')
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    const onNavigate = (event: Event) => {
+      if (isBackOrForward(event)) stop(event)
+    }
+    window.addEventListener('beforeunload', stop)
+    window.addEventListener('keydown', onKey, { capture: true })
+    if (navigation instanceof EventTarget) navigation.addEventListener('navigate', onNavigate)
+    return () => {
+      window.removeEventListener('beforeunload', stop)
+      window.removeEventListener('keydown', onKey, { capture: true })
+      if (navigation instanceof EventTarget) navigation.removeEventListener('navigate', onNavigate)
+    }
+  }, [held])
+}

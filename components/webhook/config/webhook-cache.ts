@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { endpointKey, endpointQuery } from '#lib/query/endpoint-query.ts'
+
+const LIST = endpointKey('listWebhooks', {})
+
+/** The account's webhooks, without their secrets (api.md 4.18). */
+export const webhooksQuery = () => endpointQuery('listWebhooks', {})
+
+/** Each field is named: an answer that holds a secret leaves nothing of it in the cache. */
+export const withoutSecret = ({
+  idWebhookConfig,
+  idAccount,
+  eventType,
+  url,
+  isActive,
+  created,
+  modified,
+}: WebhookConfig): WebhookConfig => ({
+  idWebhookConfig,
+  idAccount,
+  eventType,
+  url,
+  isActive,
+  created,
+  modified,
+})
+
+function change(client: QueryClient, edit: (list: WebhookConfig[]) => WebhookConfig[]): void {
+  client.setQueryData<ResponseOf<'listWebhooks'>>(
+    LIST,
+    (data) => data && { ...data, result: edit(data.result) },
+  )
+}
+
+export const addWebhook = (client: QueryClient, config: WebhookConfig) =>
+  change(client, (list) => [
+    ...list.filter(({ idWebhookConfig }) => idWebhookConfig !== config.idWebhookConfig),
+    withoutSecret(config),
+  ])
+
+export const editWebhook = (client: QueryClient, id: number, fields: Partial<WebhookConfig>) =>
+  change(client, (list) =>
+    list.map((config) => (config.idWebhookConfig === id ? withoutSecret({ ...config, ...fields }) : config)),
+  )
+
+export const dropWebhook = (client: QueryClient, id: number) =>
+  change(client, (list) => list.filter(({ idWebhookConfig }) => idWebhookConfig !== id))
+
+/** What the API has now, past the cache. Throws ApiError. */
+export async function readWebhooks(client: QueryClient): Promise<WebhookConfig[]> {
+  const { result } = await client.fetchQuery({ ...webhooksQuery(), staleTime: 0 })
+  return result
+}
+
+/** The lists on screen are asked again, and the others when next seen. */
+export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST[0]] })

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { diagnoseDelivery, keptBody, TEST_BODY_LENGTH } from './webhook-diagnosis.ts'
+
+const failed = (
+  httpStatus: number | null,
+  responseBody: string | null = null,
+  durationMs: number | null = null,
+) => diagnoseDelivery({ status: 'FAILED', httpStatus, responseBody, durationMs })
+
+describe('diagnoseDelivery', () => {
+  it.each([
+    [200, 'incomplete'],
+    [301, 'redirect'],
+    [308, 'redirect'],
+    [400, 'refusedByReceiver'],
+    [401, 'unauthorised'],
+    [403, 'unauthorised'],
+    [404, 'notFound'],
+    [405, 'method'],
+    [410, 'notFound'],
+    [413, 'tooLarge'],
+    [415, 'mediaType'],
+    [422, 'refusedByReceiver'],
+    [429, 'rateLimited'],
+    [500, 'serverError'],
+    [503, 'gateway'],
+    [101, 'oddStatus'],
+    [600, 'oddStatus'],
+  ] as const)('status %i: %s', (httpStatus, expected) => {
+    // The body of a real answer says nothing of the connection.
+    expect(failed(httpStatus, 'ECONNREFUSED timeout certificate')).toBe(expected)
+  })
+
+  it.each([
+    ["Échec de l'appel : ECONNREFUSED", 'refused'],
+    ["Échec de l'appel : aucune réponse complète en 10 s", 'timeout'],
+    ["Échec de l'appel : ENOTFOUND", 'dns'],
+    ["Échec de l'appel : UNABLE_TO_VERIFY_LEAF_SIGNATURE", 'certificate'],
+    ["Échec de l'appel : DEPTH_ZERO_SELF_SIGNED_CERT", 'certificate'],
+    ["Échec de l'appel : CERT_HAS_EXPIRED", 'certificate'],
+    ["Échec de l'appel : ERR_TLS_CERT_ALTNAME_INVALID", 'certificate'],
+    ["Échec de l'appel : EPROTO", 'tls'],
+    ["Échec de l'appel : ECONNRESET", 'reset'],
+    ["Échec de l'appel : EHOSTUNREACH", 'unreachable'],
+    ["Échec de l'appel : adresse 10.0.0.1 non autorisée", 'forbiddenTarget'],
+    ["Abandonné : le webhook a été supprimé ou désactivé avant l'envoi", 'withdrawn'],
+    ['timeout of 10000ms exceeded', 'timeout'],
+    ['something else', 'noAnswer'],
+    ['', 'noAnswer'],
+    [null, 'noAnswer'],
+  ] as const)('no answer, "%s": %s', (words, expected) => {
+    expect(failed(null, words)).toBe(expected)
+    expect(failed(0, words)).toBe(expected)
+  })
+
+  it('takes a call of ten seconds without a word for one that ran out of time', () => {
+    expect(failed(null, null, 9400)).toBe('noAnswer')
+    expect(failed(null, null, 10_020)).toBe('timeout')
+  })
+
+  it('believes the API that a call succeeded', () => {
+    expect(diagnoseDelivery({ status: 'SUCCESS', httpStatus: 204, responseBody: '', durationMs: 12 })).toBe(
+      'delivered',
+    )
+    expect(
+      diagnoseDelivery({ status: 'SUCCESS', httpStatus: null, responseBody: null, durationMs: null }),
+    ).toBe('delivered')
+  })
+})
+
+describe('keptBody', () => {
+  it('keeps an emoji at the thousandth character whole, and drops half of one', () => {
+    const nine = 'a'.repeat(TEST_BODY_LENGTH - 1)
+    expect(keptBody(`${nine}😀`)).toBe(`${nine}😀`)
+    expect(keptBody(`${nine}😀b`)).toBe(`${nine}😀`)
+    expect(keptBody(`${nine}😀`.slice(0, TEST_BODY_LENGTH))).toBe(nine)
+  })
+
+  it('never gives more than a thousand characters, nor a broken end where there was none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 1500 }), (text) => {
+        const kept = keptBody(text)
+        expect(Array.from(kept).length).toBeLessThanOrEqual(TEST_BODY_LENGTH)
+        expect(text.startsWith(kept)).toBe(true)
+        expect(kept.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})

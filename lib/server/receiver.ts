@@ -1,0 +1,126 @@
+import 'server-only'
+
+import { z } from 'zod'
+
+import { env } from './env.ts'
+import { BffError, invalid, notFound, sessionInvalid } from './errors.ts'
+import { readJsonBody } from './http/body.ts'
+import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
+import { touchSession } from './session/session.ts'
+
+const PATIENCE_MS = 3000
+const MAX_BYTES = 8 * 1024 * 1024
+const LONGEST_BODY = 20_000
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+const Received = z.object({
+  secretsKnown: z.number(),
+  received: z.array(
+    z.object({
+      at: z.string(),
+      path: z.string(),
+      headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      body: z.string(),
+      verified: z.boolean().nullable(),
+    }),
+  ),
+})
+
+const Told = z.strictObject({ secret: z.string().trim().min(1).max(500) })
+
+/**
+ * One of the receiver's three addresses. Nothing of the request takes part in it, so no other host or path is reached.
+ * On this machine plain HTTP is spoken, which the receiver takes on the same port: its certificate is the demo's own.
+ */
+function addressOf(path: '/_received' | '/_secret'): URL {
+  const { DEMO_RECEIVER_URL } = env()
+  if (DEMO_RECEIVER_URL === undefined) throw notFound()
+  const url = new URL(DEMO_RECEIVER_URL)
+  const target = new URL(path, url.origin)
+  if (LOOPBACK.test(url.hostname)) target.protocol = 'http:'
+  return target
+}
+
+const unreachable = () =>
+  new BffError(502, 'upstream_unreachable', "The demo's webhook receiver does not answer")
+
+async function bytesOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw unreachable()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function askReceiver(target: URL, { request }: Call, init: RequestInit): Promise<string> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  try {
+    const response = await fetch(target, { ...init, signal, redirect: 'manual', cache: 'no-store' })
+    // Being told a secret is answered with a redirect to the receiver's own page; it is not followed.
+    if (response.status >= 400) throw unreachable()
+    return await bytesOf(response)
+  } catch (error) {
+    if (request.signal.aborted) throw new BffError(499, 'cancelled', 'The browser went away')
+    throw error instanceof BffError ? error : unreachable()
+  }
+}
+
+async function signedIn({ request }: Call): Promise<string | undefined> {
+  const used = await touchSession(request.headers.get('cookie'))
+  if (!used) throw sessionInvalid()
+  return used.cookie
+}
+
+const textOf = (value: string | string[] | undefined): string | null =>
+  value === undefined ? null : String(value)
+
+function parse(text: string) {
+  try {
+    return Received.parse(JSON.parse(text))
+  } catch {
+    throw new BffError(502, 'upstream_malformed', "The demo's webhook receiver gave an unreadable answer")
+  }
+}
+
+/** `GET /api/receiver`: what arrived, newest first. 404 where the demo has no receiver. */
+export async function getReceived(call: Call): Promise<Answer> {
+  const target = addressOf('/_received')
+  const cookie = await signedIn(call)
+  const { secretsKnown, received } = parse(await askReceiver(target, call, {}))
+  const deliveries = received.map(({ at, path, headers, body, verified }) => ({
+    at,
+    path,
+    verified,
+    event: textOf(headers['x-webhook-event']),
+    id: textOf(headers['x-webhook-id']),
+    timestamp: textOf(headers['x-webhook-timestamp']),
+    signature: textOf(headers['x-webhook-signature'] ?? headers['x-service-signature']),
+    body: body.slice(0, LONGEST_BODY).toWellFormed(),
+  }))
+  return jsonAnswer(200, { success: true, secretsKnown, deliveries }, { cookie })
+}
+
+/** `DELETE /api/receiver`: forgets what arrived. */
+export async function forgetReceived(call: Call): Promise<Answer> {
+  const target = addressOf('/_received')
+  const cookie = await signedIn(call)
+  await askReceiver(target, call, { method: 'DELETE' })
+  return { status: 204, body: null, cookie }
+}
+
+/** `POST /api/receiver/secret` `{"secret": "…"}`: lets the receiver verify what arrives. Nothing of it is kept or logged here. */
+export async function tellReceiver(call: Call): Promise<Answer> {
+  const target = addressOf('/_secret')
+  const cookie = await signedIn(call)
+  const told = Told.safeParse(await readJsonBody(call.request))
+  if (!told.success) throw invalid('Send {"secret": "…"}')
+  await askReceiver(target, call, {
+    method: 'POST',
+    body: JSON.stringify(told.data),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { status: 204, body: null, cookie }
+}
