@@ -35,7 +35,7 @@ export interface DeliveryOutcome {
 }
 
 /** api.md 6.1. */
-export const DELIVERY_TIMEOUT_MS = 10_000
+const DELIVERY_TIMEOUT_MS = 10_000
 /** Short of the ten seconds by as much as clocks and rounding may take. */
 const NEARLY_TIMEOUT_MS = DELIVERY_TIMEOUT_MS - 500
 

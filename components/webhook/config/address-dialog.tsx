@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import type { AddressAim } from './address-aim.ts'
 import { AddressStep } from './address-step.tsx'
 import { eventTypeKey } from './event-type.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -13,11 +14,6 @@ import { SecretLost } from './secret-lost.tsx'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
 import type { SecretOutcome } from './webhook-writes.ts'
-
-/** What the dialog is for: a new webhook, or another address of one. */
-export type AddressAim =
-  | { kind: 'create'; eventType: WebhookEventType }
-  | { kind: 'change'; config: WebhookConfig }
 
 type Step =
   | { kind: 'address' }
