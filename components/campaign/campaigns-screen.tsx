@@ -32,23 +32,30 @@ const skeleton = <SkeletonTable rows={16} columns={8} />
 const CampaignGrid = dynamic(() => import('./grid/campaign-grid.tsx').then((module) => module.CampaignGrid), {
   loading: () => skeleton,
 })
-const ColumnChooser = dynamic(() =>
-  import('./grid/column-chooser.tsx').then((module) => module.ColumnChooser),
+const ColumnChooser = dynamic(
+  () => import('./grid/column-chooser.tsx').then((module) => module.ColumnChooser),
+  { loading: () => null },
 )
-const DisplayMenu = dynamic(() => import('./grid/display-menu.tsx').then((module) => module.DisplayMenu))
+const DisplayMenu = dynamic(() => import('./grid/display-menu.tsx').then((module) => module.DisplayMenu), {
+  loading: () => null,
+})
 
-const CampaignSummary = dynamic(() =>
-  import('./summary/campaign-summary.tsx').then((module) => module.CampaignSummary),
+const CampaignSummary = dynamic(
+  () => import('./summary/campaign-summary.tsx').then((module) => module.CampaignSummary),
+  { loading: () => null },
 )
-const CampaignRowPanel = dynamic(() =>
-  import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel),
+const CampaignRowPanel = dynamic(
+  () => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel),
+  { loading: () => null },
 )
 
-const CampaignSelectionBar = dynamic(() =>
-  import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
+const CampaignSelectionBar = dynamic(
+  () => import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
+  { loading: () => null },
 )
-const CampaignExport = dynamic(() =>
-  import('./export/campaign-export.tsx').then((module) => module.CampaignExport),
+const CampaignExport = dynamic(
+  () => import('./export/campaign-export.tsx').then((module) => module.CampaignExport),
+  { loading: () => null },
 )
 
 /** What no named view keeps: words that a person typed, and the open row. */

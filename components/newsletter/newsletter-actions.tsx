@@ -13,17 +13,21 @@ import { ContactName, contactName } from './names.tsx'
 import type { SubscribeOrder } from './subscribe-dialog.tsx'
 import { useWrites } from './use-writes.ts'
 
-const BatchDialog = dynamic(() =>
-  import('#components/ui/batch-dialog.tsx').then((module) => module.BatchDialog<Job>),
+const BatchDialog = dynamic(
+  () => import('#components/ui/batch-dialog.tsx').then((module) => module.BatchDialog<Job>),
+  { loading: () => null },
 )
-const SubscribeDialog = dynamic(() =>
-  import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog),
+const SubscribeDialog = dynamic(
+  () => import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog),
+  { loading: () => null },
 )
-const UnsubscribeDialog = dynamic(() =>
-  import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeDialog),
+const UnsubscribeDialog = dynamic(
+  () => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeDialog),
+  { loading: () => null },
 )
-const UnsubscribeAllDialog = dynamic(() =>
-  import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeAllDialog),
+const UnsubscribeAllDialog = dynamic(
+  () => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeAllDialog),
+  { loading: () => null },
 )
 
 /** One write: whom, and what for; null stands for all newsletters. */

@@ -26,7 +26,9 @@ const skeleton = <SkeletonTable rows={12} columns={7} />
 const RoutineTable = dynamic(() => import('./routine-table.tsx').then((module) => module.RoutineTable), {
   loading: () => skeleton,
 })
-const RoutineDialog = dynamic(() => import('./routine-dialog.tsx').then((module) => module.RoutineDialog))
+const RoutineDialog = dynamic(() => import('./routine-dialog.tsx').then((module) => module.RoutineDialog), {
+  loading: () => null,
+})
 
 type Place = Record<string, string | null>
 

@@ -8,7 +8,9 @@ import { Button } from '#components/ui/button.tsx'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { type ExportScope, useExportOpening } from './export-opening.ts'
 
-const ExportDialog = dynamic(() => import('./export-dialog.tsx').then((module) => module.ExportDialog))
+const ExportDialog = dynamic(() => import('./export-dialog.tsx').then((module) => module.ExportDialog), {
+  loading: () => null,
+})
 
 /** The button that opens the export of what the grid shows. */
 export function CampaignExport(props: CampaignExportProps) {

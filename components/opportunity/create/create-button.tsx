@@ -7,7 +7,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { CreateStart } from './create-sheet.tsx'
 
-const CreateSheet = dynamic(() => import('./create-sheet.tsx').then((module) => module.CreateSheet))
+const CreateSheet = dynamic(() => import('./create-sheet.tsx').then((module) => module.CreateSheet), {
+  loading: () => null,
+})
 
 interface CreateOpportunityProps {
   idAccount: string

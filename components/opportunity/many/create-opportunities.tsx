@@ -3,8 +3,9 @@
 import dynamic from 'next/dynamic'
 import type { CreateOpportunitiesProps } from './create-many-dialog.tsx'
 
-const CreateManyDialog = dynamic(() =>
-  import('./create-many-dialog.tsx').then((module) => module.CreateManyDialog),
+const CreateManyDialog = dynamic(
+  () => import('./create-many-dialog.tsx').then((module) => module.CreateManyDialog),
+  { loading: () => null },
 )
 
 /** An opportunity for each of several companies; made when it is first asked for. */

@@ -3,8 +3,9 @@
 import dynamic from 'next/dynamic'
 import type { TagCompaniesProps } from './tag-companies-dialog.tsx'
 
-const TagCompaniesDialog = dynamic(() =>
-  import('./tag-companies-dialog.tsx').then((module) => module.TagCompaniesDialog),
+const TagCompaniesDialog = dynamic(
+  () => import('./tag-companies-dialog.tsx').then((module) => module.TagCompaniesDialog),
+  { loading: () => null },
 )
 
 /** Tags many companies on one routine; made when it is first asked for. */
