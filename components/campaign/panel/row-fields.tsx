@@ -1,7 +1,7 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainText } from '#lib/format/plain-text.ts'
@@ -17,34 +17,47 @@ import {
 /** Every field of the row as the API gives it, by what it is about. */
 export function RowFields({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
+  const ui = useTranslations('ui')
   const others = otherFields(row)
   return (
     <div data-testid="row-fields">
       {FIELD_GROUPS.map(({ group, fields }) => (
         <section key={group} className="pb-2">
           <h4 className="pt-1 text-xs font-medium text-ink-3">{t(`groups.${group}`)}</h4>
-          <DescriptionList>
+          <dl>
             {fields.map(([field, kind]) => (
-              <Fact key={field} label={t(`fields.${field}`)}>
+              <Line key={field} label={t(`fields.${field}`)}>
                 <Value field={field} kind={kind} value={fieldValue(row, field)} />
-              </Fact>
+              </Line>
             ))}
-          </DescriptionList>
+          </dl>
         </section>
       ))}
       <section className="pb-2">
         <h4 className="pt-1 text-xs font-medium text-ink-3">{t('groups.partner')}</h4>
-        <DescriptionList>
+        <dl>
           {NOT_SUPPLIED.filter((field) => row[field] === undefined).map((field) => (
-            <Fact key={field} label={t(`fields.${field}`)} notSupplied />
+            <Line key={field} label={t(`fields.${field}`)}>
+              <span className="text-ink-3 italic">{ui('notSupplied')}</span>
+            </Line>
           ))}
           {others.map(([field, value]) => (
-            <Fact key={field} label={<code>{plainText(field)}</code>}>
+            <Line key={field} label={<code>{plainText(field)}</code>}>
               <Value field={field} kind="raw" value={value} />
-            </Fact>
+            </Line>
           ))}
-        </DescriptionList>
+        </dl>
       </section>
+    </div>
+  )
+}
+
+/** Label and value on one line: the list is long, and the panel narrow. */
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)] gap-x-3 py-0.5 text-sm">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function SummaryTable({ summary: { all, campaigns } }: { summary: Campaig
       aria-label={t('table')}
       // Scrolls by itself, so the keyboard has to reach it.
       tabIndex={0}
-      className="max-h-60 overflow-auto rounded-md border border-line"
+      className="max-h-48 overflow-auto rounded-md border border-line"
     >
       <table className="w-full text-xs" data-testid="summary-table">
         <thead className="sticky top-0 bg-sunken">

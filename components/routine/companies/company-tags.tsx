@@ -99,17 +99,18 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2 px-4">
-      <Input
-        size="sm"
-        aria-label={t('otherRoutine')}
-        placeholder={t('otherRoutine')}
-        value={routine}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-invalid={wrong.length > 0 || taken || undefined}
-        onChange={(event) => setRoutine(event.target.value)}
-        className="w-32"
-      />
+      <div className="w-32">
+        <Input
+          size="sm"
+          aria-label={t('otherRoutine')}
+          placeholder={t('otherRoutine')}
+          value={routine}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={wrong.length > 0 || taken || undefined}
+          onChange={(event) => setRoutine(event.target.value)}
+        />
+      </div>
       <Select
         size="sm"
         aria-label={t('firstTag')}
