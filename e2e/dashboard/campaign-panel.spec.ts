@@ -1,0 +1,121 @@
+import { routes } from '#lib/contract/routes.generated.ts'
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+import { campaignHistory } from '#lib/domain/campaign-history.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { paths } from '#lib/paths.ts'
+
+import { campaignResults, gridRow, keyOf, part, readApi, rowPanel } from '../support/campaigns.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const STAMP = /^\d{4}-\d{2}-\d{2}T/
+
+/** How the panel writes a value, found out from the value alone. */
+function shown(value: unknown): string {
+  if (value === null) return '—'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' && STAMP.test(value) ? formatDateTime(value, 'en') : String(value)
+}
+
+const fieldsOf = ({ status, ...row }: CampaignResult): [string, unknown][] => [
+  ...Object.entries(row),
+  ...Object.entries(status).map(([name, value]): [string, unknown] => [`status.${name}`, value]),
+]
+
+for (const state of ['failurePersona', 'failureEnrichment', 'success', 'notYetExecuted']) {
+  test(`the panel tells the whole of a row: ${state}`, async ({ page }) => {
+    const [row] = await campaignResults(page, `companyStatus=${state}&limit=1`)
+    if (!row) throw new Error(`No row in ${state}`)
+    await open(page, paths.campaigns({ open: keyOf(row) }))
+    await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
+    await rowPanel(page).getByText('All fields').click()
+    for (const [field, value] of fieldsOf(row)) {
+      await expect(rowPanel(page).locator(`[data-field="${field}"]`), field).toHaveText(shown(value))
+    }
+    const events = rowPanel(page).locator('[data-event]')
+    const told = await events.evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
+    expect(told).toEqual(campaignHistory(row).map(({ key }) => key))
+    const times = await events
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  })
+}
+
+test('beside the row stand its company, its routines and its opportunities, as the API has them', async ({
+  page,
+}) => {
+  const [row] = await campaignResults(page, 'idCompany=1001&limit=1')
+  if (!row) throw new Error('No row')
+  const { idCompany } = row
+  await open(page, paths.campaigns({ open: keyOf(row) }))
+  const company = part(page, 'company')
+  await expect(company).toHaveAttribute('data-state', 'full')
+  await expect(company.getByRole('link')).toHaveAttribute('href', paths.company(idCompany))
+  const routines = await readApi(
+    page,
+    routes.listSupplyIdentifications.path,
+    `idCompany=${idCompany}`,
+    'supplyIdentificationList',
+  )
+  await expect(part(page, 'routines').locator('[data-routine]')).toHaveCount(routines.length)
+  const opportunities = await readApi(
+    page,
+    routes.listOpportunities.path,
+    `idCompany=${idCompany}`,
+    'opportunityList',
+  )
+  await expect(part(page, 'opportunities').locator('[data-opportunity]')).toHaveCount(
+    Math.min(opportunities.length, 5),
+  )
+  await part(page, 'opportunities').getByRole('button', { name: 'New opportunity' }).click()
+  await expect(page.getByTestId('opportunity-create')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('opportunity-create')).toHaveCount(0)
+  await expect(rowPanel(page)).toBeVisible()
+})
+
+test('by keyboard: Enter opens, Alt with the arrows goes on, Escape gives the grid back', async ({
+  page,
+}) => {
+  await open(page, paths.campaigns({ companyStatus: 'processing' }))
+  const rows = await campaignResults(page, 'companyStatus=processing&limit=3')
+  const [first, second] = rows.map(keyOf)
+  const cell = gridRow(page, first ?? '')
+    .getByRole('gridcell')
+    .nth(2)
+  await cell.click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`open=${first}`))
+  await expect(rowPanel(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page).toHaveURL(new RegExp(`open=${second}`))
+  await expect(rowPanel(page)).toContainText('row 2 of')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page).toHaveURL(new RegExp(`open=${first}`))
+  await page.keyboard.press('Escape')
+  await expect(rowPanel(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/open=/)
+})
+
+test('a first tag on another routine is kept by the API', async ({ page }) => {
+  const tags = (query: string) =>
+    readApi<{ idSupply: number; idIdentificationType: number | null }>(
+      page,
+      routes.listSupplyIdentifications.path,
+      query,
+      'supplyIdentificationList',
+    )
+  const rows = await campaignResults(page, 'companyStatus=success&limit=40&offset=60')
+  const known = new Set((await tags('idSupply=304')).map((row) => Reflect.get(row, 'idCompany')))
+  const row = rows.find(({ idCompany }) => !known.has(idCompany))
+  if (!row) throw new Error('Every company is on the routine')
+  await open(page, paths.campaigns({ open: keyOf(row) }))
+  const routines = part(page, 'routines')
+  await routines.getByLabel('Other routine').fill('304')
+  await routines.getByLabel('Tag…').selectOption('3')
+  await routines.getByRole('button', { name: 'Set tag' }).click()
+  await expect(routines.locator('[data-routine="304"]').getByLabel(/^Tag of company/)).toHaveValue('3')
+  const [now] = await tags(`idCompany=${row.idCompany}&idSupply=304`)
+  expect(now?.idIdentificationType).toBe(3)
+})

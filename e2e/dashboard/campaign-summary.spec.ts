@@ -1,0 +1,62 @@
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+import { readApi } from '../support/campaigns.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const STATES = ['success', 'processing', 'inResearch', 'notYetExecuted', 'failureEngage', 'failurePersona']
+
+test('the summary counts what is loaded, and a press asks the API for it', async ({ page }) => {
+  const counts = new Map<string, number>()
+  for (const state of STATES) {
+    const rows = await readApi(
+      page,
+      routes.listCampaignResults.path,
+      `idCampaign=401&companyStatus=${state}&limit=1000&_fields=idCompany`,
+      'result',
+    )
+    counts.set(state, rows.length)
+  }
+  await open(page, paths.campaigns({ idCampaign: 401 }))
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(page.getByTestId('summary-covers')).toContainText('All')
+  const legend = page.getByTestId('summary-legend')
+  for (const [state, count] of counts) {
+    if (count > 0)
+      await expect(legend.locator(`[data-state-name="${state}"]`)).toContainText(new RegExp(`\\D${count}\\D`))
+  }
+  await page.getByLabel('Table', { exact: true }).check({ force: true })
+  const row = page.getByTestId('summary-table').getByRole('row', { name: /Campaign 401/ })
+  await expect(row.getByRole('cell').first()).toHaveText(String(counts.get('success')))
+
+  await legend.locator('[data-state-name="failurePersona"]').click()
+  await expect(page).toHaveURL(/companyStatus=failurePersona/)
+  await expect(page.getByTestId('campaign-grid')).toHaveAttribute(
+    'aria-rowcount',
+    String((counts.get('failurePersona') ?? 0) + 1),
+  )
+  await legend.locator('[data-state-name="failurePersona"]').click()
+  await expect(page).not.toHaveURL(/companyStatus/)
+})
+
+test('bars are one stop of the tab key, and arrows move between their parts; folded stays folded', async ({
+  page,
+}) => {
+  await open(page, paths.campaigns())
+  const bars = page.getByTestId('summary-bars')
+  await expect(bars.locator('[tabindex="0"]')).toHaveCount(1)
+  await bars.locator('[tabindex="0"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const focused = bars.locator(':focus')
+  await expect(focused).toHaveAttribute('aria-label', /^Campaign \d+, .+: \d+ \(/)
+  const label = (await focused.getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`idCampaign=${/\d+/.exec(label)?.[0]}`))
+
+  const fold = page.getByRole('button', { name: 'Results by status' })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+
+import { expect } from './test.ts'
+
+/** What the API itself says now, past every screen. */
+export async function readApi<Row>(page: Page, path: string, query: string, list: string): Promise<Row[]> {
+  const answer = await page.request.get(`/api${path}?${query}`, { headers: { 'x-csrf': '1' } })
+  expect(answer.ok()).toBe(true)
+  return Reflect.get((await answer.json()) as object, list) as Row[]
+}
+
+/** Campaign results straight from the API (api.md 4.12). */
+export const campaignResults = (page: Page, query: string): Promise<CampaignResult[]> =>
+  readApi(page, routes.listCampaignResults.path, query, 'result')
+
+export const keyOf = ({ idCampaign, idCompany }: CampaignResult): string => `${idCampaign}-${idCompany}`
+
+export const rowPanel = (page: Page): Locator => page.getByTestId('row-panel')
+export const part = (page: Page, name: string): Locator => rowPanel(page).locator(`[data-part="${name}"]`)
+export const gridRow = (page: Page, key: string): Locator =>
+  page.getByTestId('campaign-grid').locator(`[data-key="${key}"]`)
+
+/** Without a picker an export becomes a download. */
+export async function withoutPicker(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+}
