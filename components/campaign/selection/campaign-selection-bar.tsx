@@ -45,7 +45,7 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
         <section
           aria-label={t('label')}
           data-testid="selection-bar"
-          className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 text-sm"
+          className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0"
         >
           <span role="status" className="me-2 font-medium">
             {t('selected', { count: rows })}

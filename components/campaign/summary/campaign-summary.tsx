@@ -86,7 +86,11 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
           </div>
         )}
       </header>
-      <div id={bodyId} hidden={!open} className={open ? 'flex flex-col gap-2 pb-1' : undefined}>
+      <div
+        id={bodyId}
+        hidden={!open}
+        className={open ? 'flex flex-col gap-2 pb-1 max-sm:max-h-44 max-sm:overflow-y-auto' : undefined}
+      >
         {open && (
           <>
             <SummaryLegend all={all} isChosen={isChosen} onChoose={choose} />

@@ -19,7 +19,10 @@ export function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
   const locale = useLocale()
   const words = useStateWords()
   return (
-    <ul className="flex flex-wrap gap-1" data-testid="summary-legend">
+    <ul
+      className="flex flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto"
+      data-testid="summary-legend"
+    >
       {[...all.counts].map(([state, count]) => (
         <li key={state}>
           <button

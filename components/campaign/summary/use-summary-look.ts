@@ -17,7 +17,9 @@ function read(): SummaryLook {
   } catch {
     // Storage is forbidden: the choice lives as long as the page.
   }
-  kept = stored === 'closed' || stored === 'table' ? stored : 'bars'
+  // On a phone the rows need the room, until somebody says otherwise.
+  const first = window.matchMedia('(width < 40rem)').matches ? 'closed' : 'bars'
+  kept = stored === 'closed' || stored === 'table' || stored === 'bars' ? stored : first
   return kept
 }
 
