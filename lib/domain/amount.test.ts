@@ -80,7 +80,7 @@ describe('readAmount', () => {
 describe('writeAmount', () => {
   it('groups and keeps every decimal', () => {
     expect(writeAmount(1_234_567.891, ',')).toBe('1\u202f234\u202f567,891')
-    expect(writeAmount(-1234.5, '.')).toBe('-1,234.5')
+    expect(writeAmount(-1234.5, '.')).toBe('-1,234.50')
     expect(writeAmount(0, ',')).toBe('0')
     expect(writeAmount(null, ',')).toBe('')
   })

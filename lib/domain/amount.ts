@@ -64,5 +64,5 @@ export function writeAmount(amount: number | null, sign: DecimalSign): string {
   if (/e/i.test(text)) return text
   const [whole = '', decimals] = text.split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, sign === ',' ? NARROW_SPACE : ',')
-  return decimals === undefined ? grouped : `${grouped}${sign}${decimals}`
+  return decimals === undefined ? grouped : `${grouped}${sign}${decimals.padEnd(2, '0')}`
 }

@@ -60,7 +60,7 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
         const idStade = readId(event.target.value)
         if (idStade !== null) onMove(row, idStade)
       }}
-      className="w-44"
+      className="w-40"
     >
       <StadeOptions stades={stades} current={current} withNone={false} />
     </Select>
