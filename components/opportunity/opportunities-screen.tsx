@@ -21,6 +21,7 @@ import type { CreateStart } from './create/create-sheet.tsx'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { viewPath } from './opportunity-view.ts'
+import { rowsInOrder } from './table/row-order.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useOpportunityAddress } from './use-opportunity-address.ts'
 
@@ -97,7 +98,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
           idAccount={idAccount}
           onGo={address.open}
           onClose={address.close}
-          stepping={view.shape === 'board'}
         />
       )}
       {creating && (
@@ -120,21 +120,18 @@ interface OpenedSheetProps {
   idAccount: string
   onGo: (idOpportunity: number) => void
   onClose: () => void
-  /** Whether the column says which card comes before and after. */
-  stepping: boolean
 }
 
-function OpenedSheet({ idOpportunity, idAccount, onGo, onClose, stepping }: OpenedSheetProps) {
+function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetProps) {
   const board = useBoard()
   const history = useBoardHistory(idOpportunity)
   // Neighbours change with the board: the status is told of every change.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
-  const at = stepping ? board.indexOf(idOpportunity) : -1
-  const beside = (step: number) => {
-    if (!card || at < 0 || at + step < 0) return null
-    return board.column(card.idStade ?? 'none').entries[at + step]?.card.idOpportunity ?? null
-  }
+  const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
+  const cards = rowsInOrder() ?? inColumn()
+  const at = cards.findIndex((one) => one.idOpportunity === idOpportunity)
+  const beside = (step: number) => (at < 0 ? null : (cards[at + step]?.idOpportunity ?? null))
   return (
     <OpportunitySheet
       idOpportunity={idOpportunity}

@@ -142,9 +142,13 @@ function Name({ opportunity: { idOpportunity, title, comment, isDeleted } }: { o
   return (
     <span className="flex min-w-0 flex-col leading-5">
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-medium">
+        <TextLink
+          href={paths.opportunity(idOpportunity)}
+          prefetch={false}
+          className="min-w-0 truncate font-medium"
+        >
           {title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
-        </span>
+        </TextLink>
         {isDeleted && <Badge>{t('deleted')}</Badge>}
       </span>
       {comment?.trim() && (

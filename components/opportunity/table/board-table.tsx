@@ -1,7 +1,7 @@
 'use client'
 
 import { createColumnHelper, useTable } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -16,6 +16,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { CompanyName, ContactName } from '../field-value.tsx'
+import { showRowOrder } from './row-order.ts'
 import { DeadlineCell, StadeCell, TitleCell } from './table-cells.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, BoardCard>()
@@ -110,14 +111,14 @@ export function BoardTable(props: BoardTableProps) {
           header: t('deadline'),
           sortFn: 'basic',
           sortUndefined: 'last',
-          meta: { min: 170 },
+          meta: { min: 190 },
           cell: ({ getValue }) => <DeadlineCell deadline={getValue()} today={today} />,
         }),
         helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
           id: 'owner',
           header: t('owner'),
           sortUndefined: 'last',
-          meta: { min: 130, grow: 1 },
+          meta: { min: 150, grow: 1 },
           cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">{t('noOwner')}</span>,
         }),
         helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
@@ -158,6 +159,7 @@ export function BoardTable(props: BoardTableProps) {
       onSort(written === DEFAULT_SORT ? null : written)
     },
   })
+  useEffect(() => showRowOrder(() => table.getRowModel().rows.map((row) => row.original)), [table])
   return (
     <VirtualTable
       table={table}

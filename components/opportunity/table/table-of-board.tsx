@@ -1,6 +1,9 @@
 'use client'
 
+import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { createSelection } from '#components/ui/selection.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
@@ -32,7 +35,14 @@ export function TableOfBoard({ stades, sort, onSort, move, hrefOf, onOpen, opene
     [],
   )
   const openRow = useCallback((row: BoardCard) => latest.current.onOpen(row.idOpportunity), [])
+  const t = useTranslations('opportunity.table')
   const hrefOfRow = useCallback((id: number) => latest.current.hrefOf(id), [])
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('noMatch')}>
+        {t('noMatchText')}
+      </EmptyState>
+    )
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
       <BulkMove
@@ -47,6 +57,11 @@ export function TableOfBoard({ stades, sort, onSort, move, hrefOf, onOpen, opene
           )
         }}
       />
+      {companyNames === null && (
+        <p role="status" className="border-b border-line px-gutter py-1 text-xs text-ink-3">
+          {t('readingNames')}
+        </p>
+      )}
       <div className="min-h-0 flex-1">
         <BoardTable
           rows={rows}

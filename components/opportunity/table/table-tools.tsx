@@ -20,6 +20,7 @@ import { useUserNames } from '#lib/people/use-user-name.ts'
 import { readCompanyNames } from '#lib/query/company-names.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
 import type { CsvKind } from './opportunity-csv.ts'
+import { rowsInOrder } from './row-order.ts'
 
 interface BulkMoveProps {
   rows: readonly BoardCard[]
@@ -71,7 +72,7 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
 interface CsvMenuProps {
   /** How many are filtered. */
   count: number
-  /** What is filtered, asked for when the file is: the file has them in this order. */
+  /** What is filtered, asked for when the file is; on the table, the file has the table's order. */
   readRows: () => readonly BoardCard[]
   stades: readonly Stade[]
 }
@@ -100,7 +101,7 @@ export function CsvMenu({ count, readRows, stades }: CsvMenuProps) {
   const nameOf = useUserNames()
   const [busy, setBusy] = useState(false)
   const save = async (kind: CsvKind) => {
-    const rows = readRows()
+    const rows = rowsInOrder() ?? readRows()
     setBusy(true)
     try {
       const [{ opportunityCsv }, names] = await Promise.all([
