@@ -35,6 +35,9 @@ export interface Facts {
   contactComplete: { idCrmVisitCard: number }
   routine: { idSupply: number }
   newsletter: { idNewsletter: number }
+  opportunityComplete: { idOpportunity: number }
+  opportunityDeleted: { idOpportunity: number }
+  opportunityWithoutOwner: { idOpportunity: number }
 }
 
 interface Fault {

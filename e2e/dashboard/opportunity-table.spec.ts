@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+
+import { paths } from '#lib/paths.ts'
+
+import { otherClient, ownTitle } from '../support/opportunities.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const table = (page: Page) => page.getByTestId('opportunity-table')
+const bar = (page: Page) => page.getByTestId('opportunity-filters')
+const TWO_YEARS = 1_051_200
+
+test('filters are the address: counted, cleared, shared; views keep them by name', async ({
+  page,
+  pair,
+  browser,
+  context,
+}) => {
+  const api = otherClient(pair)
+  const all = await api.list({ polling: TWO_YEARS })
+  const wanted = all.filter((one) => one.idStade === 103 && (one.amount ?? -1) >= 10_000)
+  expect(wanted.length).toBeGreaterThan(0)
+  await open(page, paths.opportunities({ view: 'table' }))
+  await bar(page)
+    .getByRole('button', { name: /^Stage/ })
+    .click()
+  const label = (await api.stades()).find((one) => one.idCustomFieldValue === 103)?.label ?? ''
+  await page.getByRole('checkbox', { name: label, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await bar(page)
+    .getByRole('button', { name: /^Amount/ })
+    .click()
+  await page.getByLabel('From', { exact: true }).fill('10 000')
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: 'Clear 2 filters' })).toBeVisible()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(wanted.length + 1))
+  await expect(page).toHaveURL(paths.opportunities({ stade: 103, amountFrom: 10_000, view: 'table' }))
+
+  const name = ownTitle('Big demos')
+  await page.getByTestId('saved-views').click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await bar(page).getByRole('button', { name: 'Clear 2 filters' }).click()
+  await expect(table(page)).not.toHaveAttribute('aria-rowcount', String(wanted.length + 1))
+  await page.reload()
+  await page.getByTestId('saved-views').click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(wanted.length + 1))
+  await expect(page.getByTestId('saved-views')).toContainText(name)
+
+  // A colleague has the link and no saved view.
+  const colleague = await browser.newContext({
+    storageState: await context.storageState({ indexedDB: false }),
+  })
+  const theirs = await colleague.newPage()
+  await theirs.addInitScript(() => localStorage.clear())
+  await open(theirs, page.url())
+  await expect(table(theirs)).toHaveAttribute('aria-rowcount', String(wanted.length + 1))
+  await expect(theirs.getByTestId('saved-views')).toContainText('Views')
+  await colleague.close()
+
+  await page.getByTestId('saved-views').click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await page.getByTestId('saved-views').click()
+  await expect(page.getByRole('menuitemradio', { name })).toHaveCount(0)
+})
+
+test('words are searched in titles and in the names of companies, loaded or not', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const { idCompany, name } = (await sandbox.facts()).companyComplete
+  const own = (await otherClient(pair).list({ polling: TWO_YEARS })).filter(
+    (one) => one.idCompany === idCompany,
+  )
+  expect(own.length).toBeGreaterThan(1)
+  await open(page, paths.opportunities({ view: 'table' }))
+  const word = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  await bar(page).getByLabel('Title, company, owner, id').fill(word)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(own.length + 1))
+  await expect(page).toHaveURL(/q=/)
+})
+
+test('a stage is set in place; sorted by amount, the largest stands first', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const api = otherClient(pair)
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const title = ownTitle('In place')
+  const one = await api.save({ idCompany, title, idUserResponsable: 103, idStade: 101, amount: 123 })
+  await open(page, paths.opportunities({ view: 'table', q: title }))
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '2')
+  await table(page).getByLabel(`Stage of opportunity ${one.idOpportunity}`).selectOption('104')
+  await expect.poll(async () => (await api.one(one.idOpportunity)).idStade).toBe(104)
+  expect(await api.one(one.idOpportunity)).toMatchObject({ title, amount: 123, idUser: 103 })
+
+  const largest = (await api.list({ polling: TWO_YEARS })).reduce((most, row) =>
+    (row.amount ?? 0) > (most.amount ?? 0) ? row : most,
+  )
+  await open(page, paths.opportunities({ view: 'table' }))
+  const head = table(page).getByRole('columnheader', { name: 'Amount' })
+  await head.getByRole('button').click()
+  if ((await head.getAttribute('aria-sort')) !== 'descending') await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(table(page).locator('[data-row="0"]')).toContainText(
+    largest.title ?? `Opportunity ${largest.idOpportunity}`,
+  )
+})
+
+test('chosen rows move together, with a result for each', async ({ page, sandbox, pair }) => {
+  const api = otherClient(pair)
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const title = ownTitle('Together')
+  const made = await Promise.all(
+    ['a', 'b', 'c'].map((letter) =>
+      api.save({ idCompany, title: `${title} ${letter}`, idUserResponsable: 103, idStade: 101 }),
+    ),
+  )
+  await open(page, paths.opportunities({ view: 'table', q: title }))
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '4')
+  await table(page).getByLabel('Select all').check()
+  const tools = page.getByRole('toolbar', { name: 'Selected opportunities' })
+  await tools.getByLabel('Move to…').selectOption('103')
+  await tools.getByRole('button', { name: 'Move 3' }).click()
+  await expect(page.getByTestId('batch').locator('[data-outcome="done"]')).toHaveCount(3)
+  for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
+})
+
+for (const [kind, delimiter, decimal] of [
+  ['Semicolons', ';', ','],
+  ['Commas', ',', '.'],
+] as const) {
+  test(`CSV with ${kind} reads back as the rows of the table`, async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyComplete
+    const rows = (await otherClient(pair).list({ polling: TWO_YEARS })).filter(
+      (one) => one.idCompany === idCompany,
+    )
+    await open(page, paths.opportunities({ view: 'table', company: idCompany, sort: '-amount' }))
+    await expect(table(page)).toHaveAttribute('aria-rowcount', String(rows.length + 1))
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ])
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith('\ufeff')).toBe(delimiter === ';')
+    const parsed: Record<string, string>[] = parse(text, { delimiter, bom: true, columns: true })
+    const written = parsed.map((row) => ({
+      id: Number(row.Opportunity),
+      amount: row.Amount === '' ? null : Number(row.Amount?.replace(decimal, '.')),
+      deadline: row.Deadline === '' ? null : row.Deadline,
+    }))
+    const expected = rows.map((row) => ({
+      id: row.idOpportunity,
+      amount: row.amount,
+      deadline: row.deadline?.slice(0, 10) ?? null,
+    }))
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
+    expect(written.toSorted(byId)).toEqual(expected.toSorted(byId))
+    const amounts = written.map((row) => row.amount).filter((amount) => amount !== null)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    expect(parsed.every((row) => row.Company && !/^Company \d/.test(row.Company))).toBe(true)
+  })
+}
