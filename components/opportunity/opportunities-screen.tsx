@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import {
   BoardProvider,
   useBoard,
@@ -28,11 +29,18 @@ import { useOpportunityAddress } from './use-opportunity-address.ts'
 const Board = dynamic(() => import('./board/board.tsx').then((module) => module.Board), {
   loading: () => <BoardSkeleton />,
 })
-const TableOfBoard = dynamic(() => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard))
-const OpportunitySheet = dynamic(() =>
-  import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet),
+const TableOfBoard = dynamic(
+  () => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard),
+  { loading: () => <SkeletonTable rows={14} columns={8} /> },
 )
-const CreateSheet = dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet))
+// Without a fallback of their own, the whole board would step aside while they load.
+const OpportunitySheet = dynamic(
+  () => import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet),
+  { loading: () => null },
+)
+const CreateSheet = dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet), {
+  loading: () => null,
+})
 
 /** The opportunities of the account: the board by stage, the same as a table, and one beside them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {

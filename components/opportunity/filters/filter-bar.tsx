@@ -17,14 +17,17 @@ import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { countFilters, NO_FILTER, type OpportunityFilter } from '#lib/domain/opportunity-filter.ts'
 import { NOT_IN_VIEWS } from '../opportunity-view.ts'
 
+// Without a fallback of their own, the whole page would step aside while they load.
 const groups = () => import('./filter-groups.tsx')
-const StadeGroup = dynamic(() => groups().then((module) => module.StadeGroup))
-const OwnerGroup = dynamic(() => groups().then((module) => module.OwnerGroup))
-const CompanyGroup = dynamic(() => groups().then((module) => module.CompanyGroup))
-const AmountGroup = dynamic(() => groups().then((module) => module.AmountGroup))
-const DeadlineGroup = dynamic(() => groups().then((module) => module.DeadlineGroup))
-const ChangedGroup = dynamic(() => groups().then((module) => module.ChangedGroup))
-const FilterSheet = dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet))
+const StadeGroup = dynamic(() => groups().then((module) => module.StadeGroup), { loading: () => null })
+const OwnerGroup = dynamic(() => groups().then((module) => module.OwnerGroup), { loading: () => null })
+const CompanyGroup = dynamic(() => groups().then((module) => module.CompanyGroup), { loading: () => null })
+const AmountGroup = dynamic(() => groups().then((module) => module.AmountGroup), { loading: () => null })
+const DeadlineGroup = dynamic(() => groups().then((module) => module.DeadlineGroup), { loading: () => null })
+const ChangedGroup = dynamic(() => groups().then((module) => module.ChangedGroup), { loading: () => null })
+const FilterSheet = dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), {
+  loading: () => null,
+})
 
 interface FilterBarProps {
   filter: OpportunityFilter
@@ -137,12 +140,16 @@ const Count = ({ on }: { on: number }) =>
   )
 
 function FilterPopover({ title, on, children }: { title: string; on: number; children: ReactNode }) {
+  // What a filter offers is read when somebody reaches for it, not with the page.
+  const [wanted, setWanted] = useState(false)
   return (
     <Popover
       label={title}
       trigger={(props) => (
         <Button
           {...props}
+          onPointerEnter={() => setWanted(true)}
+          onFocus={() => setWanted(true)}
           size="sm"
           variant={on > 0 ? 'secondary' : 'ghost'}
           className={cx(on === 0 && 'border-line-strong border-dashed')}
@@ -153,7 +160,7 @@ function FilterPopover({ title, on, children }: { title: string; on: number; chi
         </Button>
       )}
     >
-      {children}
+      {wanted && children}
     </Popover>
   )
 }
