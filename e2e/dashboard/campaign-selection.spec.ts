@@ -34,7 +34,7 @@ test('ids are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const rows = await choose(page, 203)
   await bar(page).getByRole('button', { name: 'Copy' }).click()
-  await page.getByRole('menuitem', { name: 'Company ids' }).click()
+  await page.getByRole('menuitem', { name: 'Company ids', exact: true }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toBe(rows.map(({ idCompany }) => idCompany).join('\n'))
 })

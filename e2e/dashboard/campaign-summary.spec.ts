@@ -23,7 +23,9 @@ test('the summary counts what is loaded, and a press asks the API for it', async
   const legend = page.getByTestId('summary-legend')
   for (const [state, count] of counts) {
     if (count > 0)
-      await expect(legend.locator(`[data-state-name="${state}"]`)).toContainText(new RegExp(`\\D${count}\\D`))
+      await expect(legend.locator(`[data-state-name="${state}"]`)).toHaveAccessibleName(
+        new RegExp(` ${count} `),
+      )
   }
   await page.getByLabel('Table', { exact: true }).check({ force: true })
   const row = page.getByTestId('summary-table').getByRole('row', { name: /Campaign 401/ })

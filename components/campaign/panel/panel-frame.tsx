@@ -19,6 +19,8 @@ interface PanelFrameProps {
  */
 export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const docked = useMedia(DOCKED)
+  // Drawn in one place and then in the other, it would ask for everything twice.
+  if (docked === null) return null
   return docked ? (
     <aside
       aria-label={label}

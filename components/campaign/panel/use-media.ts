@@ -2,8 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. False while the server renders. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds. Null while the server renders, which cannot know. */
+export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query)
@@ -15,6 +15,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => null,
   )
 }

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+import { paths } from '#lib/paths.ts'
+import { withoutPicker } from '../support/campaigns.ts'
+import { type LargePair, startLargePair } from '../support/large-pair.ts'
+import { open } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const ROWS = 100_000
+/** Milliseconds: a task that long is felt. */
+const LONG = 200
+
+let large: LargePair | null = null
+const test = base.extend({
+  dashboard: async ({ browserName: _ }, use) => use(large?.dashboard ?? ''),
+})
+
+test.setTimeout(300_000)
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  large = await startLargePair(ROWS)
+})
+test.afterAll(async () => {
+  await large?.stop()
+})
+
+test('100,000 rows are written while the page stays alive and its memory does not double', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  await withoutPicker(page)
+  await signInAlone(context, dashboard, 'sandbox-full')
+  await open(page, `${dashboard}${paths.campaigns()}`)
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(page.getByTestId('campaign-loaded')).toContainText('all there', { timeout: 120_000 })
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const heap = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
+  }
+  await devtools.send('HeapProfiler.collectGarbage')
+  const before = await heap()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export to CSV' })
+  await dialog.getByLabel('As the API gives them').check()
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Reflect.set(window, 'longTasks', tasks)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) tasks.push(entry.duration)
+    }).observe({ entryTypes: ['longtask'] })
+  })
+  const download = page.waitForEvent('download', { timeout: 200_000 })
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  let peak = before
+  const receipt = page.getByTestId('export-receipt')
+  await expect
+    .poll(
+      async () => {
+        peak = Math.max(peak, await heap())
+        return receipt.isVisible()
+      },
+      { timeout: 200_000, intervals: [100] },
+    )
+    .toBe(true)
+  await expect(receipt).toContainText('100,000 rows written')
+  const longest = await page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'longTasks') as number[])))
+  await devtools.send('HeapProfiler.collectGarbage')
+  const after = await heap()
+  const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+  test.info().annotations.push({
+    type: 'measured',
+    description: `longest task ${Math.round(longest)} ms; heap ${megabytes(before)}, at most ${megabytes(peak)}, after ${megabytes(after)} MB`,
+  })
+  expect(longest).toBeLessThan(LONG)
+  expect(peak).toBeLessThan(2 * before)
+  expect(after).toBeLessThan(1.25 * before)
+
+  let records = 0
+  const keys = new Set<string>()
+  const file = createReadStream(await (await download).path())
+  for await (const [, campaign] of file.pipe(parse({ record_delimiter: '\r\n' }))) {
+    records += 1
+    keys.add(campaign)
+  }
+  expect(records).toBe(ROWS + 1)
+  expect(keys.size).toBeGreaterThan(5)
+})
