@@ -4,7 +4,7 @@ import { campaignHistory } from '#lib/domain/campaign-history.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { paths } from '#lib/paths.ts'
 
-import { campaignResults, gridRow, keyOf, part, readApi, rowPanel } from '../support/campaigns.ts'
+import { campaignResults, gridRow, keyOf, openRow, part, readApi, rowPanel } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -26,7 +26,7 @@ for (const state of ['failurePersona', 'failureEnrichment', 'success', 'notYetEx
   test(`the panel tells the whole of a row: ${state}`, async ({ page }) => {
     const [row] = await campaignResults(page, `companyStatus=${state}&limit=1`)
     if (!row) throw new Error(`No row in ${state}`)
-    await open(page, paths.campaigns({ open: keyOf(row) }))
+    await openRow(page, row)
     await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
     await rowPanel(page).getByText('All fields').click()
     for (const [field, value] of fieldsOf(row)) {
@@ -48,7 +48,7 @@ test('beside the row stand its company, its routines and its opportunities, as t
   const [row] = await campaignResults(page, 'idCompany=1001&limit=1')
   if (!row) throw new Error('No row')
   const { idCompany } = row
-  await open(page, paths.campaigns({ open: keyOf(row) }))
+  await openRow(page, row)
   const company = part(page, 'company')
   await expect(company).toHaveAttribute('data-state', 'full')
   await expect(company.getByRole('link')).toHaveAttribute('href', paths.company(idCompany))
@@ -110,7 +110,7 @@ test('a first tag on another routine is kept by the API', async ({ page }) => {
   const known = new Set((await tags('idSupply=304')).map((row) => Reflect.get(row, 'idCompany')))
   const row = rows.find(({ idCompany }) => !known.has(idCompany))
   if (!row) throw new Error('Every company is on the routine')
-  await open(page, paths.campaigns({ open: keyOf(row) }))
+  await openRow(page, row)
   const routines = part(page, 'routines')
   await routines.getByLabel('Other routine').fill('304')
   await routines.getByLabel('Tag…').selectOption('3')

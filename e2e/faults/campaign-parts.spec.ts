@@ -1,7 +1,15 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
-import { campaignResults, gridRow, keyOf, part, rowPanel, withoutPicker } from '../support/campaigns.ts'
+import {
+  campaignResults,
+  gridRow,
+  keyOf,
+  openRow,
+  part,
+  rowPanel,
+  withoutPicker,
+} from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,7 +29,7 @@ for (const [name, path] of PARTS) {
       const [row] = await campaignResults(page, 'limit=1&offset=3')
       if (!row) throw new Error('No row')
       await sandbox.arm({ path, kind })
-      await open(page, paths.campaigns({ open: keyOf(row) }))
+      await openRow(page, row)
       await expect(part(page, name)).toHaveAttribute('data-state', state)
       await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
       for (const [other] of PARTS)
@@ -37,7 +45,7 @@ for (const [name, path] of PARTS) {
 test('the row itself fails by itself, and comes back', async ({ page, sandbox }) => {
   const [first, second] = await campaignResults(page, 'limit=2')
   if (!first || !second) throw new Error('No rows')
-  await open(page, paths.campaigns({ open: keyOf(first) }))
+  await openRow(page, first)
   await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
   await sandbox.arm({ path: routes.listCampaignResults.path, kind: 'status:500' })
   await rowPanel(page)

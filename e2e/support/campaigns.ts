@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+import { paths } from '#lib/paths.ts'
 
+import { open } from './screens.ts'
 import { expect } from './test.ts'
 
 /** What the API itself says now, past every screen. */
@@ -26,4 +28,10 @@ export const gridRow = (page: Page, key: string): Locator =>
 /** Without a picker an export becomes a download. */
 export async function withoutPicker(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+}
+
+/** Opens the grid with a row in the panel. */
+export async function openRow(page: Page, row: CampaignResult): Promise<void> {
+  await open(page, paths.campaigns({ open: keyOf(row) }))
+  await expect(rowPanel(page)).toBeVisible({ timeout: 30_000 })
 }

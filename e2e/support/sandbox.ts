@@ -38,6 +38,7 @@ export interface Facts {
   opportunityComplete: { idOpportunity: number }
   opportunityDeleted: { idOpportunity: number }
   opportunityWithoutOwner: { idOpportunity: number }
+  campaignResults: Record<'failurePersona' | 'success', { idCampaign: number; idCompany: number }>
 }
 
 interface Fault {

@@ -5,7 +5,7 @@ import type { Facts } from './sandbox.ts'
 /** Every screen of the dashboard that holds data, by name. */
 export function screensOf(facts: Facts): [name: string, path: string][] {
   const { companyComplete, companyMostBranches, companyHostile, companyLookup, companyInsolvent } = facts
-  const { companyRich, alertSeveralVersions, contactComplete, routine, newsletter } = facts
+  const { companyRich, alertSeveralVersions, contactComplete, routine, newsletter, campaignResults } = facts
   const list = `${companyComplete.siren}, ${companyInsolvent.siren}, 000000000, nobody`
   return [
     ['home', paths.home()],
@@ -20,6 +20,12 @@ export function screensOf(facts: Facts): [name: string, path: string][] {
     ['contacts', paths.contacts()],
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
     ['campaigns', paths.campaigns()],
+    [
+      'campaign row',
+      paths.campaigns({
+        open: `${campaignResults.failurePersona.idCampaign}-${campaignResults.failurePersona.idCompany}`,
+      }),
+    ],
     ['campaigns, grouped', paths.campaigns({ group: 'state', sort: '-dateInsert' })],
     ['routines', paths.routines({ idSupply: routine.idSupply })],
     ['newsletters', paths.newsletters({ idNewsletter: newsletter.idNewsletter })],
