@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
+  changeOfChoice,
   holds,
   TAG_TYPES,
   type TagChange,
@@ -10,6 +11,7 @@ import {
   tagTypeOf,
   takeBack,
   undoOf,
+  untagged,
   withChange,
   withoutChange,
 } from './routine-tag.ts'
@@ -92,4 +94,23 @@ describe('a change of a tag', () => {
 
 it('names a row by routine and company', () => {
   expect(tagKey(row)).toBe('301-1001')
+})
+
+describe('changeOfChoice', () => {
+  it.each([
+    ['4', { idIdentificationType: 4 }],
+    ['former', { isFormerCustomer: true }],
+    ['notFormer', { isFormerCustomer: false }],
+    ['', null],
+    ['7', null],
+  ])('%j is %j', (choice, change) => {
+    expect(changeOfChoice(choice)).toEqual(change)
+  })
+})
+
+describe('untagged', () => {
+  it('is a row whose first tag cannot be taken back', () => {
+    const row = untagged(301, 1001)
+    expect(takeBack([{ row, change: { idIdentificationType: 3 } }])).toEqual({ writes: [], stuck: 1 })
+  })
 })
