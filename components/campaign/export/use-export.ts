@@ -80,7 +80,11 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
               const { load, onLoadAll, onStopLoading } = latest.current
               if (load.state === 'complete') return
               signal.addEventListener('abort', onStopLoading)
-              await watch.whenOver(onLoadAll, signal)
+              try {
+                await watch.whenOver(onLoadAll, signal)
+              } finally {
+                signal.removeEventListener('abort', onStopLoading)
+              }
             }
           : undefined,
         rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.shownRows()]),
