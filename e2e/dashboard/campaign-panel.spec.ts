@@ -8,6 +8,8 @@ import { campaignResults, gridRow, keyOf, openRow, part, readApi, rowPanel } fro
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+test.setTimeout(120_000)
+
 const STAMP = /^\d{4}-\d{2}-\d{2}T/
 
 /** How the panel writes a value, found out from the value alone. */
@@ -27,11 +29,14 @@ for (const state of ['failurePersona', 'failureEnrichment', 'success', 'notYetEx
     const [row] = await campaignResults(page, `companyStatus=${state}&limit=1`)
     if (!row) throw new Error(`No row in ${state}`)
     await openRow(page, row)
-    await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
+    await expect(part(page, 'state')).toHaveAttribute('data-state', 'full', { timeout: 30_000 })
     await rowPanel(page).getByText('All fields').click()
-    for (const [field, value] of fieldsOf(row)) {
-      await expect(rowPanel(page).locator(`[data-field="${field}"]`), field).toHaveText(shown(value))
-    }
+    const written = await rowPanel(page)
+      .locator('[data-field]')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('data-field') ?? '', one.textContent ?? '']))
+    expect(Object.fromEntries(written)).toEqual(
+      Object.fromEntries(fieldsOf(row).map(([field, value]) => [field, shown(value)])),
+    )
     const events = rowPanel(page).locator('[data-event]')
     const told = await events.evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
     expect(told).toEqual(campaignHistory(row).map(({ key }) => key))
@@ -50,7 +55,7 @@ test('beside the row stand its company, its routines and its opportunities, as t
   const { idCompany } = row
   await openRow(page, row)
   const company = part(page, 'company')
-  await expect(company).toHaveAttribute('data-state', 'full')
+  await expect(company).toHaveAttribute('data-state', 'full', { timeout: 30_000 })
   await expect(company.getByRole('link')).toHaveAttribute('href', paths.company(idCompany))
   const routines = await readApi(
     page,
