@@ -9,6 +9,8 @@ import { campaignResults, gridRow, keyOf, withoutPicker } from '../support/campa
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+test.setTimeout(120_000)
+
 const FIELDS = [
   'idCompany',
   'dateInsert',
@@ -98,7 +100,7 @@ test('filters and order of the grid are those of the file', async ({ page }) => 
   await withoutPicker(page)
   await open(page, paths.campaigns({ idCampaign: 403, cols: 'idCompany,dateInsert', sort: '-dateInsert' }))
   await page.getByRole('button', { name: 'Load all' }).click()
-  await expect(page.getByTestId('campaign-loaded')).toContainText('all there')
+  await expect(page.getByTestId('campaign-loaded')).toContainText('all there', { timeout: 30_000 })
   const file = await exportFile(page, { format: 'Plain CSV', values: 'As the API gives them' })
   const [, ...read] = parse(file, { record_delimiter: '\r\n' }) as string[][]
   const dates = read.map(([, date]) => Date.parse(date ?? ''))

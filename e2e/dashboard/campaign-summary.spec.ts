@@ -4,6 +4,8 @@ import { readApi } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+test.setTimeout(120_000)
+
 const STATES = ['success', 'processing', 'inResearch', 'notYetExecuted', 'failureEngage', 'failurePersona']
 
 test('the summary counts what is loaded, and a press asks the API for it', async ({ page }) => {
@@ -46,6 +48,7 @@ test('bars are one stop of the tab key, and arrows move between their parts; fol
 }) => {
   await open(page, paths.campaigns())
   const bars = page.getByTestId('summary-bars')
+  await expect(bars).toBeVisible({ timeout: 30_000 })
   await expect(bars.locator('[tabindex="0"]')).toHaveCount(1)
   await bars.locator('[tabindex="0"]').focus()
   await page.keyboard.press('ArrowRight')

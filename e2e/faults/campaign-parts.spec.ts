@@ -13,6 +13,8 @@ import {
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+test.setTimeout(120_000)
+
 const PARTS = [
   ['company', routes.listCompanies.path],
   ['routines', routes.listSupplyIdentifications.path],
@@ -30,7 +32,7 @@ for (const [name, path] of PARTS) {
       if (!row) throw new Error('No row')
       await sandbox.arm({ path, kind })
       await openRow(page, row)
-      await expect(part(page, name)).toHaveAttribute('data-state', state)
+      await expect(part(page, name)).toHaveAttribute('data-state', state, { timeout: 30_000 })
       await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
       for (const [other] of PARTS)
         if (other !== name) await expect(part(page, other)).toHaveAttribute('data-state', /full|empty/)
