@@ -1,0 +1,110 @@
+"""A webhook receiver in Python (3.9 or newer, no package): python3 receiver.py
+
+WEBHOOK_SECRETS: secrets of the account's webhooks, separated by spaces, since each event type has its own.
+REQUEST_SECRETS: secrets that you pass as webhookSecret when you start an enrichment. PORT: 8080 by default.
+"""
+
+import hashlib
+import hmac
+import json
+import os
+import threading
+from datetime import datetime, timezone
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+FIVE_MINUTES = 5 * 60
+MAX_BYTES = 1_000_000
+WEBHOOK_SECRETS = os.environ.get("WEBHOOK_SECRETS", "").split()
+REQUEST_SECRETS = os.environ.get("REQUEST_SECRETS", "").split()
+
+# Keep these in your database: a restart forgets them.
+seen = set()
+lock = threading.Lock()
+
+
+def is_signed(secrets, signature, prefix, text):
+    given = signature.encode("utf-8", "surrogateescape")
+    for secret in secrets:
+        digest = hmac.new(secret.encode(), text, hashlib.sha256).hexdigest()
+        if hmac.compare_digest(given, (prefix + digest).encode()):
+            return True
+    return False
+
+
+def is_recent(timestamp):
+    """Ask it about signed times only."""
+    try:
+        sent = datetime.fromisoformat(timestamp.replace("Z", "+00:00"))
+        age = abs((datetime.now(timezone.utc) - sent).total_seconds())
+    except (AttributeError, TypeError, ValueError):
+        return False
+    return age <= FIVE_MINUTES
+
+
+def accept(headers, body):
+    """Returns status, reason and, when it is 204, the delivery's key and its payload."""
+    of_account = headers.get("X-Webhook-Signature")
+    of_request = headers.get("X-Service-Signature")
+    timestamp = headers.get("X-Webhook-Timestamp")
+    event_id = headers.get("X-Webhook-Id")
+    if of_account:
+        if not timestamp or not event_id:
+            return 400, "header missing", None, None
+        if not is_signed(WEBHOOK_SECRETS, of_account, "sha256=", timestamp.encode() + b"." + body):
+            return 401, "signature", None, None
+    elif of_request:
+        if not is_signed(REQUEST_SECRETS, of_request, "", body):
+            return 401, "signature", None, None
+    else:
+        return 401, "not signed", None, None
+
+    try:
+        payload = json.loads(body)
+    except ValueError:
+        return 400, "not JSON", None, None
+    # A per-request call has no timestamp header: its payload's is signed.
+    of_payload = payload.get("timestamp") if isinstance(payload, dict) else None
+    if not is_recent(timestamp if of_account else of_payload):
+        return 401, "too old, or your clock is off", None, None
+    # A repeat of a per-request call has the same bytes, so the same signature.
+    return 204, "", f"id:{event_id}" if of_account else f"signature:{of_request}", payload
+
+
+def enqueue(key, payload):
+    """Your work: write the event to a queue, quickly. The answer has to leave within ten seconds."""
+    print("accepted", key, json.dumps(payload), flush=True)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        length = self.headers.get("Content-Length", "")
+        if not length.isdigit():
+            return self.answer(411)
+        if int(length) > MAX_BYTES:
+            return self.answer(413)
+        body = self.rfile.read(int(length))  # the bytes as sent: json.dumps would change them
+        status, reason, key, payload = accept(self.headers, body)
+        if status == 204:
+            with lock:
+                if key not in seen:
+                    enqueue(key, payload)
+                    seen.add(key)
+        self.answer(status, reason)
+
+    def do_GET(self):
+        self.answer(405)
+
+    def answer(self, status, text=""):
+        self.send_response(status)
+        if status != 204:
+            self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def log_message(self, *_):
+        pass
+
+
+if __name__ == "__main__":
+    # Put TLS in front: the API sends to HTTPS addresses only.
+    ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()

@@ -1,0 +1,289 @@
+import { utf8 } from './webhook-digest.ts'
+import {
+  COMPACT,
+  type JsonMember,
+  type JsonNode,
+  keyText,
+  mapJson,
+  mapTokens,
+  readJson,
+  SPACINGS,
+  writeJson,
+} from './webhook-json.ts'
+
+/** What may have been done to a body between the sender's text and the one at hand. */
+export type BodyChange =
+  | 'whitespace'
+  | 'keyOrder'
+  | 'nullsDropped'
+  | 'unicodeEscapes'
+  | 'slashes'
+  | 'numbers'
+  | 'trailingNewline'
+  | 'outerSpace'
+  | 'lineEndings'
+  | 'bom'
+  | 'truncatedEnd'
+  | 'logEscaped'
+  | 'htmlEscaped'
+  | 'quotedTwice'
+  | 'encoding'
+  | 'normalization'
+
+export interface BodyGuess {
+  readonly changes: readonly BodyChange[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Enough for every style of a delivery's size; a bound for what somebody may paste. */
+const MOST = 900
+/** Above it, only the plainest guesses are made: characters. */
+const LARGE = 200_000
+
+const SHAPE: readonly (readonly string[])[] = [
+  ['test', 'idProcessAction', 'enrichmentType', 'status', 'timestamp', 'idCrmVisitCard', 'result'],
+  ['firstName', 'lastName', 'email', 'phone', 'mobile', 'linkedinUrl'],
+  ['event', 'timestamp', 'data'],
+  ['idProcessAction', 'type', 'success', 'result'],
+]
+
+type Order = (members: readonly JsonMember[]) => readonly JsonMember[]
+
+const shapeOf = (members: readonly JsonMember[]) => {
+  const keys = members.map(keyText)
+  const known = (shape: readonly string[]) => keys.filter((key) => shape.includes(key)).length
+  const best = [...SHAPE].sort((a, b) => known(b) - known(a))[0] ?? []
+  return known(best) * 2 > keys.length ? best : null
+}
+
+/** The order of api.md 6; keys that it does not know stay behind, in theirs. */
+const documented: Order = (members) => {
+  const shape = shapeOf(members)
+  if (!shape) return members
+  const rank = (member: JsonMember) => {
+    const place = shape.indexOf(keyText(member))
+    return place === -1 ? shape.length : place
+  }
+  return [...members].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The same, with the nulls that some libraries leave out. */
+const withNulls: Order = (members) => {
+  const shape = shapeOf(members)
+  if (!shape?.includes('linkedinUrl')) return documented(members)
+  const missing = shape.filter((key) => !members.some((member) => keyText(member) === key))
+  const nulls = missing.map((key) => ({
+    key: JSON.stringify(key),
+    value: { kind: 'token', raw: 'null' } as const,
+  }))
+  return documented([...members, ...nulls])
+}
+
+const withoutNulls: Order = (members) =>
+  members.filter(({ value }) => value.kind !== 'token' || value.raw !== 'null')
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const sorted: Order = (members) => [...members].sort((a, b) => compare(keyText(a), keyText(b)))
+/** PostgreSQL's jsonb: shorter keys first. */
+const byLength: Order = (members) =>
+  [...members].sort((a, b) => keyText(a).length - keyText(b).length || compare(keyText(a), keyText(b)))
+
+const asIs = <Value>(value: Value): Value => value
+const ORDERS: readonly Order[] = [asIs, documented, sorted, byLength, withNulls, withoutNulls]
+
+const escapeAll = (text: string, which: RegExp, upper = false) =>
+  text.replace(which, (unit) => {
+    const hex = unit.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${upper ? hex.toUpperCase() : hex}`
+  })
+const NON_ASCII = /[\u007f-\uffff]/g
+const HTML = /[<>&\u2028\u2029]/g
+const DOT_NET = /[<>&'+`\u007f-\uffff]/g
+
+const restring = (write: (plain: string) => string) => (raw: string) =>
+  raw.startsWith('"') ? write(JSON.stringify(JSON.parse(raw))) : raw
+const slashed = (text: string) => text.replaceAll('/', '\\/')
+
+const ESCAPES: readonly ((raw: string) => string)[] = [
+  asIs,
+  restring(asIs),
+  restring((text) => escapeAll(text, NON_ASCII)),
+  restring((text) => escapeAll(text, NON_ASCII, true)),
+  restring(slashed),
+  restring((text) => slashed(escapeAll(text, NON_ASCII))),
+  restring((text) => escapeAll(text, HTML)),
+  restring((text) => escapeAll(text, DOT_NET, true)),
+]
+
+const isNumber = (raw: string) => /^-?\d/.test(raw)
+const NUMBERS: readonly ((raw: string) => string)[] = [
+  asIs,
+  (raw) => (isNumber(raw) ? String(Number(raw)) : raw),
+  (raw) => (/^-?\d+$/.test(raw) ? `${raw}.0` : raw),
+  (raw) => (/^"[1-9]\d{0,14}"$|^"0"$/.test(raw) ? raw.slice(1, -1) : raw),
+  (raw) => (/^-?\d+$/.test(raw) ? `"${raw}"` : raw),
+]
+
+const unescapeSlashes = (text: string) => text.replace(/\\\//g, '/')
+
+function escapeChanges(text: string, change: (raw: string) => string): BodyChange[] {
+  const changed = mapTokens(text, change)
+  if (changed === text) return []
+  const count = (each: string) => each.split('\\/').length
+  const found: BodyChange[] = count(changed) === count(text) ? [] : ['slashes']
+  if (unescapeSlashes(changed) !== unescapeSlashes(text)) found.push('unicodeEscapes')
+  return found
+}
+
+const whole = (node: JsonNode, order: Order) => writeJson(mapJson(node, asIs, order), COMPACT)
+
+function orderChanges(node: JsonNode, order: Order): BodyChange[] {
+  const [before, after] = [whole(node, asIs), whole(node, order)]
+  if (before === after) return []
+  if (before.length === after.length) return ['keyOrder']
+  const kept = order === withoutNulls ? after : whole(node, documented)
+  return kept === before || order === withoutNulls ? ['nullsDropped'] : ['keyOrder', 'nullsDropped']
+}
+
+type Text = { changes: BodyChange[]; text: string }
+
+/** Every way in which libraries write the same JSON. */
+function* rewritten(text: string): Generator<Text> {
+  const node = readJson(text)
+  if (!node) return
+  const orders = ORDERS.map((order) => ({ order, changes: orderChanges(node, order) })).filter(
+    ({ order, changes }) => order === asIs || changes.length > 0,
+  )
+  const strings = ESCAPES.map((change) => ({ change, changes: escapeChanges(text, change) })).filter(
+    ({ change, changes }) => change === asIs || changes.length > 0,
+  )
+  const numbers = NUMBERS.filter((change) => change === asIs || mapTokens(text, change) !== text)
+  for (const number of numbers) {
+    for (const string of strings) {
+      const token = (raw: string) => number(string.change(raw))
+      const tokenChanges: BodyChange[] = [...string.changes, ...(number === asIs ? [] : ['numbers' as const])]
+      yield { changes: tokenChanges, text: mapTokens(text, token) }
+      for (const { order, changes } of orders) {
+        const changed = mapJson(node, token, order)
+        for (const spacing of SPACINGS) {
+          const isSpaced = writeJson(node, spacing) !== text
+          yield {
+            changes: [...(isSpaced ? ['whitespace' as const] : []), ...changes, ...tokenChanges],
+            text: writeJson(changed, spacing),
+          }
+        }
+      }
+    }
+  }
+}
+
+function orNull(make: () => string): string | null {
+  try {
+    return make()
+  } catch {
+    return null
+  }
+}
+
+/** Whether the characters could be bytes that were read as Latin-1, beyond ASCII. */
+const isLatin = (text: string) => {
+  const codes = Array.from(text, (character) => character.charCodeAt(0))
+  return codes.some((code) => code > 127) && codes.every((code) => code < 256)
+}
+const latinBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+const misread = (text: string) =>
+  isLatin(text) ? orNull(() => new TextDecoder('utf-8', { fatal: true }).decode(latinBytes(text))) : null
+
+const inner = (text: string) => {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'string' ? value : text
+}
+
+const ENTITIES: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+
+const ESCAPED: Record<string, string> = { '"': '&quot;', '<': '&lt;', '>': '&gt;', '&': '&amp;' }
+
+// nginx writes each byte that it escapes as \xHH.
+const unlogged = (text: string) =>
+  decodeURIComponent(text.replaceAll('%', '%25').replace(/\\x([0-9A-Fa-f]{2})/g, '%$1'))
+
+/** What happens to a text as a whole. */
+function* edged(text: string): Generator<Text> {
+  const guesses: [BodyChange, string | null][] = [
+    // Before all trimming, which takes a byte order mark for a space.
+    ['bom', text.replace(/^\ufeff/, '')],
+    ['trailingNewline', text.replace(/(?:\r?\n)+$/, '')],
+    ['trailingNewline', `${text}\n`],
+    ['trailingNewline', `${text}\r\n`],
+    ['outerSpace', text.trim()],
+    ['outerSpace', text.trimStart()],
+    ['bom', `\ufeff${text}`],
+    ['lineEndings', text.replaceAll('\r\n', '\n')],
+    ['lineEndings', text.replace(/\r?\n/g, '\r\n')],
+    ['outerSpace', text.trim().replace(/^(['`])([\s\S]*)\1$/, '$2')],
+    ['truncatedEnd', `${text}}`],
+    ['truncatedEnd', `${text}}}`],
+    ['truncatedEnd', `${text}"}}`],
+    ['truncatedEnd', `${text}}\n`],
+    ['logEscaped', orNull(() => unlogged(text))],
+    ['logEscaped', orNull(() => JSON.parse(`"${text}"`) as string)],
+    ['htmlEscaped', text.replace(/&(?:quot|lt|gt|amp|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity)],
+    ['htmlEscaped', text.replace(/["<>&]/g, (character) => ESCAPED[character] ?? character)],
+    ['quotedTwice', orNull(() => inner(text))],
+    ['quotedTwice', JSON.stringify(text)],
+    ['encoding', misread(text)],
+    [
+      'encoding',
+      /[\u0080-\uffff]/.test(text)
+        ? Array.from(utf8(text), (byte) => String.fromCharCode(byte)).join('')
+        : null,
+    ],
+    ['normalization', text.normalize('NFC')],
+    ['normalization', text.normalize('NFD')],
+  ]
+  for (const [change, guess] of guesses)
+    if (guess !== null && guess !== text) yield { changes: [change], text: guess }
+}
+
+const REREAD: readonly BodyChange[] = [
+  'bom',
+  'outerSpace',
+  'logEscaped',
+  'htmlEscaped',
+  'quotedTwice',
+  'encoding',
+]
+
+/**
+ * The bodies that a sender may have signed when the one at hand is `text`, the likeliest first, each with what would
+ * then have been done to it. The first is `text` itself.
+ */
+export function guessBodies(text: string): BodyGuess[] {
+  const found = new Map<string, readonly BodyChange[]>([[text, []]])
+  const take = ({ changes, text: guess }: Text) => {
+    const known = found.get(guess)
+    if (known ? changes.length < known.length : found.size < MOST) found.set(guess, changes)
+  }
+  for (const guess of edged(text)) take(guess)
+  if (text.length <= LARGE) {
+    for (const guess of rewritten(text)) take(guess)
+    if (!readJson(text)) {
+      for (const { changes, text: readable } of [...edged(text)]) {
+        if (!changes.some((change) => REREAD.includes(change))) continue
+        for (const guess of rewritten(readable)) take({ ...guess, changes: [...changes, ...guess.changes] })
+      }
+    }
+  }
+  const guesses = [...found].map(([guess, changes]) => ({ changes, bytes: utf8(guess) }))
+  // A receiver that reads the body as Latin-1 signs other bytes for the same characters.
+  if (isLatin(text)) guesses.push({ changes: ['encoding'], bytes: latinBytes(text) })
+  return guesses.sort((a, b) => a.changes.length - b.changes.length)
+}

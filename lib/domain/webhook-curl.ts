@@ -1,0 +1,50 @@
+import { signAccountDelivery, signRequestDelivery } from './webhook-signature.ts'
+
+/** A call like the service's own, for a receiver under work. */
+export interface CurlDelivery {
+  readonly kind: 'account' | 'request'
+  readonly url: string
+  /** Not empty; it is not part of the command. */
+  readonly secret: string
+  readonly body: string
+  readonly eventType: string
+  readonly id: string
+  /** ISO 8601; the moment of sending. */
+  readonly timestamp: string
+}
+
+/**
+ * Text as one word of a POSIX shell (sh, bash, zsh), whatever is in it. Zero bytes are dropped: no argument can hold
+ * them.
+ */
+export const shellWord = (text: string): string => `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`
+
+// A line break would end the header, and begin another.
+const headerValue = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()
+
+/**
+ * A `curl` command that makes a signed delivery (api.md 6.1 or 6.2), for a POSIX shell. `--data-raw`, since `--data`
+ * would read a file where the body begins with an at sign. Rejects when the secret is empty.
+ */
+export async function signedCurl(delivery: CurlDelivery): Promise<string> {
+  const { kind, url, secret, eventType, id } = delivery
+  const body = delivery.body.replaceAll('\0', '')
+  const timestamp = headerValue(delivery.timestamp)
+  const headers =
+    kind === 'account'
+      ? {
+          'X-Webhook-Signature': await signAccountDelivery({ secret, timestamp, body }),
+          'X-Webhook-Event': headerValue(eventType),
+          'X-Webhook-Id': headerValue(id),
+          'X-Webhook-Timestamp': timestamp,
+        }
+      : { 'X-Service-Signature': await signRequestDelivery({ secret, body }) }
+  const words = [
+    `curl --globoff --include --request POST --url ${shellWord(url)}`,
+    ...Object.entries({ 'Content-Type': 'application/json', ...headers }).map(
+      ([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`,
+    ),
+    `--data-raw ${shellWord(body)}`,
+  ]
+  return words.join(' \\\n  ')
+}

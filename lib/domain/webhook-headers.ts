@@ -1,0 +1,98 @@
+/** What the headers of a delivery say, wherever they were printed. Lists hold every value found, without repeats. */
+export interface DeliveryHeaders {
+  /** `X-Webhook-Signature` (api.md 6.1). */
+  readonly accountSignatures: readonly string[]
+  /** `X-Service-Signature` (api.md 6.2). */
+  readonly requestSignatures: readonly string[]
+  /** `X-Webhook-Timestamp`. */
+  readonly timestamps: readonly string[]
+  /** `X-Webhook-Id`; null when it is not there. */
+  readonly id: string | null
+  /** `X-Webhook-Event`; null when it is not there. */
+  readonly eventType: string | null
+  /** Bytes; null when it is not there or no number. */
+  readonly contentLength: number | null
+}
+
+const NAMES = {
+  accountSignatures: ['x', 'webhook', 'signature'],
+  requestSignatures: ['x', 'service', 'signature'],
+  timestamps: ['x', 'webhook', 'timestamp'],
+  id: ['x', 'webhook', 'id'],
+  eventType: ['x', 'webhook', 'event'],
+  contentLength: ['content', 'length'],
+} as const
+
+// CGI spells X-Webhook-Id as HTTP_X_WEBHOOK_ID, nginx as $http_x_webhook_id.
+const nameOf = (words: readonly string[]) =>
+  new RegExp(`(["']?)(?<![A-Za-z0-9_-])(?:HTTP_)?${words.join('[-_]')}(?![A-Za-z0-9_-])`, 'gi')
+
+// What stands between name and value: `:`, `=`, PHP's `=>`, the comma of a list of pairs, HAR's "value":.
+const BETWEEN =
+  /^(["']?)\]?(?:[ \t]*=>\s*(?:string\(\d+\)\s*)?|[ \t]*[:=][ \t]*|\s*,\s*(?:["']value["']\s*:\s*)?)(?:b(?=["']))?/i
+
+// Several headers on one line: a known name after a space, or any `name=` as logfmt writes it.
+const NEXT_NAME =
+  /[\s,;]+["'$]?(?:http_)?(?:x[-_](?:webhook|service)[-_]|content[-_]length\b)|\s+[$\w-]+=(?!=*$)/i
+
+function quoted(rest: string): string | null {
+  const quote = rest[0]
+  if (quote !== '"' && quote !== "'" && quote !== '`') return null
+  const end = rest.indexOf(quote, 1)
+  return end === -1 ? null : rest.slice(1, end)
+}
+
+/** Go prints `map[Name:[value]]`, Express an array for a header that came twice. */
+function listed(rest: string): string | null {
+  if (rest[0] !== '[') return null
+  const end = rest.indexOf(']')
+  if (end === -1) return null
+  const inside = rest.slice(1, end).trim()
+  return quoted(inside) ?? inside
+}
+
+function bare(rest: string, outerQuote: string): string {
+  const line = rest.split(/\r?\n/, 1)[0] ?? ''
+  const own = outerQuote && line.includes(outerQuote) ? line.slice(0, line.indexOf(outerQuote)) : line
+  return (own.split(NEXT_NAME, 1)[0] ?? '').replace(/[\s,;\\]+$/, '')
+}
+
+function valueAfter(rest: string, openedBy: string): string | null {
+  const between = BETWEEN.exec(rest)
+  if (!between) return null
+  const value = rest.slice(between[0].length)
+  // A quote that opened before the name and did not close after it is around the whole header, as in curl's -H.
+  const outer = openedBy !== '' && between[1] === '' ? openedBy : ''
+  return (quoted(value) ?? listed(value) ?? bare(value, outer)).trim()
+}
+
+function valuesOf(text: string, words: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const match of text.matchAll(nameOf(words))) {
+    const value = valueAfter(text.slice(match.index + match[0].length), match[1] ?? '')
+    if (value) found.add(value)
+  }
+  return [...found]
+}
+
+/**
+ * Reads the headers of a delivery from text as curl, nginx, Express, PHP, Python or Go print them, in any case and
+ * order; what is not a header of api.md 6 is passed over. Never throws.
+ */
+export function readDeliveryHeaders(text: string): DeliveryHeaders {
+  const length = Number(valuesOf(text, NAMES.contentLength)[0] ?? Number.NaN)
+  return {
+    accountSignatures: valuesOf(text, NAMES.accountSignatures),
+    requestSignatures: valuesOf(text, NAMES.requestSignatures),
+    timestamps: valuesOf(text, NAMES.timestamps),
+    id: valuesOf(text, NAMES.id)[0] ?? null,
+    eventType: valuesOf(text, NAMES.eventType)[0] ?? null,
+    contentLength: Number.isInteger(length) ? length : null,
+  }
+}
+
+/** A whole request, as one text: its head and its body; null where there is no blank line with JSON after it. */
+export function splitRequest(text: string): { head: string; body: string } | null {
+  const gap = /\r?\n[ \t]*\r?\n(?=\s*[{["])/.exec(text)
+  return gap ? { head: text.slice(0, gap.index), body: text.slice(gap.index + gap[0].length) } : null
+}
