@@ -126,6 +126,9 @@ const PLAIN_CHANGES = 1
 /** Pairs are tried up to this size of body, characters: above, they would take seconds. */
 const PAIRS_UP_TO = 30_000
 
+/** Each of them is many guesses, and seldom one of two mistakes. */
+const RARE_LAYOUTS: readonly LayoutChange[] = ['timestampNotation', 'timestampOfBody', 'otherSeparator']
+
 /** All combinations with one thing wrong, then with two, in three dimensions. */
 function* attempts(secrets: SecretGuess[], layouts: LayoutGuess[], bodies: BodyGuess[]): Generator<Attempt> {
   const right = <Guess extends { changes: readonly string[] }>(guesses: Guess[]) =>
@@ -139,8 +142,9 @@ function* attempts(secrets: SecretGuess[], layouts: LayoutGuess[], bodies: BodyG
     for (const secret of goodSecrets) for (const body of bodies) yield { secret, layout, body }
   if (asIs.bytes.length > PAIRS_UP_TO) return
   const plain = bodies.filter(({ changes }) => changes.length <= PLAIN_CHANGES)
-  for (const layout of layouts) for (const secret of secrets) yield { secret, layout, body: asIs }
-  for (const layout of layouts)
+  const common = layouts.filter(({ changes }) => !changes.some((change) => RARE_LAYOUTS.includes(change)))
+  for (const layout of common) for (const secret of secrets) yield { secret, layout, body: asIs }
+  for (const layout of common)
     for (const secret of goodSecrets) for (const body of plain) yield { secret, layout, body }
   for (const layout of goodLayouts)
     for (const secret of secrets) for (const body of plain) yield { secret, layout, body }

@@ -99,7 +99,7 @@ export function SignatureBench() {
           <div
             aria-busy={isSearching}
             data-testid="signature-verdict"
-            className="max-h-[80vh] overflow-y-auto"
+            className="lg:max-h-[80vh] lg:overflow-y-auto"
           >
             <VerdictView judgement={judgement} />
           </div>
