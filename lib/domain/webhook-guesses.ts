@@ -147,7 +147,7 @@ function notationsOf(timestamp: string): string[] {
 }
 
 /** The `timestamp` field of a payload; null where it has none. */
-export function timestampIn(body: string): string | null {
+function timestampIn(body: string): string | null {
   if (!readJson(body)) return null
   const value: unknown = JSON.parse(body)
   if (typeof value !== 'object' || value === null || !('timestamp' in value)) return null

@@ -96,10 +96,10 @@ export interface BenchInput {
 }
 
 /** How old a delivery may be, and how far ahead of the receiver's clock: five minutes, in milliseconds. */
-export const WINDOW_MS = 5 * 60_000
+const WINDOW_MS = 5 * 60_000
 
 /** Which kind a delivery is, by its headers; null when no signature is among them. */
-export function kindOf(headers: DeliveryHeaders): WebhookKind | null {
+function kindOf(headers: DeliveryHeaders): WebhookKind | null {
   if (headers.accountSignatures.length > 0) return 'account'
   return headers.requestSignatures.length > 0 ? 'request' : null
 }
