@@ -42,7 +42,7 @@ const centre = async (page: Page, selector: string) => {
 }
 
 const columnAt = (page: Page, index: number) =>
-  page.locator(COLUMN).nth(index).getAttribute('data-stade', { timeout: 5_000 })
+  page.locator(COLUMN).nth(index).getAttribute('data-stade', { timeout: 60_000 })
 
 const columnSelector = (stade: string | null) => `${COLUMN}[data-stade="${stade}"]`
 

@@ -8,6 +8,8 @@ export interface GridPage {
   readonly sort: string
   /** Where the words to filter by are typed. */
   readonly filter: string
+  /** What the status says once all rows are there, as a pattern. */
+  readonly loaded: (size: number) => string
   /** What brings all rows; null where they come by themselves. */
   readonly loadAll: string | null
 }
@@ -15,12 +17,11 @@ export interface GridPage {
 export const CELL = '[data-testid="campaign-grid"] [role="gridcell"]:not(:empty)'
 
 /** Runs in the page before its own scripts: notes when all rows are there, and asks for them where that takes a press. */
-function watch({ wanted, loadAll }: { wanted: number; loadAll: string | null }): void {
+function watch({ loaded, loadAll }: { loaded: string; loadAll: string | null }): void {
   let pressed = false
+  const says = new RegExp(loaded)
   const isLoaded = () =>
-    [...document.querySelectorAll<HTMLElement>('[role="status"][data-loaded]')].some(
-      ({ dataset }) => Number(dataset.loaded) >= wanted,
-    )
+    [...document.querySelectorAll('[role="status"]')].some(({ textContent }) => says.test(textContent))
   const check = () => {
     const button = loadAll && !pressed ? document.querySelector<HTMLButtonElement>(loadAll) : null
     if (button && !button.disabled && window.probe.firstPainted > 0) {
@@ -32,8 +33,8 @@ function watch({ wanted, loadAll }: { wanted: number; loadAll: string | null }):
   void window.probe.painted(check).then((now) => Object.assign(window, { allPainted: now }))
 }
 
-export async function watchLoad(page: Page, wanted: number, loadAll: string | null): Promise<void> {
-  await page.addInitScript(watch, { wanted, loadAll })
+export async function watchLoad(page: Page, { loaded, loadAll }: GridPage, size: number): Promise<void> {
+  await page.addInitScript(watch, { loaded: loaded(size), loadAll })
 }
 
 /** When all rows were there and painted. */

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright'
 import { contract } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { CARD } from './board-page.ts'
-import { costOf } from './cost.ts'
+import { workOf } from './cost.ts'
 import type { Stage } from './stage.ts'
 
 const CHANGES = 10
@@ -52,10 +52,10 @@ export async function liveStep(
   stage: Stage,
   cards: readonly Opportunity[],
 ): Promise<number> {
-  const idle = await taskTime(session, () => page.waitForTimeout(SETTLED))
+  const idle = await workDuring(session, () => page.waitForTimeout(SETTLED))
   const amount = Math.round(Math.random() * 1_000_000)
   for (const [index, card] of cards.entries()) await change(stage, card, amount + index)
-  const step = await taskTime(session, async () => {
+  const step = await workDuring(session, async () => {
     const answer = page.waitForResponse((response) => /[?&]polling=15(&|$)/.test(response.url()), {
       timeout: NEXT_STEP,
     })
@@ -66,12 +66,11 @@ export async function liveStep(
     await answer
     await page.waitForTimeout(SETTLED)
   })
-  return step.task - (idle.task / idle.elapsed) * step.elapsed
+  return step.work - (idle.work / idle.elapsed) * step.elapsed
 }
 
-async function taskTime(session: CDPSession, during: () => Promise<unknown>) {
-  const [begun, before] = [performance.now(), await costOf(session)]
+async function workDuring(session: CDPSession, during: () => Promise<unknown>) {
+  const [begun, before] = [performance.now(), await workOf(session)]
   await during()
-  const after = await costOf(session)
-  return { task: after.task - before.task, elapsed: performance.now() - begun }
+  return { work: (await workOf(session)) - before, elapsed: performance.now() - begun }
 }
