@@ -28,11 +28,11 @@ const grid = '[data-testid="campaign-grid"]'
 const plain = { loaded: (size: number) => `^${size} of`, loadAll: null, filter: 'input[type="search"]' }
 const pages: Readonly<Record<Name, GridPage>> = {
   grid: {
-    scroller: `div:has(> div > ${grid})`,
+    scroller: grid,
     sort: `${grid} [data-column="dateInsert"] button`,
     filter: '[data-testid="campaign-search"]',
     loaded: (size) => `^${size.toLocaleString('en-GB')} rows loaded, all`,
-    loadAll: '[data-testid="campaign-loaded"] + button',
+    loadAll: '[data-testid="load-all"]',
   },
   'grid-ag': {
     ...plain,

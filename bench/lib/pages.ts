@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -10,8 +9,6 @@ export const PREFIX = '/bench/'
 
 /** Builds comparison pages for production, each by itself so that its bytes are its own. Answers their folder. */
 export async function buildPages(names: readonly string[]): Promise<string> {
-  await rm(TARGET, { recursive: true, force: true })
-  await mkdir(TARGET, { recursive: true })
   for (const name of names) {
     await build({
       configFile: false,

@@ -43,7 +43,7 @@ export async function openStage(
     })),
   )
   await buildIfNeeded()
-  const dataDir = join(root, '.data/bench', `stage-${place}`)
+  const dataDir = join(root, '.data/bench', `stage-${first}`)
   await rm(dataDir, { recursive: true, force: true })
   const servers = startAll({
     ports: { dashboard, sandbox, receiver },
