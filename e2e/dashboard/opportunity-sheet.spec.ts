@@ -144,6 +144,7 @@ test('an edit that is not sent survives a closed sheet and a reload', async ({ p
 test('from card to card by keyboard, and back to the card', async ({ page }) => {
   await open(page, paths.opportunities())
   const cards = page.getByTestId('board-column').first().getByTestId('board-card')
+  await expect(cards.nth(1)).toBeVisible()
   const ids = await cards.evaluateAll((all) =>
     all.slice(0, 2).map((one) => one.getAttribute('data-opportunity')),
   )

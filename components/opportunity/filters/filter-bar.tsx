@@ -44,8 +44,8 @@ interface FilterBarProps {
 
 /** What of the opportunities is shown: words, and six filters that open where they stand; one sheet on a phone. */
 export function FilterBar({
-  filter,
-  onChange,
+  filter: inAddress,
+  onChange: onAddress,
   idAccount,
   stades,
   owners,
@@ -54,6 +54,17 @@ export function FilterBar({
 }: FilterBarProps) {
   const t = useTranslations('opportunity.filters')
   const [sheet, setSheet] = useState(false)
+  // The address follows a moment later: a tick shows at once, and the next one counts on top of it.
+  const [filter, setFilter] = useState(inAddress)
+  const [known, setKnown] = useState(inAddress)
+  if (known !== inAddress) {
+    setKnown(inAddress)
+    setFilter(inAddress)
+  }
+  const onChange = (next: OpportunityFilter, how: 'push' | 'replace') => {
+    setFilter(next)
+    onAddress(next, how)
+  }
   const count = countFilters(filter)
   const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
   const props = { filter, change }

@@ -88,7 +88,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
         empty={
           <EmptyState
             icon={<SearchX aria-hidden size={20} />}
-            title={t('sheet.unknown')}
+            title={t('sheet.notFound')}
             action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
           >
             {t('sheet.unknownRecord')}
