@@ -1,10 +1,19 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
 import { questions } from '#lib/opportunity/questions.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { OwnerDialog } from './owner-dialog.tsx'
+
+const ConflictDialog = dynamic(
+  () => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
+  {
+    loading: () => null,
+  },
+)
+const OwnerDialog = dynamic(() => import('./owner-dialog.tsx').then((module) => module.OwnerDialog), {
+  loading: () => null,
+})
 
 const nothing = () => null
 

@@ -6,6 +6,7 @@ import type { Facts } from './sandbox.ts'
 export function screensOf(facts: Facts): [name: string, path: string][] {
   const { companyComplete, companyMostBranches, companyHostile, companyLookup, companyInsolvent } = facts
   const { companyRich, alertSeveralVersions, contactComplete, routine, newsletter, campaignResults } = facts
+  const { opportunityComplete, opportunityDeleted } = facts
   const list = `${companyComplete.siren}, ${companyInsolvent.siren}, 000000000, nobody`
   return [
     ['home', paths.home()],
@@ -19,6 +20,10 @@ export function screensOf(facts: Facts): [name: string, path: string][] {
     ['alert', paths.alert(alertSeveralVersions.idAlert)],
     ['contacts', paths.contacts()],
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
+    ['opportunities', paths.opportunities()],
+    ['opportunities, table', paths.opportunities({ view: 'table', deadline: 'late' })],
+    ['opportunity', paths.opportunity(opportunityComplete.idOpportunity)],
+    ['deleted opportunity', paths.opportunity(opportunityDeleted.idOpportunity)],
     ['campaigns', paths.campaigns()],
     [
       'campaign row',
