@@ -43,10 +43,13 @@ export function RelativeTime({ value, className }: RelativeTimeProps) {
   const now = useSyncExternalStore(subscribe, currentTime, () => serverTime)
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
+  // The clock is up to half a minute behind: what has just happened is not ahead.
+  const ahead = date.getTime() - now
+  const reference = ahead > 0 && ahead < 2 * every ? date.getTime() : now
   const exact = format.dateTime(date, { dateStyle: 'full', timeStyle: 'medium' })
   return (
     <time dateTime={date.toISOString()} data-tooltip={exact} className={className}>
-      {format.relativeTime(date, Math.max(now, 0))}
+      {format.relativeTime(date, Math.max(reference, 0))}
     </time>
   )
 }

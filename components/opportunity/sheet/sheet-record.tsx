@@ -34,7 +34,7 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
           </TextLink>
         </Fact>
         <Fact label={t('contact')}>
-          {record.idCrmVisitCard !== null && (
+          {record.idCrmVisitCard === null ? null : (
             <TextLink href={paths.contact(record.idCrmVisitCard)}>
               <ContactName idCrmVisitCard={record.idCrmVisitCard} />
             </TextLink>
@@ -77,7 +77,7 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
           </>
         )}
         <Fact label={t('sequence')}>
-          {record.idSequenceAction !== null && <span className="ident">{record.idSequenceAction}</span>}
+          {record.idSequenceAction === null ? null : <span className="ident">{record.idSequenceAction}</span>}
         </Fact>
         <Fact label={t('age')}>{formatDateTime(record.created, locale)}</Fact>
         <Fact label={t('modified')}>{formatDateTime(record.modified, locale)}</Fact>
