@@ -127,7 +127,7 @@ test('what is typed survives a closed sheet, a reload and a lost session, and is
     headers: { 'x-csrf': '1', origin: dashboard, cookie: `${SESSION_COOKIE}=${value}` },
   })
   await create(page).click()
-  const signIn = page.getByRole('dialog', { name: /session/i })
+  const signIn = page.getByRole('dialog', { name: 'Sign in to go on' })
   await signIn.getByLabel('API key').fill('sandbox-full')
   await signIn.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
