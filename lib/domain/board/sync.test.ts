@@ -333,6 +333,41 @@ describe('one card', () => {
     expect(api.all.get(1)?.idStade).toBe(3)
   })
 
+  it('saves a few at a time, and leaves out what was taken back before its turn', async () => {
+    let underWay = 0
+    let most = 0
+    const cards = Array.from({ length: 12 }, (_, at) => opportunity(at + 1))
+    const api = model(async () => {
+      await Promise.resolve()
+    }, cards)
+    const sync = createBoardSync({
+      api: {
+        ...api,
+        read: async (id) => {
+          underWay += 1
+          most = Math.max(most, underWay)
+          const card = await api.read(id)
+          underWay -= 1
+          return card
+        },
+      },
+      chooseConflict: async () => null,
+      askOwner: async () => null,
+      onChange: () => undefined,
+    })
+    await sync.load(1000)
+    const moves = cards.map(({ idOpportunity }) => sync.patch(idOpportunity, { idStade: 2 }))
+    expect(sync.stateOf(1)).toBe('saving')
+    expect(sync.stateOf(12)).toBe('waiting')
+    expect(sync.cancel(1)).toBe(false)
+    expect(sync.cancel(12)).toBe(true)
+    const results = await Promise.all(moves)
+    expect(results.map((result) => result?.outcome)).toEqual([...new Array(11).fill('saved'), 'cancelled'])
+    expect(most).toBe(4)
+    expect(sync.get(12)?.idStade).toBe(1)
+    expect(sync.isBusy()).toBe(false)
+  })
+
   it('knows nothing after a wipe, whatever still arrives', async () => {
     const { sync } = make()
     const loading = sync.load(1000)

@@ -1,0 +1,240 @@
+import { paths } from '#lib/paths.ts'
+
+import {
+  another,
+  cardIn,
+  column,
+  moveByMenu,
+  openBoard,
+  opportunitiesAt,
+  ownWord,
+  titleOf,
+} from '../support/board.ts'
+import { pairOf } from '../support/pairs.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const api = () => opportunitiesAt(pairOf('first').sandbox)
+
+/** Some cards of the test's own in the first stage, and the first three stages. */
+async function cards(count: number) {
+  const { create, stades } = api()
+  const [from, to, third] = await stades()
+  if (!from || !to || !third) throw new Error('The sandbox has fewer than three stages')
+  const word = ownWord()
+  const made = await create(
+    Array.from({ length: count }, (_, at) => `${word} number ${at}`),
+    from.idCustomFieldValue,
+    { amount: 1000.25, comment: 'kept' },
+  )
+  const [first] = made
+  if (!first) throw new Error('Nothing was created')
+  return { word, made, first, from, to, third, a: from.idCustomFieldValue, b: to.idCustomFieldValue }
+}
+
+const stadeOf = async (id: number) => (await api().read(id)).idStade
+
+test('a card is moved by mouse, in the API too, and stays there after a reload', async ({ page }) => {
+  const { word, first, a, b } = await cards(1)
+  await openBoard(page, word, [first])
+  await cardIn(page, a, first.idOpportunity).dragTo(column(page, b))
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
+  expect(await api().read(first.idOpportunity)).toMatchObject({
+    title: first.title,
+    amount: first.amount,
+    comment: 'kept',
+    idUser: first.idUser,
+    idCompany: first.idCompany,
+  })
+  await page.reload()
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 20_000 })
+  await expect(cardIn(page, a, first.idOpportunity)).toHaveCount(0)
+})
+
+test('a card is moved by keyboard, each step said, and Escape puts it back', async ({ page }) => {
+  const { word, first, a, to, third, from } = await cards(1)
+  await openBoard(page, word, [first])
+  const card = cardIn(page, a, first.idOpportunity)
+  const said = page.locator('body > .sr-only[role="status"]')
+  await titleOf(card).focus()
+  await page.keyboard.press('Space')
+  await expect(said).toContainText(`picked up from ${from.label}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText(`${to.label}, stage 2 of`)
+  await page.keyboard.press('Escape')
+  await expect(said).toContainText(`put back in ${from.label}`)
+  expect(await stadeOf(first.idOpportunity)).toBe(a)
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText(`${third.label}, stage 3 of`)
+  await page.keyboard.press('Space')
+  const moved = cardIn(page, third.idCustomFieldValue, first.idOpportunity)
+  await expect(moved).toBeVisible()
+  await expect(titleOf(moved)).toBeFocused()
+  await expect(said).toContainText(`moved to ${third.label}`)
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
+  await page.reload()
+  await expect(moved).toBeVisible({ timeout: 20_000 })
+})
+
+test('a move by menu can be taken back', async ({ page }) => {
+  const { word, first, a, b, to } = await cards(1)
+  await openBoard(page, word, [first])
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(a)
+})
+
+test('many are moved by selection, each with its result, and taken back together', async ({ page }) => {
+  const { word, made, a, b, to } = await cards(6)
+  await openBoard(page, word, made)
+  await expect(column(page, a).locator('[data-part="count"]')).toHaveText('6')
+  await expect(column(page, a).locator('[data-part="sum"]')).toHaveText('€6,001.50')
+  for (const { idOpportunity } of made) {
+    await cardIn(page, a, idOpportunity).hover()
+    await cardIn(page, a, idOpportunity).getByRole('checkbox').check()
+  }
+  const bar = page.getByRole('toolbar', { name: 'Selected opportunities' })
+  await expect(bar).toContainText('6 selected')
+  await bar.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: to.label }).click()
+  await expect(page.getByTestId('batch').locator('[data-outcome="done"]')).toHaveCount(6, {
+    timeout: 30_000,
+  })
+  for (const { idOpportunity } of made) expect(await stadeOf(idOpportunity)).toBe(b)
+  await expect(column(page, b).locator('[data-part="count"]')).toHaveText('6')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const { idOpportunity } of made) await expect.poll(() => stadeOf(idOpportunity)).toBe(a)
+})
+
+test('the second of two moves counts, though the first is under way', async ({ page }) => {
+  const { word, first, a, b, third, to } = await cards(1)
+  await openBoard(page, word, [first])
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await moveByMenu(page, cardIn(page, b, first.idOpportunity), third.label)
+  await expect(cardIn(page, third.idCustomFieldValue, first.idOpportunity)).toHaveAttribute(
+    'data-state',
+    'idle',
+  )
+  expect(await stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
+})
+
+test('what a colleague changed is shown beside mine before anything is written', async ({ page }) => {
+  const { word, first, a, b, to, third } = await cards(1)
+  await openBoard(page, word, [first])
+  const card = cardIn(page, a, first.idOpportunity)
+  await titleOf(card).focus()
+  // Held: the live steps leave the card alone, as they would a card in the hand.
+  await page.keyboard.press('Space')
+  await api().change(first.idOpportunity, { amount: 77, idStade: third.idCustomFieldValue })
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(third.label)
+  await expect(dialog).toContainText(to.label)
+  await expect(dialog).toContainText('€77')
+  expect(await stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
+  await dialog.getByRole('button', { name: 'All mine' }).click()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
+  expect((await api().read(first.idOpportunity)).amount).toBe(77)
+})
+
+test('two browsers: a move in one slides into the other, which is not disturbed', async ({
+  page,
+  browser,
+}) => {
+  const { word, made, a, b, to } = await cards(2)
+  const [mine, theirs] = made
+  if (!mine || !theirs) throw new Error('Two cards were wanted')
+  const colleague = await another(browser, page)
+  await openBoard(colleague, word, made)
+  await openBoard(page, word, made)
+  await titleOf(cardIn(page, a, mine.idOpportunity)).focus()
+  await page.keyboard.press('Space')
+  await moveByMenu(colleague, cardIn(colleague, a, theirs.idOpportunity), to.label)
+  await expect.poll(() => stadeOf(theirs.idOpportunity)).toBe(b)
+  // A step is asked for at once when the window comes to the front; nobody waits twenty seconds here.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(cardIn(page, b, theirs.idOpportunity)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(cardIn(page, a, mine.idOpportunity)).toHaveAttribute('data-lifted')
+  await expect(titleOf(cardIn(page, a, mine.idOpportunity))).toBeFocused()
+  await page.keyboard.press('Escape')
+  await colleague.context().close()
+})
+
+test('the display is the person’s, and stays', async ({ page }) => {
+  const { word, first, a } = await cards(1)
+  await openBoard(page, word, [first])
+  const card = cardIn(page, a, first.idOpportunity)
+  await expect(card).toContainText('€1,000.25')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('dialog', { name: 'Display' }).getByLabel('Amount').uncheck()
+  await expect(card).not.toContainText('€1,000.25')
+  await page.getByText('Compact', { exact: true }).click()
+  await page.reload()
+  await expect(card).toBeVisible({ timeout: 20_000 })
+  await expect(card).not.toContainText('€1,000.25')
+  expect((await card.boundingBox())?.height).toBeLessThan(60)
+})
+
+test('a limit warns and forbids nothing; columns fold', async ({ page }) => {
+  const { word, made, a, b, from, to } = await cards(2)
+  await openBoard(page, word, made)
+  const [first] = made
+  if (!first) throw new Error('A card was wanted')
+  await column(page, a)
+    .getByRole('button', { name: `Settings of ${from.label}` })
+    .click()
+  await page.getByRole('dialog').getByLabel('Warn above').fill('1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set' }).click()
+  await expect(column(page, a).locator('[data-part="over"]')).toHaveText('1 more than 1')
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await expect(column(page, a).locator('[data-part="over"]')).toHaveCount(0)
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabel('Fold empty columns').check()
+  await page.keyboard.press('Escape')
+  await expect(column(page, a)).not.toHaveAttribute('data-folded')
+  await expect(page.locator('[data-testid="board-column"][data-folded]').first()).toBeVisible()
+})
+
+test('coming back from a card: the same place, the same card', async ({ page }) => {
+  await open(page, paths.opportunities())
+  const last = page.getByTestId('board-column').nth(2)
+  await last.locator('[data-part="cards"]').evaluate((element) => element.scrollTo(0, 900))
+  const card = last.getByTestId('board-card').nth(4)
+  await expect(card).toBeVisible()
+  const id = await card.getAttribute('data-opportunity')
+  await titleOf(card).click()
+  await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/opportunities/${id}$`))
+  await page.goBack()
+  await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)
+  await expect(titleOf(page.locator(`[data-opportunity="${id}"]`))).toBeFocused()
+  await page.getByRole('link', { name: 'Companies' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await page.goBack()
+  await expect(titleOf(page.locator(`[data-opportunity="${id}"]`))).toBeInViewport()
+  expect(await last.locator('[data-part="cards"]').evaluate((element) => element.scrollTop)).toBeGreaterThan(
+    300,
+  )
+})
+
+test('the address of a card opens it, and words that fit no card leave empty columns', async ({ page }) => {
+  const { first, word } = await cards(1)
+  await open(page, paths.opportunity(first.idOpportunity))
+  await expect(page.getByTestId('opportunity-sheet')).toContainText(word, { timeout: 20_000 })
+  await open(page, paths.opportunities({ q: `${word}${word}` }))
+  await expect(page.getByTestId('board-count')).toContainText('0 of', { timeout: 20_000 })
+  await expect(page.getByTestId('board-card')).toHaveCount(0)
+})

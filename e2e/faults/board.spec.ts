@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { routes } from '#lib/contract/routes.generated.ts'
+
+import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
+import { canary, pairOf } from '../support/pairs.ts'
+import { expect, test } from '../support/test.ts'
+
+const { path } = routes.saveOpportunity
+const api = () => opportunitiesAt(pairOf('second').sandbox, canary())
+
+async function card() {
+  const { create, stades } = api()
+  const [from, to] = await stades()
+  if (!from || !to) throw new Error('The sandbox has fewer than two stages')
+  const word = ownWord()
+  const [made] = await create([word], from.idCustomFieldValue, { amount: 12.5, comment: 'kept' })
+  if (!made) throw new Error('Nothing was created')
+  const { idOpportunity: id } = made
+  return { word, made, id, to, a: from.idCustomFieldValue, b: to.idCustomFieldValue }
+}
+
+const stadeOf = async (id: number) => (await api().read(id)).idStade
+const settled = (page: Page, key: number, id: number) =>
+  expect(cardIn(page, key, id)).toHaveAttribute('data-state', 'idle', { timeout: 30_000 })
+
+/** What the toast says, and where the card ends: `a` is where it was, `b` where it was put. */
+const rows: { kind: string; delayMs?: number; ends: 'a' | 'b'; says: RegExp }[] = [
+  { kind: 'status:403', ends: 'a', says: /was not moved.*No access.*Fault 403/s },
+  { kind: 'status:400', ends: 'a', says: /was not moved.*did not accept.*Fault 400/s },
+  { kind: 'status:404', ends: 'a', says: /was not moved.*Not found.*Fault 404/s },
+  { kind: 'status:429', ends: 'a', says: /was not moved.*Too many requests/s },
+  // Nobody said whether it was saved: it is read again, and it was not.
+  { kind: 'status:500', ends: 'a', says: /was not moved.*read again.*not saved/s },
+  { kind: 'hang', ends: 'a', says: /was not moved.*read again.*not saved/s },
+  { kind: 'html', ends: 'a', says: /was not moved.*read again.*not saved/s },
+  { kind: 'empty', ends: 'a', says: /was not moved.*read again.*not saved/s },
+  { kind: 'wrong-envelope', ends: 'a', says: /was not moved.*read again.*not saved/s },
+  { kind: 'redirect', ends: 'a', says: /was not moved/ },
+  { kind: 'success-false', ends: 'a', says: /was not moved/ },
+  { kind: 'huge', ends: 'a', says: /was not moved/ },
+  // Nobody said whether it was saved: it is read again, and it was.
+  { kind: 'reset', ends: 'b', says: /Moved to/ },
+  { kind: 'cut', ends: 'b', says: /Moved to/ },
+  { kind: 'truncate', ends: 'b', says: /Moved to/ },
+  { kind: 'drip', delayMs: 400, ends: 'b', says: /Moved to/ },
+  { kind: 'slow', ends: 'b', says: /Moved to/ },
+  { kind: 'drift', ends: 'b', says: /Moved to/ },
+]
+
+for (const { kind, delayMs, ends, says } of rows) {
+  test(`a move that meets ${kind} ends where the API has it, and says so`, async ({ page, sandbox }) => {
+    const { word, made, id, to, a, b } = await card()
+    await openBoard(page, word, [made])
+    await sandbox.arm({ path, method: 'POST', kind, times: 1, ...(delayMs ? { delayMs } : {}) })
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    // At once, before the API has said anything.
+    await expect(cardIn(page, b, id)).toBeVisible()
+    const end = ends === 'a' ? a : b
+    await settled(page, end, id)
+    await expect(page.getByText(says).first()).toBeVisible()
+    expect(await stadeOf(id)).toBe(end)
+    expect(await api().read(id)).toMatchObject({ amount: 12.5, comment: 'kept', idUser: made.idUser })
+    if (ends === 'b') return
+    // Offered again, and done the second time.
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await settled(page, b, id)
+    expect(await stadeOf(id)).toBe(b)
+  })
+}
+
+test('a move that meets the end of the session goes on after the sign-in', async ({
+  page,
+  sandbox,
+  context,
+}) => {
+  const { word, made, id, to, a, b } = await card()
+  // A session of its own: the end of this one must not end the others'.
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await page.getByLabel('API key', { exact: true }).fill(canary())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await openBoard(page, word, [made])
+  await sandbox.arm({ path, method: 'POST', kind: 'status:401', times: 1 })
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('API key', { exact: true }).fill(canary())
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await settled(page, b, id)
+  expect(await stadeOf(id)).toBe(b)
+})
+
+test('a move of which nobody knows is marked, and settled once the API can be read again', async ({
+  page,
+  sandbox,
+}) => {
+  const { word, made, id, to, a, b } = await card()
+  await openBoard(page, word, [made])
+  // The read before the write passes; what follows the write does not.
+  await page.route('**/api/v1/opportunity', async (route) => {
+    if (route.request().method() === 'POST')
+      await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
+    await route.continue()
+  })
+  await sandbox.arm({ path, method: 'POST', kind: 'reset', times: 1 })
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await expect(page.getByText('may have been moved')).toBeVisible({ timeout: 30_000 })
+  await expect(cardIn(page, b, id)).toHaveAttribute('data-state', 'unsure')
+  await expect(cardIn(page, b, id)).toContainText('may be saved')
+  await page.unroute('**/api/v1/opportunity')
+  await sandbox.disarm()
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByText('was saved after all')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await settled(page, b, id)
+  expect(await stadeOf(id)).toBe(b)
+})
+
+test('old data stays, with its age, when the API fails; new data follows Retry', async ({
+  page,
+  sandbox,
+}) => {
+  const { word, made, id, a, b } = await card()
+  await openBoard(page, word, [made])
+  await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The API failed.')).toBeVisible({ timeout: 30_000 })
+  await expect(cardIn(page, a, id)).toBeVisible()
+  await sandbox.disarm()
+  await api().change(id, { idStade: b })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await expect(cardIn(page, b, id)).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(page.getByText('The API failed.')).toHaveCount(0)
+})
+
+test('without access the board says so in the API’s words', async ({ page, sandbox }) => {
+  await sandbox.arm({ path: routes.listOpportunities.path, kind: 'status:403' })
+  await page.goto('/opportunities')
+  await expect(page.getByText('Fault 403')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByTestId('board-card')).toHaveCount(0)
+})

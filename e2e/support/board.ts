@@ -1,0 +1,105 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
+import { paths } from '#lib/paths.ts'
+
+import { open } from './screens.ts'
+
+const call = async (url: string, apiKey: string, init: RequestInit = {}): Promise<unknown> => {
+  const answer = await fetch(url, {
+    ...init,
+    headers: { 'content-type': 'application/json', 'x-access-token': apiKey },
+  })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+type Change = Partial<Pick<Opportunity, 'title' | 'idStade' | 'amount' | 'comment' | 'idCrmVisitCard'>>
+
+/** The opportunities past the dashboard, as another program of the account would see and change them. */
+export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
+  const list = async (search: string) =>
+    (
+      (await call(`${sandbox}${routes.listOpportunities.path}?${search}`, apiKey)) as {
+        opportunityList: Opportunity[]
+      }
+    ).opportunityList
+  const save = async (body: object) =>
+    (
+      (await call(`${sandbox}${routes.saveOpportunity.path}`, apiKey, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })) as { opportunity: Opportunity }
+    ).opportunity
+  const read = async (idOpportunity: number): Promise<Opportunity> => {
+    const [found] = await list(`idOpportunity=${idOpportunity}`)
+    if (!found) throw new Error(`Opportunity ${idOpportunity} is gone`)
+    return found
+  }
+  return {
+    list,
+    read,
+    async stades(): Promise<Stade[]> {
+      const { result } = (await call(`${sandbox}${routes.listStades.path}`, apiKey)) as { result: Stade[] }
+      const last = Number.POSITIVE_INFINITY
+      return result
+        .filter(({ isDeleted }) => !isDeleted)
+        .sort((a, b) => (a.order ?? last) - (b.order ?? last))
+    },
+    /** New opportunities of a test's own, on a company that no other test counts. */
+    async create(titles: readonly string[], idStade: number, change: Change = {}): Promise<Opportunity[]> {
+      const owned = (await list('polling=5256000')).filter(({ idUser }) => idUser !== null)
+      const model = owned.at(-1)
+      if (!model) throw new Error('The sandbox has no opportunity with an owner')
+      const made: Opportunity[] = []
+      for (const title of titles) {
+        made.push(
+          await save({
+            idCompany: model.idCompany,
+            idUserResponsable: model.idUser,
+            title,
+            idStade,
+            ...change,
+          }),
+        )
+      }
+      return made
+    },
+    /** What a colleague does meanwhile. */
+    async change(idOpportunity: number, change: Change): Promise<Opportunity> {
+      const { idCompany, idUser } = await read(idOpportunity)
+      return save({ idOpportunity, idCompany, idUserResponsable: idUser, ...change })
+    },
+  }
+}
+
+/** A word that stands in no other title. */
+export const ownWord = (): string => `zq${Math.random().toString(36).slice(2, 10)}`
+
+export const column = (page: Page, key: number | 'none'): Locator =>
+  page.locator(`[data-testid="board-column"][data-stade="${key}"]`)
+
+export const cardIn = (page: Page, key: number | 'none', idOpportunity: number): Locator =>
+  column(page, key).locator(`[data-opportunity="${idOpportunity}"]`)
+
+export const titleOf = (card: Locator): Locator => card.locator('[data-part="open"]')
+
+/** Opens the board with the cards of that word alone, and waits for them. */
+export async function openBoard(page: Page, word: string, cards: readonly Opportunity[]): Promise<void> {
+  await open(page, paths.opportunities({ q: word }))
+  for (const { idStade, idOpportunity } of cards) {
+    await expect(cardIn(page, idStade ?? 'none', idOpportunity)).toBeVisible({ timeout: 20_000 })
+  }
+}
+
+/** Picks a card's stage from its menu. */
+export async function moveByMenu(page: Page, card: Locator, label: string): Promise<void> {
+  await card.hover()
+  await card.locator('[data-part="menu"]').click()
+  await page.getByRole('menu').getByRole('menuitem', { name: label }).click()
+}
+
+/** Another person's browser, signed in like this one. */
+export const another = async (browser: Browser, page: Page): Promise<Page> =>
+  (await browser.newContext({ storageState: await page.context().storageState() })).newPage()

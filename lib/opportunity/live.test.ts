@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createLive, widerThan } from './live.ts'
+
+const MINUTE = 60_000
+const fail = (code: string, retryAfter: number | null = null) =>
+  Object.assign(new Error(code), { code, retryAfter })
+
+function world() {
+  const asked: string[] = []
+  const state = { visible: true, error: null as unknown, restore: () => {} }
+  const answer = (what: string) => async () => {
+    asked.push(what)
+    if (state.error) throw state.error
+  }
+  const live = createLive({
+    sync: {
+      load: (minutes) => answer(`load ${minutes}`)(),
+      step: answer('step'),
+      settleDoubts: async () => undefined,
+    },
+    isVisible: () => state.visible,
+    now: () => Date.now(),
+    onChange: () => undefined,
+    whenRestored: () =>
+      new Promise((resolve) => {
+        state.restore = resolve
+      }),
+  })
+  return { asked, state, live }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('the live board', () => {
+  it('loads two years, then asks for what changed every twenty seconds', async () => {
+    const { asked, live } = world()
+    live.attach()
+    await pass(0)
+    expect(asked).toEqual(['load 1051200'])
+    expect(live.get()).toMatchObject({ freshAt: 0, loading: false, error: null })
+    await pass(41_000)
+    expect(asked).toEqual(['load 1051200', 'step', 'step'])
+  })
+
+  it('rests while nobody looks, asks when it is looked at again, and loads all after a gap', async () => {
+    const { asked, state, live } = world()
+    live.attach()
+    await pass(0)
+    state.visible = false
+    live.wake()
+    await pass(10 * MINUTE)
+    expect(asked).toHaveLength(1)
+    state.visible = true
+    live.wake()
+    live.wake()
+    await pass(0)
+    expect(asked.slice(1)).toEqual(['step'])
+    state.visible = false
+    live.wake()
+    await pass(15 * MINUTE)
+    state.visible = true
+    live.wake()
+    await pass(0)
+    expect(asked.slice(2)).toEqual(['load 1051200'])
+  })
+
+  it('stops when the last board goes, and steps when one comes back soon', async () => {
+    const { asked, live } = world()
+    const detach = live.attach()
+    await pass(0)
+    detach()
+    await pass(5 * MINUTE)
+    expect(asked).toHaveLength(1)
+    live.attach()
+    await pass(0)
+    expect(asked).toEqual(['load 1051200', 'step'])
+  })
+
+  it('keeps the old window when a wider one fails, and says when it has it', async () => {
+    const { asked, state, live } = world()
+    live.attach()
+    await pass(0)
+    state.error = fail('upstream_too_large')
+    await live.widen(2_628_000)
+    expect(live.get()).toMatchObject({ window: 1_051_200, freshAt: 0, error: state.error })
+    state.error = null
+    await live.widen(2_628_000)
+    expect(live.get()).toMatchObject({ window: 2_628_000, error: null })
+    expect(asked).toEqual(['load 1051200', 'load 2628000', 'load 2628000'])
+    expect([widerThan(1_051_200), widerThan(26_280_000)]).toEqual([2_628_000, null])
+  })
+
+  it('waits as long as the API asks, and ever longer while it fails', async () => {
+    const { asked, state, live } = world()
+    live.attach()
+    await pass(0)
+    state.error = fail('rate_limited', 60)
+    await pass(20_000)
+    expect(asked).toHaveLength(2)
+    await pass(59_000)
+    expect(asked).toHaveLength(2)
+    state.error = fail('upstream_error')
+    await pass(1_000)
+    expect(asked).toHaveLength(3)
+    await pass(39_000)
+    expect(asked).toHaveLength(3)
+    await pass(1_000)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('stops when access was taken away, and goes on after a new sign-in', async () => {
+    const { asked, state, live } = world()
+    live.attach()
+    await pass(0)
+    state.error = fail('forbidden')
+    await pass(20_000)
+    await pass(10 * MINUTE)
+    expect(asked).toHaveLength(2)
+    state.error = fail('session_invalid')
+    await live.refresh()
+    await pass(MINUTE)
+    expect(asked).toHaveLength(3)
+    state.error = null
+    state.restore()
+    await pass(0)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('asks once more for what is wanted while it asks', async () => {
+    const { asked, live } = world()
+    live.attach()
+    void live.refresh()
+    void live.refresh()
+    await pass(0)
+    expect(asked).toEqual(['load 1051200', 'step'])
+  })
+})
