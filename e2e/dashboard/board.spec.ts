@@ -14,6 +14,8 @@ import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 
 /** Some cards of the test's own in the first stage, and the first three stages. */
@@ -48,7 +50,7 @@ test('a card is moved by mouse, in the API too, and stays there after a reload',
     idCompany: first.idCompany,
   })
   await page.reload()
-  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 20_000 })
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
   await expect(cardIn(page, a, first.idOpportunity)).toHaveCount(0)
 })
 
@@ -56,28 +58,28 @@ test('a card is moved by keyboard, each step said, and Escape puts it back', asy
   const { word, first, a, to, third, from } = await cards(1)
   await openBoard(page, word, [first])
   const card = cardIn(page, a, first.idOpportunity)
-  const said = page.locator('body > .sr-only[role="status"]')
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
   await titleOf(card).focus()
   await page.keyboard.press('Space')
-  await expect(said).toContainText(`picked up from ${from.label}`)
+  await said(`picked up from ${from.label}`)
   await page.keyboard.press('ArrowRight')
-  await expect(said).toContainText(`${to.label}, stage 2 of`)
+  await said(`${to.label}, stage 2 of`)
   await page.keyboard.press('Escape')
-  await expect(said).toContainText(`put back in ${from.label}`)
+  await said(`put back in ${from.label}`)
   expect(await stadeOf(first.idOpportunity)).toBe(a)
 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toContainText(`${third.label}, stage 3 of`)
+  await said(`${third.label}, stage 3 of`)
   await page.keyboard.press('Space')
   const moved = cardIn(page, third.idCustomFieldValue, first.idOpportunity)
   await expect(moved).toBeVisible()
   await expect(titleOf(moved)).toBeFocused()
-  await expect(said).toContainText(`moved to ${third.label}`)
+  await said(`moved to ${third.label}`)
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
   await page.reload()
-  await expect(moved).toBeVisible({ timeout: 20_000 })
+  await expect(moved).toBeVisible({ timeout: 40_000 })
 })
 
 test('a move by menu can be taken back', async ({ page }) => {
@@ -180,9 +182,9 @@ test('the display is the person’s, and stays', async ({ page }) => {
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('dialog', { name: 'Display' }).getByLabel('Amount').uncheck()
   await expect(card).not.toContainText('€1,000.25')
-  await page.getByText('Compact', { exact: true }).click()
+  await page.getByRole('dialog', { name: 'Display' }).getByText('Compact', { exact: true }).click()
   await page.reload()
-  await expect(card).toBeVisible({ timeout: 20_000 })
+  await expect(card).toBeVisible({ timeout: 40_000 })
   await expect(card).not.toContainText('€1,000.25')
   expect((await card.boundingBox())?.height).toBeLessThan(60)
 })
@@ -233,8 +235,8 @@ test('coming back from a card: the same place, the same card', async ({ page }) 
 test('the address of a card opens it, and words that fit no card leave empty columns', async ({ page }) => {
   const { first, word } = await cards(1)
   await open(page, paths.opportunity(first.idOpportunity))
-  await expect(page.getByTestId('opportunity-sheet')).toContainText(word, { timeout: 20_000 })
+  await expect(page.getByTestId('opportunity-sheet')).toContainText(word, { timeout: 40_000 })
   await open(page, paths.opportunities({ q: `${word}${word}` }))
-  await expect(page.getByTestId('board-count')).toContainText('0 of', { timeout: 20_000 })
+  await expect(page.getByTestId('board-count')).toContainText('0 of', { timeout: 40_000 })
   await expect(page.getByTestId('board-card')).toHaveCount(0)
 })

@@ -5,6 +5,8 @@ import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../supp
 import { canary, pairOf } from '../support/pairs.ts'
 import { expect, test } from '../support/test.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const { path } = routes.saveOpportunity
 const api = () => opportunitiesAt(pairOf('second').sandbox, canary())
 

@@ -89,7 +89,7 @@ export const titleOf = (card: Locator): Locator => card.locator('[data-part="ope
 export async function openBoard(page: Page, word: string, cards: readonly Opportunity[]): Promise<void> {
   await open(page, paths.opportunities({ q: word }))
   for (const { idStade, idOpportunity } of cards) {
-    await expect(cardIn(page, idStade ?? 'none', idOpportunity)).toBeVisible({ timeout: 20_000 })
+    await expect(cardIn(page, idStade ?? 'none', idOpportunity)).toBeVisible({ timeout: 40_000 })
   }
 }
 

@@ -93,7 +93,7 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
       again = true
       return running
     }
-    while (running) await running
+    while (running !== null) await running
     clearTimeout(timer)
     running = ask(window).finally(() => {
       running = null

@@ -1,7 +1,7 @@
 'use client'
 
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale, useNow, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -10,6 +10,8 @@ import { widerThan } from '#lib/opportunity/live.ts'
 import { useBoard, useBoardStatus } from '#lib/opportunity/use-board.tsx'
 
 const YEAR = 525_600
+/** A board that steps every twenty seconds is up to date within this, milliseconds. */
+const LATELY = 45_000
 
 /** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
 export function BoardStatus() {
@@ -19,6 +21,7 @@ export function BoardStatus() {
   const { total, shown, sum, window, freshAt, loading, refreshing } = useBoardStatus()
   const wider = widerThan(window)
   const years = Math.round(window / YEAR)
+  const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
   return (
     <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
       <p role="status" data-testid="board-count" className="tabular-nums">
@@ -34,18 +37,13 @@ export function BoardStatus() {
       </span>
       <p data-testid="board-window">
         {t('window', { years })}
-        {freshAt !== null && <> {t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}</>}
+        {freshAt !== null && (
+          <>
+            {' '}
+            {age < LATELY ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
+          </>
+        )}
       </p>
-      {wider !== null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={loading && freshAt !== null}
-          onClick={() => board.widen(wider)}
-        >
-          {t('widen', { years: Math.round(wider / YEAR) })}
-        </Button>
-      )}
       {refreshing || (loading && freshAt !== null) ? (
         <Spinner className="size-3.5 text-ink-3" />
       ) : (
@@ -55,6 +53,16 @@ export function BoardStatus() {
           icon={<RefreshCw aria-hidden size={13} />}
           onClick={board.refresh}
         />
+      )}
+      {wider !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={loading && freshAt !== null}
+          onClick={() => board.widen(wider)}
+        >
+          {t('widen', { years: Math.round(wider / YEAR) })}
+        </Button>
       )}
     </div>
   )
