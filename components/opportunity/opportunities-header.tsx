@@ -32,7 +32,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
   const { shown } = useBoardStatus()
   const owners = useBoardOwners()
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2 max-sm:gap-x-2">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <BoardStatus />
       <div className="ms-auto flex flex-wrap items-center gap-2">
@@ -49,10 +49,10 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
         <CsvMenu count={shown} readRows={board.getRows} stades={stades} />
         <Button size="sm" variant="primary" icon={<Plus aria-hidden size={14} />} onClick={onCreate}>
-          {t('create')}
+          <span className="max-sm:sr-only">{t('create')}</span>
         </Button>
       </div>
-      <div className="w-full">
+      <div className="w-full max-sm:order-last">
         <FilterBar
           filter={view.filter}
           onChange={(filter, how) => change({ filter }, how)}

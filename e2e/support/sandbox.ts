@@ -33,7 +33,6 @@ export interface Facts {
   companyRich: { idCompany: number }
   alertSeveralVersions: { idAlert: number }
   contactComplete: { idCrmVisitCard: number }
-  opportunityComplete: { idOpportunity: number }
   routine: { idSupply: number }
   newsletter: { idNewsletter: number }
   opportunityComplete: { idOpportunity: number }

@@ -63,11 +63,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       aria-posinset={index + 1}
       style={{ height, transform: `translateY(${top}px)` }}
       className={cx(
-        'group/card absolute inset-x-0 top-0 overflow-hidden rounded-md border bg-surface px-2.5 text-sm select-none',
+        'group/card absolute inset-x-0 top-0 overflow-hidden rounded-md border px-2.5 text-sm select-none',
         'motion-safe:transition-[transform,opacity] motion-safe:duration-150 pointer-coarse:[-webkit-touch-callout:none]',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-1 has-[a:focus-visible]:outline-focus',
         settings.compact ? 'py-[5px]' : 'py-2',
-        selected ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong',
+        selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
         (flags & LIFTED) !== 0 && 'border-dashed border-accent opacity-50',
         state === 'unsure' && 'border-warning',
       )}

@@ -23,7 +23,7 @@ export function BoardStatus() {
   const years = Math.round(window / YEAR)
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
   return (
-    <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
+    <div className="flex min-w-0 flex-1 basis-72 flex-wrap max-sm:order-last max-sm:basis-full items-center gap-x-1.5 text-xs text-ink-2">
       <p role="status" data-testid="board-count" className="tabular-nums">
         {t(shown === total ? 'loaded' : 'loadedSome', {
           shown: formatNumber(shown, locale),

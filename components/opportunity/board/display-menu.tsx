@@ -25,7 +25,7 @@ export function DisplayMenu({ settings, onChange }: DisplayMenuProps) {
       align="end"
       trigger={(props) => (
         <Button {...props} size="sm" icon={<SlidersHorizontal aria-hidden size={14} />}>
-          {t('display')}
+          <span className="max-sm:sr-only">{t('display')}</span>
         </Button>
       )}
     >
