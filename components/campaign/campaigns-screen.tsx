@@ -1,12 +1,10 @@
 'use client'
 
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/panel-state.ts'
@@ -17,6 +15,7 @@ import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
 import { campaignRequest } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
+import { ApiFilters } from './filters/api-filters.tsx'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
@@ -156,7 +155,7 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
   const filtered = Object.keys(view.texts).length > 0
   const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
   return (
-    <div className="flex h-[max(calc(100dvh-var(--topbar)),44rem)] flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--topbar))] flex-col">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         {load !== null && loader !== null && load.rows.length > 0 && (
@@ -182,9 +181,9 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
           <DisplayMenu view={view} change={change} />
         </div>
       </header>
-      <div className="flex min-h-0 flex-1 gap-3 px-gutter pb-4">
-        <Card className="flex min-h-0 min-w-0 flex-1 flex-col overflow-clip">
-          <ApiFilters open={filtered || wrong} count={Object.keys(view.texts).length}>
+      <div className="flex flex-auto gap-3 px-gutter pb-4">
+        <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
+          <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
             <CampaignFilters
               key={textsKey}
               texts={view.texts}
@@ -211,7 +210,7 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
               {load.rows.length > 0 && <ScopeNote load={load} view={view} />}
             </>
           )}
-          <div className="flex min-h-0 flex-1 flex-col [&>div]:flex [&>div]:min-h-0 [&>div]:flex-1 [&>div]:flex-col">
+          <div className="flex flex-auto flex-col [&>div]:flex [&>div]:flex-auto [&>div]:flex-col">
             <StateView
               state={state}
               onRetry={() => (loader === null ? loading.retry() : loader.resume())}
@@ -256,7 +255,7 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
                       onOpen={onOpen}
                       onEnd={onEnd}
                       askFilter={setAsked}
-                      className={cx('min-h-0 flex-1', grid.view.count === 0 && 'flex-none')}
+                      className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
                     />
                     {grid.view.count === 0 && (
                       <EmptyState
@@ -285,23 +284,5 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
         )}
       </div>
     </div>
-  )
-}
-
-function ApiFilters({ open, count, children }: { open: boolean; count: number; children: React.ReactNode }) {
-  const t = useTranslations('campaignGrid')
-  return (
-    <details open={open} className="group/filters border-b border-line">
-      <summary className="flex h-9 list-none items-center gap-1 px-4 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="-ms-1 shrink-0 transition-transform duration-100 group-open/filters:rotate-90"
-        />
-        {t('filters')}
-        {count > 0 && <span className="text-ink-3 tabular-nums">· {count}</span>}
-      </summary>
-      {children}
-    </details>
   )
 }

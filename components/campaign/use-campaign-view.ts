@@ -22,14 +22,17 @@ export function useCampaignView() {
   latest.current = view
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
-  // The address has caught up, or somebody went back: it is right again.
+  // The address has caught up, or somebody went back: it is right again, unless more was typed meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address ends what ran ahead of it
-  useEffect(() => setAhead(null), [text])
+  useEffect(() => {
+    if (timer.current === undefined) setAhead(null)
+  }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = useCallback(
     (next: CampaignView, how: 'pushState' | 'replaceState') => {
       clearTimeout(timer.current)
+      timer.current = undefined
       window.history[how](null, '', `${pathname}${viewQuery(next)}`)
     },
     [pathname],
@@ -43,6 +46,7 @@ export function useCampaignView() {
       const typed = after.search !== before.search || after.filters !== before.filters
       setAhead(after)
       clearTimeout(timer.current)
+      timer.current = undefined
       if (typed) timer.current = setTimeout(() => write(after, 'replaceState'), ADDRESS_AFTER)
       else write(after, after.texts === before.texts ? 'replaceState' : 'pushState')
     },

@@ -227,7 +227,7 @@ export function CampaignGrid(props: CampaignGridProps) {
         if (key !== undefined && !target.closest('a, button, input')) onOpen(key)
       }}
       onClick={onClick}
-      className={cx('relative overflow-auto overscroll-contain', props.className)}
+      className={cx('relative overflow-auto overscroll-x-contain', props.className)}
       style={view.density === null ? undefined : { ['--row' as string]: ROW_HEIGHTS[view.density] }}
     >
       <div ref={probe} aria-hidden="true" className="invisible absolute h-row w-0" />

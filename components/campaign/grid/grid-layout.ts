@@ -14,22 +14,24 @@ export function gridVariables(
   columns: readonly PlacedColumn[],
   resized?: { id: string; width: number },
 ): CSSProperties {
-  const widths = columns.map(({ column, width }) => (column.id === resized?.id ? resized.width : width))
-  const all = [TICK_WIDTH, ...widths]
-  const tracks = all.map((width, index) =>
-    index === all.length - 1 ? `minmax(${rem(width)}, 1fr)` : rem(width),
-  )
+  const widths = columns.map(({ column, width, pinned }) => {
+    const wanted = rem(column.id === resized?.id ? resized.width : width)
+    // On a phone a pinned column leaves room for the others.
+    return pinned ? `min(${wanted}, 36vw)` : wanted
+  })
+  const all = [rem(TICK_WIDTH), ...widths]
+  const last = all.length - 1
   const variables: Record<string, string> = {
-    '--cols': tracks.join(' '),
-    '--total': rem(all.reduce((sum, width) => sum + width, 0)),
+    '--cols': all.map((width, index) => (index === last ? `minmax(${width}, 1fr)` : width)).join(' '),
+    '--total': `calc(${all.join(' + ')})`,
   }
-  let start = TICK_WIDTH
+  const before = [rem(TICK_WIDTH)]
   for (const [index, { pinned }] of columns.entries()) {
     if (!pinned) break
-    variables[`--pin-${index}`] = rem(start)
-    start += widths[index] ?? 0
+    variables[`--pin-${index}`] = `calc(${before.join(' + ')})`
+    before.push(widths[index] ?? '0px')
   }
-  variables['--pinned'] = rem(start)
+  variables['--pinned'] = `calc(${before.join(' + ')})`
   return variables as CSSProperties
 }
 

@@ -11,6 +11,8 @@ import { pinStyle } from './grid-layout.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 export const rowLayout: CSSProperties = { gridTemplateColumns: 'var(--cols)' }
+/** The active cell is always to be seen, whichever hand chose it. */
+const activeCell = 'focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
 export const tickClass = 'sticky start-0 z-1 flex items-center gap-0.5 bg-inherit ps-3'
 
 export interface RowWords {
@@ -72,7 +74,7 @@ export const GridRow = memo(function GridRow({
         aria-colindex={1}
         data-col={0}
         tabIndex={active === 0 ? 0 : undefined}
-        className={cx(tickClass, 'inset-focus')}
+        className={cx(tickClass, activeCell)}
       >
         <input
           type="checkbox"
@@ -108,7 +110,8 @@ export const GridRow = memo(function GridRow({
             tabIndex={active === place ? 0 : undefined}
             style={pinned ? pinStyle(index) : undefined}
             className={cx(
-              'inset-focus flex min-w-0 items-center px-2',
+              'flex min-w-0 items-center px-2',
+              activeCell,
               column.align === 'end' && 'justify-end',
               column.kind !== 'company' && 'tabular-nums',
               pinned && 'sticky z-1 bg-inherit',

@@ -65,6 +65,8 @@ export function useGridTable(
     columns: definitions,
     data: noRows,
     manualSorting: true,
+    // A grouped column stays where it stands.
+    groupedColumnMode: false,
     sortDescFirst: false,
     enableSortingRemoval: true,
     isMultiSortEvent: (event) =>

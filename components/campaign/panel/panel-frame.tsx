@@ -31,7 +31,7 @@ export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFramePr
         event.preventDefault()
         onClose()
       }}
-      className="flex h-full w-[27rem] shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      className="sticky top-[calc(var(--topbar)+1rem)] flex h-[calc(100dvh-var(--topbar)-4.75rem)] w-[27rem] shrink-0 flex-col self-start overflow-hidden rounded-lg border border-line bg-surface"
     >
       {children}
     </aside>

@@ -1,0 +1,54 @@
+'use client'
+
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { COMPANY_STATUSES } from '../campaign-request.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts } from '../campaign-view.ts'
+
+interface ApiFiltersProps {
+  /** Something in the fields has to be seen, e.g. what is wrong. */
+  wanted: boolean
+  texts: CampaignTexts
+  children: ReactNode
+}
+
+/** The fields fold away; what they ask for stands in their one line, so that rows get the room. */
+export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
+  const t = useTranslations('campaignGrid')
+  const c = useTranslations('campaign')
+  const [open, setOpen] = useState(false)
+  const shown = open || wanted
+  const active = CAMPAIGN_FIELDS.flatMap((field) => {
+    const text = texts[field]
+    if (text === undefined) return []
+    const status = field === 'companyStatus' && COMPANY_STATUSES.find((each) => each === text)
+    return [[field, status && status !== 'any' ? c(`states.${status}`) : text] as const]
+  })
+  return (
+    <details
+      open={shown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/filters border-b border-line"
+    >
+      <summary className="inset-focus flex min-h-9 list-none items-center gap-x-2 px-4 py-1 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="-ms-1 -me-1 shrink-0 transition-transform duration-100 group-open/filters:rotate-90"
+        />
+        <span className="shrink-0">{t('filters')}</span>
+        {!shown && (
+          <span className="flex min-w-0 gap-x-3 overflow-hidden whitespace-nowrap">
+            {active.map(([field, text]) => (
+              <span key={field} className="max-w-56 shrink-0 truncate text-ink">
+                <span className="text-ink-3">{t(`fields.${field}`)}</span> {text}
+              </span>
+            ))}
+          </span>
+        )}
+      </summary>
+      {children}
+    </details>
+  )
+}
