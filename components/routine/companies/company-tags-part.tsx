@@ -54,7 +54,7 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
               <li
                 key={tagKey(row)}
                 data-routine={row.idSupply}
-                className="grid grid-cols-[minmax(0,1fr)_8rem_7rem] items-center gap-2 text-sm"
+                className="grid grid-cols-[5.5rem_minmax(0,1.1fr)_minmax(0,1fr)] items-center gap-2 text-sm"
               >
                 <span className="truncate">{t('routineId', { id: String(row.idSupply) })}</span>
                 <TypeSelect row={row} tagging={tagging} />
