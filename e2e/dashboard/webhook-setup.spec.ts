@@ -1,0 +1,307 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+
+import { paths } from '#lib/paths.ts'
+
+import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
+import { open, panel } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+import { holdings } from '../support/watch.ts'
+import { COMPLETED, dialogOf, heapHolds, openConsole, sendAddress, webhooksOf } from '../support/webhooks.ts'
+
+// An account of its own: others set webhooks up for the whole account meanwhile. One file, so one test at a time.
+test.beforeEach(async ({ page, context, dashboard }) => {
+  await signInAlone(context, dashboard, 'sandbox-other')
+  await webhooksOf(page, dashboard).clear()
+})
+
+const receiver = (): string => {
+  const url = process.env.E2E_RECEIVER_URL
+  if (!url) throw new Error('E2E_RECEIVER_URL is not set: the set-up did not run')
+  return url
+}
+
+test('a webhook is created, its secret is shown once and found nowhere afterwards, and a test arrives verified', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Create a webhook…' }).click()
+  const secret = await sendAddress(page, `${receiver()}/enrichment.completed`, 'createWebhook')
+  expect(secret.length).toBeGreaterThan(20)
+
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+  const on = dialog.getByRole('button', { name: 'Go on to the test' })
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(on).toBeDisabled()
+
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(dialog.getByTestId('secret')).toHaveText(secret)
+  await dialog.getByRole('button', { name: 'Copy the secret' }).click()
+  expect(
+    await page.evaluate(
+      async (wanted) => (await navigator.clipboard.readText()).length === wanted,
+      secret.length,
+    ),
+  ).toBe(true)
+  await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
+  expect(await page.content()).not.toContain(secret)
+  await dialog.getByRole('button', { name: 'Hand it to the demo’s receiver' }).click()
+  await expect(dialog.getByText('The demo’s receiver has it and will verify')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+  await on.click()
+
+  await dialog.getByRole('button', { name: 'Send a test' }).click()
+  await expect(dialog.getByTestId('test-answer')).toHaveAttribute('data-diagnosis', 'delivered')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+
+  const arrived = page.getByTestId('received').getByRole('listitem').first()
+  await expect(arrived).toHaveAttribute('data-verified', 'true')
+  await arrived.getByText('Headers and body').click()
+  await expect(arrived.getByText('"test":true')).toBeVisible()
+
+  expect(await holdings(page)).not.toContain(secret)
+  const cached = await page.evaluate(async () => {
+    const texts = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all((await cache.matchAll()).map((response) => response.text()))
+      }),
+    )
+    return JSON.stringify(texts)
+  })
+  expect(cached).not.toContain(secret)
+  // All of it: the query and mutation caches, what React keeps of the dialog, closures.
+  expect(await heapHolds(page, 'Enrichment completed')).toBe(true)
+  expect(await heapHolds(page, secret)).toBe(false)
+
+  await open(page, paths.webhooks({ part: 'history' }))
+  expect(await holdings(page)).not.toContain(secret)
+})
+
+test('a new address kills the old secret: said before, asked to confirm, and walked through', async ({
+  page,
+  dashboard,
+}) => {
+  const webhooks = webhooksOf(page, dashboard)
+  const { secret: old } = await webhooks.create(`${receiver()}/one`)
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Change the address…' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('The old secret dies at once')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the address' }).click()
+  await expect(dialog.getByText('This is the address that it has already.')).toBeVisible()
+  await dialog.getByLabel('Address').fill(`${receiver()}/two`)
+  await dialog.getByRole('button', { name: 'Change the address' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Confirm this first' })).toBeVisible()
+  expect((await webhooks.list())[0]?.url).toBe(`${receiver()}/one`)
+
+  await dialog.getByRole('checkbox', { name: /^A receiver runs at the new address/ }).check()
+  const secret = await sendAddress(page, `${receiver()}/two`, 'updateWebhook')
+  expect(secret).not.toBe(old)
+  await expect(dialog.getByText('the old secret is dead')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand it to the demo’s receiver' }).click()
+  await expect(dialog.getByText('has it and will verify')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+  await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+  await dialog.getByRole('button', { name: 'Send a test' }).click()
+  await expect(dialog.getByTestId('test-answer')).toHaveAttribute('data-diagnosis', 'delivered')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(place.getByTestId('webhook-url')).toHaveText(`${receiver()}/two`)
+  await expect(page.getByTestId('received').getByRole('listitem').first()).toHaveAttribute(
+    'data-verified',
+    'true',
+  )
+  await expect.poll(() => heapHolds(page, secret)).toBe(false)
+})
+
+test('addresses that the API refuses are not sent; those that no receiver can have are warned about', async ({
+  page,
+  dashboard,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Create a webhook…' }).click()
+  const dialog = dialogOf(page)
+  const address = dialog.getByLabel('Address')
+  for (const [typed, words] of [
+    ['', 'Type the address of your receiver.'],
+    ['http://hooks.acme.fr/in', 'It must begin with https://'],
+    ['https://', 'The address names no host.'],
+    ['https://1.2.3.999/', 'This is not an address'],
+  ] as const) {
+    await address.fill(typed)
+    await dialog.getByRole('button', { name: 'Create the webhook' }).click()
+    await expect(dialog.getByText(words)).toBeVisible()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(posts).toEqual([])
+  const warnings = dialog.getByTestId('url-warnings').locator('li')
+  for (const [typed, expected] of [
+    ['https://me:secret@hooks.acme.fr/', ['credentials']],
+    ['https://0x7f.1/in', ['readAs', 'loopback']],
+    ['https://[::ffff:192.168.0.1]/', ['readAs', 'private']],
+    ['https://intranet:8443/#x', ['singleLabel', 'port', 'fragment']],
+  ] as const) {
+    await address.fill(typed)
+    await expect(warnings).toHaveCount(expected.length)
+    expect(await warnings.evaluateAll((all) => all.map((one) => one.getAttribute('data-warning')))).toEqual(
+      expected,
+    )
+  }
+  // A warning stops nothing.
+  expect(await sendAddress(page, 'https://intranet:8443/in', 'createWebhook')).not.toBe('')
+  await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+  await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+  expect((await webhooksOf(page, dashboard).list())[0]?.url).toBe('https://intranet:8443/in')
+})
+
+test('where somebody else was faster, the webhook that exists is shown', async ({ page, dashboard }) => {
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Create a webhook…' }).click()
+  await webhooksOf(page, dashboard).create('https://hooks.acme.fr/theirs')
+  await sendAddress(page, 'https://hooks.acme.fr/mine', 'createWebhook')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(place.getByText('There is a webhook here already')).toBeVisible()
+  await expect(place.getByTestId('webhook-url')).toHaveText('https://hooks.acme.fr/theirs')
+})
+
+test('switched off and on with a way back; a webhook that is off is not tested, and says why', async ({
+  page,
+  dashboard,
+}) => {
+  const webhooks = webhooksOf(page, dashboard)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/switch`)
+  const place = await openConsole(page)
+  const isActive = async () =>
+    (await webhooks.list()).find((one) => one.idWebhookConfig === idWebhookConfig)?.isActive
+  await place.getByRole('button', { name: 'Switch off' }).click()
+  await expect(place.getByTestId('webhook-state')).toHaveText('Off')
+  await expect.poll(isActive).toBe(false)
+  await expect(place.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  await expect(place.getByText('The webhook is off: the API sends no test.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(place.getByTestId('webhook-state')).toHaveText('On')
+  await expect.poll(isActive).toBe(true)
+  await expect(place.getByRole('button', { name: 'Send a test' })).toBeEnabled()
+})
+
+test('deleting names the address, and the history stays', async ({ page, dashboard }) => {
+  const webhooks = webhooksOf(page, dashboard)
+  await webhooks.create(`${receiver()}/to-delete`)
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Send a test' }).click()
+  await expect(place.getByTestId('test-answer')).toBeVisible()
+  const before = (await webhooks.events()).length
+  await place.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText(`${receiver()}/to-delete`)).toBeVisible()
+  await expect(dialog.getByText('Events already sent stay in the history.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete the webhook' }).click()
+  await expect(place.getByText('No webhook here')).toBeVisible()
+  expect(await webhooks.list()).toEqual([])
+  expect((await webhooks.events()).length).toBe(before)
+})
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+const answers: readonly [path: string, diagnosis: string, http: string, body: string | null][] = [
+  ['/status/200', 'delivered', 'HTTP 200', '{"received":true}'],
+  ['/status/204', 'delivered', 'HTTP 204', null],
+  ['/status/301', 'redirect', 'HTTP 301', '{"received":true}'],
+  ['/status/401', 'unauthorised', 'HTTP 401', '{"received":false}'],
+  ['/status/404', 'notFound', 'HTTP 404', '{"received":false}'],
+  ['/status/500', 'serverError', 'HTTP 500', '{"received":false}'],
+  ['/emoji', 'delivered', 'HTTP 200', `${'é'.repeat(999)}😀`],
+]
+
+test('a test says what the receiver answered, and what to mend', async ({ page, dashboard }) => {
+  const webhooks = webhooksOf(page, dashboard)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/first`)
+  const broken = localhostCertificate()
+  const untrusted = createHttpsServer({ cert: broken.certificate, key: broken.key }, (_, response) =>
+    response.end(),
+  )
+  const plain = createHttpServer((_, response) => response.end())
+  const gone = createHttpServer()
+  const [untrustedPort, plainPort, gonePort] = [
+    await listening(untrusted),
+    await listening(plain),
+    await listening(gone),
+  ]
+  await new Promise((resolve) => gone.close(resolve))
+  try {
+    for (const [path, diagnosis, http, body] of [
+      ...answers.map(([path, ...rest]) => [`${receiver()}${path}`, ...rest] as const),
+      [`https://localhost:${untrustedPort}/`, 'certificate', 'No HTTP answer', null],
+      [`https://localhost:${plainPort}/`, 'tls', 'No HTTP answer', null],
+      [`https://localhost:${gonePort}/`, 'refused', 'No HTTP answer', null],
+      ['https://10.0.0.1/', 'forbiddenTarget', 'No HTTP answer', null],
+      ['https://nowhere.invalid/', 'dns', 'No HTTP answer', null],
+    ] as const) {
+      await webhooks.change(idWebhookConfig, { url: path })
+      const place = await openConsole(page)
+      await place.getByRole('button', { name: 'Send a test' }).click()
+      const answer = place.getByTestId('test-answer')
+      await expect(answer, path).toHaveAttribute('data-diagnosis', diagnosis)
+      await expect(answer.getByText(http, { exact: true })).toBeVisible()
+      if (body !== null) await expect(answer.getByTestId('test-body')).toHaveText(body)
+    }
+  } finally {
+    untrusted.close()
+    plain.close()
+  }
+})
+
+for (const path of ['/slow/15', '/never']) {
+  test(`a receiver at ${path} runs out of its ten seconds, and the outcome is found all the same`, async ({
+    page,
+    dashboard,
+  }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.create(`${receiver()}${path}`)
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Send a test' }).click()
+    await expect(place.getByText('Waiting for the receiver…')).toBeVisible()
+    const answer = place.getByTestId('test-answer')
+    await expect(answer).toHaveAttribute('data-diagnosis', 'timeout', { timeout: 30_000 })
+    await expect(answer.getByText('No HTTP answer', { exact: true })).toBeVisible()
+    const [event] = await webhooks.events()
+    await expect(answer.getByRole('link', { name: `Event ${event?.idWebhookEvent}` })).toBeVisible()
+  })
+}
+
+test('a slow receiver within its time is waited for', async ({ page, dashboard }) => {
+  await webhooksOf(page, dashboard).create(`${receiver()}/slow/4`)
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Send a test' }).click()
+  await expect(place.getByTestId('test-answer')).toHaveAttribute('data-diagnosis', 'delivered', {
+    timeout: 20_000,
+  })
+})
+
+test('parts have addresses of their own: Back and a reload keep them', async ({ page }) => {
+  await openConsole(page)
+  const parts = page.getByRole('navigation', { name: 'Parts of the webhook console' })
+  await parts.getByRole('link', { name: 'Signature' }).click()
+  await expect(page).toHaveURL(/part=signature$/)
+  await expect(panel(page, COMPLETED)).toBeHidden()
+  await page.reload()
+  await expect(parts.getByRole('link', { name: 'Signature' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(panel(page, COMPLETED)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { APIResponse, Locator, Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import type {
+  CreatedWebhook,
+  WebhookConfig,
+  WebhookEvent,
+  WebhookEventType,
+} from '#lib/contract/schemas/webhook.ts'
+import { buildPath } from '#lib/contract/wire.ts'
+import { paths } from '#lib/paths.ts'
+
+import { open, panel } from './screens.ts'
+
+export const COMPLETED = 'Enrichment completed'
+
+interface Sent {
+  id?: number
+  body?: unknown
+}
+
+/** The webhooks of the account that the page is signed in to, past the screens. */
+export function webhooksOf(page: Page, dashboard: string) {
+  const call = async (operation: keyof typeof routes, { id, body }: Sent = {}): Promise<APIResponse> => {
+    const { method, path } = routes[operation]
+    return page.request.fetch(`/api${buildPath(path, id === undefined ? {} : { id })}`, {
+      method,
+      headers: { 'x-csrf': '1', origin: dashboard },
+      ...(body === undefined ? {} : { data: body }),
+    })
+  }
+  const result = async <Result>(answer: Promise<APIResponse>): Promise<Result> => {
+    const got = await answer
+    if (!got.ok()) throw new Error(`${got.url()}: ${got.status()} ${await got.text()}`)
+    return ((await got.json()) as { result: Result }).result
+  }
+  const list = () => result<WebhookConfig[]>(call('listWebhooks'))
+  return {
+    list,
+    events: () => result<WebhookEvent[]>(call('listWebhookEvents')),
+    create: (url: string, eventType: WebhookEventType = 'enrichment.completed') =>
+      result<CreatedWebhook>(call('createWebhook', { body: { eventType, url } })),
+    change: (id: number, body: { url?: string; isActive?: boolean }) =>
+      result<WebhookConfig>(call('updateWebhook', { id, body })),
+    /** Leaves the account without any. */
+    async clear(): Promise<void> {
+      for (const { idWebhookConfig: id } of await list()) await result(call('deleteWebhook', { id }))
+    },
+  }
+}
+
+/** Opens the console at the place of completed enrichments. */
+export async function openConsole(page: Page): Promise<Locator> {
+  await open(page, paths.webhooks())
+  return panel(page, COMPLETED)
+}
+
+export const dialogOf = (page: Page): Locator => page.locator('dialog:modal')
+
+/** Fills the address in and sends it; answers the secret, read from the API's answer. */
+export async function sendAddress(page: Page, url: string, operation: 'createWebhook' | 'updateWebhook') {
+  const { method, path } = routes[operation]
+  const prefix = `/api${path.replace(/\/:id$/, '')}`
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === method && new URL(response.url()).pathname.startsWith(prefix),
+  )
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByRole('button', { name: /^(Create the webhook|Change the address)$/ }).click()
+  const answer = (await (await answered).json()) as { result?: { secret?: string } }
+  return answer.result?.secret ?? ''
+}
+
+/** Whether a text stands anywhere in the page's JavaScript heap, after a collection. */
+export async function heapHolds(page: Page, text: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  const snapshot = chunks.join('')
+  if (snapshot.length < 100_000) throw new Error('The heap snapshot is too small to be one')
+  return snapshot.includes(text)
+}
