@@ -34,6 +34,9 @@ export function screensOf(facts: Facts): [name: string, path: string][] {
     ['campaigns, grouped', paths.campaigns({ group: 'state', sort: '-dateInsert' })],
     ['routines', paths.routines({ idSupply: routine.idSupply })],
     ['newsletters', paths.newsletters({ idNewsletter: newsletter.idNewsletter })],
+    ['webhooks', paths.webhooks()],
+    ['webhook history', paths.webhooks({ part: 'history' })],
+    ['webhook signature', paths.webhooks({ part: 'signature' })],
     ['unknown company', paths.company(999_999)],
     ['no such page', '/no-such-page'],
   ]

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import type { AddressAim } from './address-aim.ts'
 import { AddressStep } from './address-step.tsx'
-import { eventTypeKey } from './event-type.ts'
+import { eventTypeKey, placeId } from './event-type.ts'
 import type { SecretBox } from './secret-box.ts'
 import { SecretLost } from './secret-lost.tsx'
 import { StoreStep } from './store-step.tsx'
@@ -34,6 +34,15 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
   const t = useTranslations('webhook')
   const [step, setStep] = useState<Step>({ kind: 'address' })
   const eventType = aim.kind === 'create' ? aim.eventType : aim.config.eventType
+  // Before the dialog took the focus. The button that created is gone afterwards: then the place's first one.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const button = opener?.isConnected ? opener : document.querySelector(`#${placeId(eventType)} button`)
+      if (button instanceof HTMLElement) button.focus()
+    },
+    [opener, eventType],
+  )
 
   const go = (outcome: SecretOutcome) => {
     const { config } = outcome

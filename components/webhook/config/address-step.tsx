@@ -11,6 +11,7 @@ import { useErrorText } from '#components/ui/error-text.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { type PanelError, panelError } from '#components/ui/panel-state.ts'
+import { useSettled } from '#components/ui/use-settled.ts'
 import { checkWebhookUrl, type WebhookUrlProblem } from '#lib/domain/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import type { AddressAim } from './address-aim.ts'
@@ -50,6 +51,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   useHeld(busy)
   const { url: typed } = draft.value
   const check = checkWebhookUrl(typed)
+  // Nobody is warned about half an address.
+  const settled = useSettled(typed, 500)
   const offered = receiverUrl === null ? null : `${receiverUrl}/${eventType}`
   const isOffered = receiverUrl !== null && typed.trim().startsWith(`${receiverUrl}/`)
 
@@ -150,7 +153,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
             <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
           </div>
         )}
-        {!isOffered && <UrlWarnings check={check} />}
+        {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
         {failure && (
           <Callout
             tone={failure.unclear ? 'warning' : 'danger'}

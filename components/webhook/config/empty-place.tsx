@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { WebhookEventType } from '#lib/contract/schemas/webhook.ts'
-import { eventTypeKey } from './event-type.ts'
+import { eventTypeKey, placeId } from './event-type.ts'
 
 interface EmptyPlaceProps {
   eventType: WebhookEventType
@@ -20,6 +20,7 @@ export function EmptyPlace({ eventType, onCreate }: EmptyPlaceProps) {
   const key = eventTypeKey(eventType)
   return (
     <Panel
+      id={placeId(eventType)}
       title={t(`types.${key}`)}
       description={eventType}
       state={{ kind: 'empty' }}

@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
-import { eventTypeKey } from './event-type.ts'
+import { eventTypeKey, placeId } from './event-type.ts'
 import { HealthFacts } from './health-facts.tsx'
 import { TestBench } from './test-bench.tsx'
 import { useActive } from './use-active.ts'
@@ -37,6 +37,7 @@ export function WebhookPlace({ config, taken, onChangeAddress }: WebhookPlacePro
   return (
     <>
       <Panel
+        id={placeId(config.eventType)}
         title={t(`types.${eventTypeKey(config.eventType)}`)}
         description={config.eventType}
         state={{ kind: 'full' }}
@@ -81,7 +82,8 @@ export function WebhookPlace({ config, taken, onChangeAddress }: WebhookPlacePro
           </DescriptionList>
         </div>
         <HealthFacts config={config} />
-        <TestBench config={config} />
+        {/* What was tested at another address says nothing of this one. */}
+        <TestBench key={url} config={config} />
         <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
           <Button size="sm" icon={<Pencil aria-hidden size={14} />} onClick={onChangeAddress}>
             {t('changeAddress')}
