@@ -9,7 +9,7 @@ const LIST = endpointKey('listWebhooks', {})
 export const webhooksQuery = () => endpointQuery('listWebhooks', {})
 
 /** Each field is named: an answer that holds a secret leaves nothing of it in the cache. */
-const withoutSecret = ({
+export const withoutSecret = ({
   idWebhookConfig,
   idAccount,
   eventType,

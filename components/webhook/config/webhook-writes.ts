@@ -4,7 +4,14 @@ import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webh
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
-import { addWebhook, dropWebhook, editWebhook, readAgain, readWebhooks } from './webhook-cache.ts'
+import {
+  addWebhook,
+  dropWebhook,
+  editWebhook,
+  readAgain,
+  readWebhooks,
+  withoutSecret,
+} from './webhook-cache.ts'
 
 /** What became of a write that makes a secret. */
 export type SecretOutcome =
@@ -32,7 +39,7 @@ export async function createWebhook(
 ): Promise<SecretOutcome> {
   try {
     const { result } = await withSession(() => callEndpoint('createWebhook', { body: { eventType, url } }))
-    const config: WebhookConfig = { ...result, modified: result.created }
+    const config = withoutSecret({ ...result, modified: result.created })
     addWebhook(client, config)
     void readAgain(client)
     return { kind: 'secret', config, box: boxOf(result.secret) }
@@ -57,8 +64,8 @@ export async function changeAddress(
     const { result } = await withSession(() =>
       callEndpoint('updateWebhook', { params: { id: idWebhookConfig }, body: { url } }),
     )
-    const { secret, ...changed } = result
-    const config: WebhookConfig = { ...changed, created }
+    const { secret } = result
+    const config = withoutSecret({ ...result, created })
     editWebhook(client, idWebhookConfig, {
       url: result.url,
       isActive: result.isActive,
