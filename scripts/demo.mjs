@@ -56,8 +56,11 @@ async function serve(sirene) {
   process.exit(0)
 }
 
-const verdict = (verified) =>
-  verified === null ? 'not verified' : verified ? 'signature verified' : 'signature wrong'
+// Hoisted: webhooks arrive while the await above lasts, before a constant here would be there.
+function verdict(verified) {
+  if (verified === null) return 'not verified'
+  return verified ? 'signature verified' : 'signature wrong'
+}
 
 function announce({ dashboard, sandbox, receiver }) {
   const plain = receiver.replace('https:', 'http:')
