@@ -5,7 +5,14 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { COMPLETED, dialogOf, openConsole, sendAddress, webhooksOf } from '../support/webhooks.ts'
+import {
+  addressField,
+  COMPLETED,
+  dialogOf,
+  openConsole,
+  sendAddress,
+  webhooksOf,
+} from '../support/webhooks.ts'
 
 const ONE = 'https://hooks.acme.fr/one'
 const TWO = 'https://hooks.acme.fr/two'
@@ -65,7 +72,7 @@ test('a creation that is refused keeps the form; one that did not happen says so
     await sandbox.arm({ path: list, method: 'POST', kind })
     await sendAddress(page, ONE, 'createWebhook')
     await expect(dialog.getByText(words)).toBeVisible()
-    await expect(dialog.getByLabel('Address')).toHaveValue(ONE)
+    await expect(addressField(page)).toHaveValue(ONE)
     await sandbox.disarm()
   }
   expect(await webhooks.list()).toEqual([])

@@ -57,6 +57,9 @@ export async function openConsole(page: Page): Promise<Locator> {
 
 export const dialogOf = (page: Page): Locator => page.locator('dialog:modal')
 
+/** The checkbox above it names an address too. */
+export const addressField = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Address' })
+
 /** Fills the address in and sends it; answers the secret, read from the API's answer. */
 export async function sendAddress(page: Page, url: string, operation: 'createWebhook' | 'updateWebhook') {
   const { method, path } = routes[operation]
@@ -66,7 +69,7 @@ export async function sendAddress(page: Page, url: string, operation: 'createWeb
       response.request().method() === method && new URL(response.url()).pathname.startsWith(prefix),
   )
   const dialog = dialogOf(page)
-  await dialog.getByLabel('Address').fill(url)
+  await addressField(page).fill(url)
   await dialog.getByRole('button', { name: /^(Create the webhook|Change the address)$/ }).click()
   const answer = (await (await answered).json()) as { result?: { secret?: string } }
   return answer.result?.secret ?? ''

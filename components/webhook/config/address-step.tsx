@@ -97,7 +97,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         </>
       }
     >
-      <Steps at={before ? (isReady ? 'address' : 'ready') : 'address'} />
+      <Steps at={before && !isReady ? 'ready' : 'address'} isNew={before === null} />
       <form
         id="webhook-address"
         onSubmit={(event) => void submit(event)}

@@ -7,13 +7,20 @@ import { cx } from '#components/ui/cx.ts'
 const STEPS = ['ready', 'address', 'store', 'test'] as const
 type StepName = (typeof STEPS)[number]
 
-/** Where in the four steps one is. */
-export function Steps({ at }: { at: StepName }) {
+interface StepsProps {
+  at: StepName
+  /** A new webhook has no receiver to keep alive meanwhile: it begins with the address. */
+  isNew: boolean
+}
+
+/** Where in the steps one is. */
+export function Steps({ at, isNew }: StepsProps) {
   const t = useTranslations('webhook')
-  const current = STEPS.indexOf(at)
+  const steps = isNew ? STEPS.slice(1) : STEPS
+  const current = steps.indexOf(at)
   return (
     <ol aria-label={t('steps.label')} className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           aria-current={index === current ? 'step' : undefined}

@@ -58,7 +58,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
         </Button>
       }
     >
-      <Steps at="store" />
+      <Steps at="store" isNew={isNew} />
       <div className="flex flex-col gap-3">
         <p className="truncate font-mono text-xs text-ink-3">{plainLine(config.url)}</p>
         <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 ps-3 pe-1">

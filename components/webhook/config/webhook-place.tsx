@@ -93,7 +93,7 @@ export function WebhookPlace({ config, taken, onChangeAddress }: WebhookPlacePro
             variant="ghost"
             icon={<Trash aria-hidden size={14} />}
             onClick={() => setDeleting(true)}
-            className="ms-auto text-danger-ink"
+            className="ms-auto"
           >
             {t('delete')}
           </Button>
