@@ -8,6 +8,7 @@ import {
   draftOf,
   emptyTexts,
   fieldOfRefusal,
+  inNotation,
   isDay,
   type OpportunityTexts,
   patchOf,
@@ -132,6 +133,18 @@ describe('fieldOfRefusal', () => {
     ['', null],
   ])('%s is about %s', (message, field) => {
     expect(fieldOfRefusal(message)).toBe(field)
+  })
+})
+
+describe('inNotation', () => {
+  it('keeps the amount when the language changes under a draft', () => {
+    const english = textsOf({ ...record, amount: 48_500 }, '.')
+    expect(english.amount).toBe('48,500')
+    const french = inNotation(english, '.', ',')
+    expect(readOpportunityForm(french, ',').values?.amount).toBe(48_500)
+    expect(inNotation(english, '.', '.')).toBe(english)
+    expect(inNotation({ ...english, amount: 'a lot' }, '.', ',').amount).toBe('a lot')
+    expect(inNotation(english, '', ',')).toBe(english)
   })
 })
 

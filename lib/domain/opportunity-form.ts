@@ -150,6 +150,16 @@ export const textsOf = (record: Opportunity, sign: DecimalSign): OpportunityText
   comment: written(record.comment),
 })
 
+/**
+ * A form begun in one notation, in another: `12,500` of an English form is `12 500` in a French one, whose reader would
+ * take it for twelve and a half.
+ */
+export function inNotation(texts: OpportunityTexts, from: string, to: DecimalSign): OpportunityTexts {
+  if (from === to || (from !== '.' && from !== ',')) return texts
+  const amount = readAmount(texts.amount, from)
+  return typeof amount === 'number' ? { ...texts, amount: writeAmount(amount, to) } : texts
+}
+
 const contactOf = ({ contact }: OpportunityValues): OpportunityPatch =>
   contact !== null && 'email' in contact
     ? { crmVisitCardEmail: contact.email }

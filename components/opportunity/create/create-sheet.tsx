@@ -2,15 +2,16 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
+import { decimalSign } from '#components/ui/money-input.tsx'
 import { panelError } from '#components/ui/panel-state.ts'
 import { SideSheet } from '#components/ui/side-sheet.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { draftOf, emptyTexts, type OpportunityTexts } from '#lib/domain/opportunity-form.ts'
+import { draftOf, emptyTexts, inNotation, type OpportunityTexts } from '#lib/domain/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
@@ -45,19 +46,22 @@ export function CreateSheet({ idAccount, start = nowhere, create, onCreated, onC
   const errorText = useErrorText()
   const formId = useId()
   const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
+  const sign = decimalSign(useLocale())
   const draftKey = `opportunity:new:${idCompany}:${idStade}:${contact}`
   const initial = useMemo(
     () => ({
       ...emptyTexts({ idCompany: idCompany ?? '', idStade: idStade ?? '', contact: contact ?? '' }),
+      sign: sign as string,
       sent: '',
     }),
-    [idCompany, idStade, contact],
+    [idCompany, idStade, contact, sign],
   )
   const draft = useDraft(draftKey, initial)
   const [wasKept] = useState(draft.dirty)
-  const { sent, ...rest } = draft.value
-  const texts: OpportunityTexts = rest
-  const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
+  const { sent, sign: notation, ...rest } = draft.value
+  const texts: OpportunityTexts = inNotation(rest, notation, sign)
+  const write = (changed: Partial<OpportunityTexts>) =>
+    draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
   const form = useOpportunityForm(texts, write)
   const standalone = useCallback<Create>((wanted) => createAlone(client, wanted), [client])
   const sending = useCreate({

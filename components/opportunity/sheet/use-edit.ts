@@ -8,7 +8,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch, SeenCard } from '#lib/domain/board/card.ts'
 import { holdsComparable, isEmptyPatch } from '#lib/domain/board/record.ts'
 import { isUnclear, type SaveResult } from '#lib/domain/board/save-flow.ts'
-import { type OpportunityTexts, patchOf, textsOf } from '#lib/domain/opportunity-form.ts'
+import { inNotation, type OpportunityTexts, patchOf, textsOf } from '#lib/domain/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 
@@ -48,10 +48,13 @@ interface EditOptions {
  */
 export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOptions) {
   const sign = decimalSign(useLocale())
-  const initial = useMemo(() => ({ ...textsOf(record, sign), base: '' }), [record, sign])
+  const initial = useMemo(
+    () => ({ ...textsOf(record, sign), sign: sign as string, base: '' }),
+    [record, sign],
+  )
   const draft = useDraft(`opportunity:${record.idOpportunity}`, initial)
-  const { base: baseText, ...rest } = draft.value
-  const texts: OpportunityTexts = rest
+  const { base: baseText, sign: notation, ...rest } = draft.value
+  const texts: OpportunityTexts = inNotation(rest, notation, sign)
   const base = useMemo(() => parsed(baseText) ?? record, [baseText, record])
   const { change, clear } = draft
   const write = useCallback(
@@ -62,9 +65,9 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
       // Typed back to where it began: nothing is left to keep.
       const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
       if (undone) clear()
-      else change({ ...changed, ...begun })
+      else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
     },
-    [change, clear, baseText, base, record, texts, sign],
+    [change, clear, baseText, base, record, texts, notation, sign],
   )
   const form = useOpportunityForm(texts, write)
   const [state, setState] = useState<EditState>({ kind: 'ready' })
