@@ -6,6 +6,12 @@ import { useMedia } from './use-media.ts'
 /** From here on the panel stands beside the grid; below it lies over it. */
 const DOCKED = '(width >= 75rem)'
 
+/** Whether a key was pressed in a dialog or menu that the panel opened: it is meant for that one. */
+const inDialog = ({ target, currentTarget }: KeyboardEvent): boolean => {
+  const inner = target instanceof Element ? target.closest('dialog, [popover]') : null
+  return inner !== null && inner !== currentTarget && currentTarget.contains(inner)
+}
+
 interface PanelFrameProps {
   label: string
   onClose: () => void
@@ -26,6 +32,7 @@ export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFramePr
       aria-label={label}
       data-testid="row-panel"
       onKeyDown={(event) => {
+        if (inDialog(event)) return
         onKeyDown(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
@@ -53,7 +60,9 @@ function Sheet({ label, onClose, onKeyDown, children }: PanelFrameProps) {
       ref={ref}
       aria-label={label}
       data-testid="row-panel"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (!inDialog(event)) onKeyDown(event)
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
