@@ -15,6 +15,8 @@ const COOKIE = '__Host-session'
 /** Ports of one stage: the dashboard's, the sandbox's, the receiver's and the one that the browser sees. */
 const PORTS_EACH = 4
 
+let built: Promise<void> | null = null
+
 /** A sandbox, the dashboard before it, and one origin for the dashboard and the comparison pages. */
 export interface Stage {
   readonly origin: string
@@ -42,7 +44,9 @@ export async function openStage(
       use: 'benchmark',
     })),
   )
-  await buildIfNeeded()
+  // Once: sources that change while a bench runs must not change what it measures.
+  built ??= buildIfNeeded()
+  await built
   const dataDir = join(root, '.data/bench', `stage-${first}`)
   await rm(dataDir, { recursive: true, force: true })
   const servers = startAll({

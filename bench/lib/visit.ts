@@ -21,14 +21,21 @@ export async function withPage<T>(
   }
 }
 
-/** Runs `visit` for each name in turn, `rounds` times after one to warm up, whose figures nobody keeps. */
+/**
+ * Runs `visit` for each name in turn, `rounds` times after one to warm up, whose figures nobody keeps. A visit that fails
+ * is told of and left out; the others count.
+ */
 export async function inTurns<Name extends string>(
   names: readonly Name[],
   rounds: number,
   visit: (name: Name, counts: boolean) => Promise<void>,
 ): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of names) await visit(name, round > 0)
+    for (const name of names) {
+      await visit(name, round > 0).catch((error: unknown) => {
+        console.log(`${name} failed in round ${round}: ${error instanceof Error ? error.message : error}`)
+      })
+    }
     console.log(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)
   }
 }
