@@ -52,6 +52,8 @@ export async function liveStep(
   stage: Stage,
   cards: readonly Opportunity[],
 ): Promise<number> {
+  // What loading left behind is not the step's garbage.
+  await session.send('HeapProfiler.collectGarbage')
   const idle = await workDuring(session, () => page.waitForTimeout(SETTLED))
   const amount = Math.round(Math.random() * 1_000_000)
   for (const [index, card] of cards.entries()) await change(stage, card, amount + index)
