@@ -38,6 +38,8 @@ function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
 export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsOptions) {
   const [head, setHead] = useState<Cell>({ item: 0, column: 1 })
   const [anchor, setAnchor] = useState<Cell>({ item: 0, column: 1 })
+  /** Ctrl+A: every cell, while the active one stays where it is and keeps the focus. */
+  const [all, setAll] = useState(false)
   const focusing = useRef(false)
   const bounded = (cell: Cell): Cell => ({
     item: Math.max(-1, Math.min(cell.item, items - 1)),
@@ -45,10 +47,12 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
   })
   const active = bounded(head)
   const fixed = bounded(anchor)
-  const range: CellRange | null =
+  const everything = rangeOf({ item: 0, column: 1 }, { item: Math.max(0, items - 1), column: columns - 1 })
+  const stretched: CellRange | null =
     active.item < 0 || fixed.item < 0 || (active.item === fixed.item && active.column === fixed.column)
       ? null
       : rangeOf(fixed, active)
+  const range = all && items > 0 ? everything : stretched
 
   useEffect(() => {
     if (!focusing.current || !scroller.current) return
@@ -63,6 +67,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
 
   const go = (to: Cell, stretch: boolean) => {
     focusing.current = true
+    setAll(false)
     setHead(to)
     if (!stretch) setAnchor(to)
     if (to.item >= 0) reveal(to.item)
@@ -73,8 +78,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     if (event.altKey || target.closest(typing) || target.closest('[popover]')) return false
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault()
-      setAnchor({ item: 0, column: 1 })
-      setHead({ item: items - 1, column: columns - 1 })
+      setAll(true)
       return true
     }
     const seen = (scroller.current?.clientHeight ?? 0) / Math.max(1, rowHeight)
@@ -92,6 +96,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     if (event.button !== 0 || cell === null || cell.item < 0) return
     const target = event.target as HTMLElement
     if (target.closest('a, button, input') || event.pointerType === 'touch') {
+      setAll(false)
       setHead(cell)
       setAnchor(cell)
       return
@@ -106,8 +111,11 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
         over !== null &&
         over.item >= 0 &&
         element.contains(document.elementFromPoint(now.clientX, now.clientY))
-      )
+      ) {
+        // A cell that leaves the tab order would lose the focus to the page.
+        focusing.current = true
         setHead((before) => (before.item === over.item && before.column === over.column ? before : over))
+      }
     }
     const stop = () => {
       document.removeEventListener('pointermove', onMove)
