@@ -12,6 +12,8 @@ export interface SandboxOptions {
   readonly companies: number
   readonly opportunities: number
   readonly results: number
+  /** Rows of every kind on one company of account-other, beside what it has anyway. */
+  readonly heavy: number
   /** Folder with the register's two files, or null. */
   readonly sirene: string | null
   /** Milliseconds that each answer under /v1 is held back. */
@@ -34,6 +36,7 @@ export const DEFAULTS: SandboxOptions = {
   companies: 400,
   opportunities: 600,
   results: 3_000,
+  heavy: 0,
   sirene: null,
   latency: 0,
   extraKey: null,
@@ -62,6 +65,7 @@ function read(args: readonly string[]) {
         companies: flag,
         opportunities: flag,
         results: flag,
+        heavy: flag,
         sirene: flag,
         latency: flag,
         key: flag,
@@ -110,6 +114,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions {
     companies: integer('companies', values.companies, DEFAULTS.companies, 1_000_000),
     opportunities: integer('opportunities', values.opportunities, DEFAULTS.opportunities, 1_000_000),
     results: integer('results', values.results, DEFAULTS.results, 10_000_000),
+    heavy: integer('heavy', values.heavy, DEFAULTS.heavy, 100_000),
     sirene: sirene && sireneFolder(sirene),
     latency: integer('latency', values.latency, DEFAULTS.latency, 600_000),
     extraKey: values.key === undefined ? null : text('key', values.key, ''),

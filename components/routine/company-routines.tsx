@@ -2,23 +2,30 @@
 
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import { tagKey } from '#lib/domain/routine-tag.ts'
+import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { RoutineEntry } from './routine-entry.tsx'
 import { useTagging } from './use-tagging.ts'
+
+/** Entries made at once: each has its own controls, and an account may have hundreds of routines. */
+const STEP = 50
 
 /** A company on the routines of the account: scoring and tag per routine (api.md 4.6). */
 export function CompanyRoutines({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
   const query = useQuery(endpointQuery('listSupplyIdentifications', { query: { idCompany } }))
   const tagging = useTagging()
+  const [most, setMost] = useState(STEP)
   const rows = useMemo(
     () => query.data?.supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply) ?? [],
     [query.data],
@@ -35,6 +42,13 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
           retrying={query.isFetching}
           skeleton={<SkeletonFacts rows={7} />}
           padded={false}
+          actions={
+            rows.length > 1 && (
+              <LinkButton size="sm" href={paths.routines({ idCompany })} prefetch={false}>
+                {t('asTable')}
+              </LinkButton>
+            )
+          }
           empty={
             <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
               {t('noneText')}
@@ -42,7 +56,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
           }
         >
           <ul className="divide-y divide-line" data-testid="company-routines">
-            {rows.map((row) => (
+            {rows.slice(0, most).map((row) => (
               <li key={tagKey(row)} className="px-4 py-4" data-routine={row.idSupply}>
                 <RoutineEntry
                   row={row}
@@ -52,6 +66,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
               </li>
             ))}
           </ul>
+          <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
         </Panel>
       </div>
     </PageBody>

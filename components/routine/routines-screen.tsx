@@ -117,6 +117,14 @@ export function RoutinesScreen() {
   )
 }
 
+/** Routines that a button leads to: all of a few, else those with the most rows, by number. */
+const MOST_BUTTONS = 12
+const worthNaming = (counts: readonly (readonly [idSupply: number, count: number])[]) => {
+  const few = counts.length <= MOST_BUTTONS
+  const named = few ? counts : counts.filter(([, count]) => count > 1).toSorted(([, a], [, b]) => b - a)
+  return named.slice(0, MOST_BUTTONS).toSorted(([a], [b]) => a - b)
+}
+
 interface FoundProps {
   rows: readonly SupplyIdentification[]
   tagging: ReturnType<typeof useTagging>
@@ -132,7 +140,7 @@ function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
   const routines = useMemo(() => {
     const counts = new Map<number, number>()
     for (const { idSupply } of rows) counts.set(idSupply, (counts.get(idSupply) ?? 0) + 1)
-    return [...counts].sort(([a], [b]) => a - b)
+    return worthNaming([...counts])
   }, [rows])
   return (
     <>
@@ -141,7 +149,7 @@ function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
           {t('found', { count: rows.length })}
         </p>
         {routines.length > 1 &&
-          routines.slice(0, 24).map(([idSupply, count]) => (
+          routines.map(([idSupply, count]) => (
             <Button key={idSupply} size="sm" variant="ghost" onClick={() => onRoutine(idSupply)}>
               {t('routineCount', { id: String(idSupply), count })}
             </Button>

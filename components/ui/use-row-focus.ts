@@ -33,6 +33,12 @@ export function rowForKey(key: string, from: number, count: number, page: number
   }
 }
 
+/** The table has brought the row into its own view; the table itself may reach below the window's edge. */
+function focusInView(row: HTMLElement): void {
+  row.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** One row of a table takes part in the tab order; the arrows, Home, End and the page keys move it. */
 export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions) {
   const [active, setActive] = useState(0)
@@ -44,7 +50,7 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
     if (!row) return
     pending.current = false
-    row.focus({ preventScroll: true })
+    focusInView(row)
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -64,7 +70,8 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
     setActive(next)
     reveal(next)
     // The row may be there already and the state unchanged: then no render comes to move the focus.
-    scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true })
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
+    if (row) focusInView(row)
   }
 
   return { active: index, setActive, onKeyDown }

@@ -1,3 +1,4 @@
+import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 
@@ -39,6 +40,8 @@ export interface Facts {
   opportunityDeleted: { idOpportunity: number }
   opportunityWithoutOwner: { idOpportunity: number }
   campaignResults: Record<'failurePersona' | 'success', { idCampaign: number; idCompany: number }>
+  /** Of the first pair alone: rows of every kind for `account-other`. */
+  companyHeavy?: { idCompany: number; name: string; rows: number }
 }
 
 interface Fault {
@@ -73,10 +76,10 @@ export function sandboxAt(url: string) {
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
   return {
-    async facts(): Promise<Facts> {
+    async facts(apiKey = 'sandbox-full'): Promise<Facts> {
       const { accounts } = (await ask(`${control}/facts`)) as { accounts: Record<string, Facts> }
-      const facts = accounts['sandbox-full']
-      if (!facts) throw new Error('The sandbox has no facts of account-full')
+      const facts = accounts[apiKey]
+      if (!facts) throw new Error(`The sandbox has no facts of ${apiKey}`)
       return facts
     },
     async companies(query: Record<string, readonly (string | number)[]>): Promise<Company[]> {
@@ -87,6 +90,18 @@ export function sandboxAt(url: string) {
         headers: { 'x-access-token': 'sandbox-full' },
       })
       return (answer as { companyList: Company[] }).companyList
+    },
+    /** What the API answers to a key. */
+    async read<O extends ReadOperation>(
+      operation: O,
+      query: Record<string, string | number | boolean>,
+      apiKey: string,
+    ): Promise<ResponseOf<O>> {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const answer = await ask(`${url}${routes[operation].path}?${search}`, {
+        headers: { 'x-access-token': apiKey },
+      })
+      return answer as ResponseOf<O>
     },
     arm: (fault: Fault) => send('/faults', 'POST', fault),
     disarm: () => send('/faults', 'DELETE'),

@@ -7,13 +7,25 @@ import { seedCompanies } from './companies.ts'
 import { seedResources } from './resources/index.ts'
 import { seedStades } from './stades.ts'
 
-type SeedOptions = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results' | 'sirene'>
+type SeedOptions = Pick<
+  SandboxOptions,
+  'seed' | 'companies' | 'opportunities' | 'results' | 'heavy' | 'sirene'
+>
 
 const SEEDED = 'seeded'
 
 /** What the data of a database file were made from. */
-const fingerprint = ({ seed, companies, opportunities, results, sirene }: SeedOptions): string =>
-  JSON.stringify({ schema: SCHEMA_VERSION, seed, companies, opportunities, results, sirene })
+const fingerprint = ({ seed, companies, opportunities, results, heavy, sirene }: SeedOptions): string =>
+  JSON.stringify({
+    schema: SCHEMA_VERSION,
+    seed,
+    companies,
+    opportunities,
+    results,
+    sirene,
+    // Without it a file is as it always was.
+    ...(heavy > 0 ? { heavy } : {}),
+  })
 
 /** Makes the tables and fills them, all or nothing. */
 export async function seedWorld(db: Database, options: SeedOptions): Promise<void> {

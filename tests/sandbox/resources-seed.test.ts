@@ -36,13 +36,13 @@ const TABLES = Object.keys(SCHEMAS)
 
 const NOW = Date.parse('2026-03-10T10:20:30.400Z')
 
-function seeded(seed: number, now = NOW, companies = 150): Database {
+function seeded(seed: number, now = NOW, companies = 150, heavy = 0): Database {
   const db = new Database(':memory:')
   db.createTables()
   db.transaction(() => {
     seedCompanies(db, seed, companies)
     seedStades(db)
-    seedResources(db, { seed, companies, opportunities: 300, results: 800 }, now)
+    seedResources(db, { seed, companies, opportunities: 300, results: 800, heavy }, now)
   })
   return db
 }
@@ -177,6 +177,37 @@ describe('counts', () => {
       expect(counts[table]).toBe(sandbox.world.db.count(`SELECT count(*) FROM ${table}`))
     }
     await sandbox.close()
+  })
+
+  it('with --heavy are larger for one company, and every other row stays as it was', () => {
+    const [plain, heavy] = [seeded(3), seeded(3, NOW, 150, 40)]
+    const fact = heavy.all("SELECT value FROM fact WHERE name = 'companyHeavy'")[0]?.value
+    const { idCompany, rows } = JSON.parse(String(fact)) as { idCompany: number; rows: number }
+    expect(rows).toBe(40)
+    const count = (db: Database, table: string) =>
+      db.count(`SELECT count(*) FROM ${table} WHERE idCompany = ?`, idCompany)
+    const owned = [
+      'crm_visit_card',
+      'opportunity',
+      'supply_identification',
+      'campaign_result',
+      'timeline_element',
+    ]
+    for (const table of [...owned, 'alert', 'parc', 'news_company']) {
+      expect([table, count(heavy, table) - count(plain, table)]).toEqual([
+        table,
+        table === 'supply_identification' ? expect.any(Number) : 40,
+      ])
+      expect(count(heavy, table)).toBeGreaterThanOrEqual(40)
+    }
+    for (const table of owned) {
+      const full = (db: Database) =>
+        db.documents<Document>(
+          `SELECT document FROM ${table} WHERE idAccount = 'account-full' ORDER BY document`,
+        )
+      expect(full(heavy)).toEqual(full(plain))
+    }
+    for (const db of [plain, heavy]) db.close()
   })
 
   it.each([0, 1, 5])('work with %i companies', async (companies) => {

@@ -6,6 +6,7 @@ import { Random } from '../random.ts'
 import { inventVersions, MOST_VERSIONS } from './alert-versions.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
 import type { ReferenceDirectory } from './reference-contacts.ts'
+import type { CommonScale } from './scale.ts'
 import type { CatalogueSolution } from './solutions.ts'
 import { iso, type Times } from './times.ts'
 
@@ -101,14 +102,17 @@ function noteAlert(db: Database, alert: Alert): void {
   if (solutionRetenue && companyRetenue) noteFact(db, 'alertRetained', { idAlert, idCompany })
 }
 
-/** Alerts: seven on the first company, one to three on the others. */
-export function seedAlerts(db: Database, seed: number, companies: number, material: Material): void {
+type Counts = Pick<CommonScale, 'alertCompanies' | 'heavy'>
+
+/** Alerts: seven on the first company, one to three on the others, `heavy` more on the heavy one. */
+export function seedAlerts(db: Database, seed: number, counts: Counts, material: Material): void {
   const first = Array.from({ length: MOST_VERSIONS + 1 }, () => material.pool.at(0))
-  const others = material.pool.companies.slice(1, companies).flatMap((company) => {
+  const others = material.pool.companies.slice(1, counts.alertCompanies).flatMap((company) => {
     const random = new Random(seed, 'alerts', company.idCompany)
     return Array.from({ length: random.chance(0.8) ? random.int(1, 3) : 0 }, () => company)
   })
-  for (const [index, company] of [...first, ...others].entries()) {
+  const more = Array.from({ length: counts.heavy }, () => material.pool.heavy)
+  for (const [index, company] of [...first, ...others, ...more].entries()) {
     const alert = inventAlert(material, seed, index, company)
     db.run(
       'INSERT INTO alert (idAlert, idCompany, document) VALUES (?, ?, ?)',

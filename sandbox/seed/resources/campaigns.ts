@@ -57,7 +57,7 @@ export function seedCampaigns(of: AccountSeed): void {
   if (scale.results === 0) return
   const perCampaign = Math.max(1, Math.floor(pool.size * FILLED))
   const campaigns = Math.max(LEAST_CAMPAIGNS, Math.ceil(scale.results / perCampaign))
-  const ids = Array.from({ length: campaigns }, (_, number) => accountId(of, FIRST, number))
+  const ids = Array.from({ length: campaigns + scale.heavy }, (_, number) => accountId(of, FIRST, number))
   for (const [number, idCampaign] of ids.entries()) {
     const title = TITLES[number % TITLES.length] ?? ''
     db.run(
@@ -79,6 +79,15 @@ export function seedCampaigns(of: AccountSeed): void {
     const invented = inventResult({ random, times, idCampaign, idCompany, state, recent })
     insertResult(db, accountId(of, 1, index), idAccount, invented)
     examples[state] ??= { idCampaign, idCompany }
+  }
+  // The heavy company is in campaigns of its own: in the others it has its place already, or none.
+  for (let index = scale.results; index < scale.results + scale.heavy; index += 1) {
+    const random = randomOf(of, 'result', index)
+    const idCampaign = ids[campaigns + index - scale.results] ?? FIRST
+    const { idCompany } = pool.heavy
+    const state = stateAtPoint(random.next())
+    const invented = inventResult({ random, times, idCampaign, idCompany, state, recent: null })
+    insertResult(db, accountId(of, 1, index), idAccount, invented)
   }
   note(of, 'campaign', { idCampaign: ids[0], campaigns })
   note(of, 'campaignResults', examples)

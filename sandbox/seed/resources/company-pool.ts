@@ -59,6 +59,11 @@ export class CompanyPool {
     return company
   }
 
+  /** The company that `--heavy` gives rows of every kind: an ordinary one. */
+  get heavy(): PoolCompany {
+    return this.at(this.size - 1)
+  }
+
   /** Any company; the first ones, where the interesting cases are, more often. */
   pick(random: Random): PoolCompany {
     return random.chance(0.12) ? this.at(random.int(0, POPULAR - 1)) : random.pick(this.companies)

@@ -88,10 +88,11 @@ function inventContact(
 export function seedContacts(of: AccountSeed, references: ReferenceDirectory): CrmVisitCard[] {
   const { db, pool, scale, times } = of
   const personaOf = inventPersonas(of)
-  return Array.from({ length: scale.contacts }, (_, index) => {
+  return Array.from({ length: scale.contacts + scale.heavy }, (_, index) => {
     const random = randomOf(of, 'contact', index)
     // The first companies know everyone: their pages have rows to show.
-    const company = index < CONTACT_CORNERS.length ? pool.at(index % 3) : pool.pick(random)
+    const isCorner = index < CONTACT_CORNERS.length
+    const company = isCorner ? pool.at(index % 3) : index < scale.contacts ? pool.pick(random) : pool.heavy
     const known = references.get(company.idCompany)?.slice(2) ?? []
     const reference = known.length > 0 && random.chance(0.3) ? random.pick(known) : null
     const corner = CONTACT_CORNERS[index]

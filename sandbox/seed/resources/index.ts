@@ -13,23 +13,31 @@ import { seedOpportunities } from './opportunities.ts'
 import { seedParcs } from './parcs.ts'
 import { type ReferenceDirectory, seedReferenceContacts } from './reference-contacts.ts'
 import { seedRoutines } from './routines.ts'
-import { bigScale, commonScale, smallScale } from './scale.ts'
+import { bigScale, commonScale, heavyScale, type Scale, smallScale } from './scale.ts'
 import { seedSequenceActions } from './sequence-actions.ts'
 import { inventSolutions } from './solutions.ts'
 import { seedTimeline } from './timeline.ts'
 import { Times } from './times.ts'
 import { seedUsers } from './users.ts'
 
-type Options = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results'>
+// The second account: the first is the one whose numbers the options and most tests name.
+const HEAVY_PLACE = 1
+
+type Options = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results' | 'heavy'>
 
 /** What belongs to the service and is the same for every account: the reference directory, alerts, parcs, news. */
-function seedCommon(db: Database, seed: number, times: Times, pool: CompanyPool): ReferenceDirectory {
-  const scale = commonScale(pool.size)
+function seedCommon(
+  db: Database,
+  { seed, heavy }: Options,
+  times: Times,
+  pool: CompanyPool,
+): ReferenceDirectory {
+  const scale = commonScale(pool.size, heavy)
   const references = seedReferenceContacts(db, seed, times, pool, scale.referenceCompanies)
   const solutions = inventSolutions(seed, times, pool)
-  seedAlerts(db, seed, scale.alertCompanies, { times, pool, references, solutions })
-  seedParcs(db, seed, scale.parcs, { times, pool, solutions })
-  seedNews(db, seed, scale.news, times, pool)
+  seedAlerts(db, seed, scale, { times, pool, references, solutions })
+  seedParcs(db, seed, scale, { times, pool, solutions })
+  seedNews(db, seed, scale, times, pool)
   return references
 }
 
@@ -39,25 +47,36 @@ function noteUsers(of: AccountSeed): void {
   noteFact(of.db, 'apiUser', { idUser: of.apiUser.idUser }, of.idAccount)
 }
 
+function scaleOf(place: number, options: Options, pool: CompanyPool): Scale {
+  if (place === 0) return bigScale(options, pool.size)
+  return place === HEAVY_PLACE && options.heavy > 0 ? heavyScale(options, options.heavy) : smallScale(options)
+}
+
+/** What `--heavy` added to, and how many rows of each kind. */
+function noteHeavy(
+  db: Database,
+  { heavy }: Options,
+  { heavy: { idCompany, siren, name } }: CompanyPool,
+): void {
+  if (heavy > 0) noteFact(db, 'companyHeavy', { idCompany, siren, name, rows: heavy })
+}
+
 /**
  * Fills everything but companies and stages, which must be there already. `now` is the moment of seeding (ms, virtual):
  * rows go back three years from it. Without companies there are only users and sequence actions.
  */
-export function seedResources(
-  db: Database,
-  { seed, companies, opportunities, results }: Options,
-  now: number,
-): void {
+export function seedResources(db: Database, options: Options, now: number): void {
+  const { seed, companies } = options
   const times = new Times(now)
   const pool = new CompanyPool(db, companies)
   const hasCompanies = pool.size > 0
-  const references = hasCompanies ? seedCommon(db, seed, times, pool) : new Map()
+  const references = hasCompanies ? seedCommon(db, options, times, pool) : new Map()
   if (hasCompanies) noteFact(db, 'companyRich', { idCompany: pool.at(0).idCompany, siren: pool.at(0).siren })
+  if (hasCompanies) noteHeavy(db, options, pool)
   if (pool.bare)
     noteFact(db, 'companyWithoutResources', { idCompany: pool.bare.idCompany, siren: pool.bare.siren })
   for (const [place, { idAccount }] of accounts.entries()) {
-    const scale =
-      place === 0 ? bigScale({ opportunities, results }, pool.size) : smallScale({ opportunities, results })
+    const scale = scaleOf(place, options, pool)
     const directory = seedUsers(db, seed, idAccount, place, scale.users)
     const of: AccountSeed = { db, seed, times, pool, idAccount, place, scale, ...directory }
     noteUsers(of)

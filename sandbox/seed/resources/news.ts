@@ -5,6 +5,7 @@ import { noteFact } from '../facts.ts'
 import { Random } from '../random.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
 import { HEADLINES, LONG_ARTICLE, MARKUP_ARTICLE, SOURCES, sentence, TAGS } from './news-texts.ts'
+import type { CommonScale } from './scale.ts'
 import { iso, type Times } from './times.ts'
 
 const FIRST = 50_001
@@ -59,11 +60,14 @@ function insertNews(db: Database, news: News): void {
   }
 }
 
-/** Press articles about one company or several; the first company has the corner cases. */
-export function seedNews(db: Database, seed: number, count: number, times: Times, pool: CompanyPool): void {
-  for (let index = 0; index < count; index += 1) {
+type Counts = Pick<CommonScale, 'news' | 'heavy'>
+
+/** Press articles about one company or several; the first company has the corner cases, the heavy one the last. */
+export function seedNews(db: Database, seed: number, counts: Counts, times: Times, pool: CompanyPool): void {
+  for (let index = 0; index < counts.news + counts.heavy; index += 1) {
     const random = new Random(seed, 'news', index)
-    const subject = index < CORNERS.length + 2 ? pool.at(0) : pool.pick(random)
+    const isFirst = index < CORNERS.length + 2
+    const subject = isFirst ? pool.at(0) : index < counts.news ? pool.pick(random) : pool.heavy
     const others = random.chance(0.2) ? Array.from({ length: random.int(1, 4) }, () => pool.pick(random)) : []
     const recent = times.recent(index, CORNERS.length)
     const ordinary = inventNews(random, times, FIRST + index, [subject, ...others], recent)

@@ -99,9 +99,11 @@ export function seedOpportunities(
   const deletedStade = all.find((stade) => stade.isDeleted) ?? null
   const stades = all.filter((stade) => !stade.isDeleted)
   const material = { of, stades, deletedStade, contactsOf: byCompany(contacts), sequenceActions }
-  for (let index = 0; index < scale.opportunities; index += 1) {
+  for (let index = 0; index < scale.opportunities + scale.heavy; index += 1) {
     const corner = OPPORTUNITY_CORNERS[index]
-    const company = corner ? pool.at(index % 2) : pool.pick(randomOf(of, 'opportunityCompany', index))
+    const any = () =>
+      index < scale.opportunities ? pool.pick(randomOf(of, 'opportunityCompany', index)) : pool.heavy
+    const company = corner ? pool.at(index % 2) : any()
     const ordinary = inventOpportunity(material, index, company)
     const opportunity = corner?.change(filled(ordinary, material), { times, deletedStade }) ?? ordinary
     insertOpportunity(db, opportunity)

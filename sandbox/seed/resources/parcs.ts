@@ -7,6 +7,7 @@ import { Random } from '../random.ts'
 import { orNull } from './account-seed.ts'
 import { agent } from './agents.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
+import type { CommonScale } from './scale.ts'
 import type { CatalogueSolution } from './solutions.ts'
 import { iso, type Times } from './times.ts'
 
@@ -129,12 +130,14 @@ function inventParc(
   }
 }
 
-/** Installed software; the first company has the first eight. */
-export function seedParcs(db: Database, seed: number, count: number, material: Material): void {
+type Counts = Pick<CommonScale, 'parcs' | 'heavy'>
+
+/** Installed software; the first company has the first eight, the heavy one the last. */
+export function seedParcs(db: Database, seed: number, counts: Counts, material: Material): void {
   const { pool } = material
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < counts.parcs + counts.heavy; index += 1) {
     const random = new Random(seed, 'parc', index)
-    const company = index < 8 ? pool.at(0) : pool.pick(random)
+    const company = index < 8 ? pool.at(0) : index < counts.parcs ? pool.pick(random) : pool.heavy
     const ordinary = inventParc(random, material, FIRST + index, company)
     const corner = CORNERS[index]
     const parc = corner?.change(ordinary) ?? ordinary

@@ -95,15 +95,20 @@ function seedIdentification({ of, random, idSupply, scored, index }: Place, idCo
 /** The routines of an account with the companies they know: tagged or not, scored or not. */
 export function seedRoutines(of: AccountSeed): void {
   const { db, pool, scale } = of
-  for (let number = 0; number < scale.routines; number += 1) {
+  for (let number = 0; number < scale.routines + scale.heavy; number += 1) {
     const { title, scored } = ROUTINES[number % ROUTINES.length] ?? { title: 'Routine', scored: true }
     const idSupply = accountId(of, FIRST, number)
     const random = randomOf(of, 'routine', number)
     db.run('INSERT INTO supply (idSupply, idAccount, title) VALUES (?, ?, ?)', idSupply, of.idAccount, title)
     const others = pool.companies.slice(1)
-    const known = [pool.at(0), ...random.sample(others.slice(0, 4_000), scale.companiesPerRoutine - 1)]
+    const known =
+      number < scale.routines
+        ? [pool.at(0), ...random.sample(others.slice(0, 4_000), scale.companiesPerRoutine - 1)]
+        : [pool.heavy]
     for (const [index, company] of known.entries()) {
-      seedIdentification({ of, random, idSupply, scored, index }, company.idCompany)
+      // A routine of the heavy company alone is no example of the four types.
+      const place = number < scale.routines ? index : number
+      seedIdentification({ of, random, idSupply, scored, index: place }, company.idCompany)
     }
     note(of, 'routine', { idSupply, companies: known.length })
   }

@@ -13,6 +13,8 @@ export interface Scale {
   readonly newsletters: number
   /** Share of the contacts that one newsletter reaches. */
   readonly audience: number
+  /** Rows of each kind that the heavy company has more. */
+  readonly heavy: number
 }
 
 /** Rows that no account owns. */
@@ -21,6 +23,8 @@ export interface CommonScale {
   readonly alertCompanies: number
   readonly parcs: number
   readonly news: number
+  /** Alerts, parcs and news that the heavy company has more. */
+  readonly heavy: number
 }
 
 const within = (value: number, least: number, most: number) =>
@@ -39,6 +43,7 @@ export const bigScale = ({ opportunities, results }: Counts, companies: number):
   companiesPerRoutine: within(companies * 0.45, 1, 1_500),
   newsletters: 4,
   audience: 0.3,
+  heavy: 0,
 })
 
 /** The other accounts: enough to show everything, too little to be mistaken for the first. */
@@ -52,11 +57,21 @@ export const smallScale = ({ opportunities, results }: Counts): Scale => ({
   companiesPerRoutine: 12,
   newsletters: 2,
   audience: 0.4,
+  heavy: 0,
 })
 
-export const commonScale = (companies: number): CommonScale => ({
+/** An account for which one company, one routine and every newsletter are too long for a screen. */
+export const heavyScale = (counts: Counts, heavy: number): Scale => ({
+  ...smallScale(counts),
+  companiesPerRoutine: Math.max(heavy, 1),
+  audience: 1,
+  heavy,
+})
+
+export const commonScale = (companies: number, heavy: number): CommonScale => ({
   referenceCompanies: within(companies * 0.7, 1, 5_000),
   alertCompanies: within(companies * 0.35, 1, 2_500),
   parcs: within(companies * 1.5, 30, 15_000),
   news: within(companies * 0.5, 40, 5_000),
+  heavy,
 })

@@ -34,18 +34,19 @@ const typeOf = (index: number, chance: number, any: number): number =>
 /** What happened around the account's companies. */
 export function seedTimeline(of: AccountSeed): void {
   const { db, pool, scale, times, idAccount } = of
-  for (let index = 0; index < scale.timeline; index += 1) {
+  for (let index = 0; index < scale.timeline + scale.heavy; index += 1) {
     const random = randomOf(of, 'timeline', index)
     const date = times.recent(index, COMPLETE) ?? times.ago(random)
     const created = Math.max(date, times.latest) === date ? date : times.after(random, date, 2)
-    const idCompany = index < COMPLETE ? pool.at(0).idCompany : pool.pick(random).idCompany
+    const any = () => (index < scale.timeline ? pool.pick(random) : pool.heavy)
+    const { idCompany } = index < COMPLETE ? pool.at(0) : any()
     const element: TimelineElement = {
       idTimelineElement: accountId(of, FIRST, index),
       idReferenceElement: random.int(1, 90_000),
       idTimelineElementType: typeOf(index, random.next(), random.int(0, TYPES.length - 1)),
       date: iso(date),
       idAccount,
-      idCompany: index < COMPLETE ? idCompany : random.maybe(idCompany, 0.02),
+      idCompany: index < COMPLETE || index >= scale.timeline ? idCompany : random.maybe(idCompany, 0.02),
       idAccountHours: random.maybe(random.int(1, 400), 0.8),
       created: iso(created),
       modified: iso(created > times.latest ? created : times.touched(random, created, 30)),
