@@ -1,0 +1,30 @@
+import { companyTabs, paths } from '#lib/paths.ts'
+
+import { expect, test } from '../support/test.ts'
+
+/**
+ * How long a whole document may take while the API says nothing. It waits 1.5 s for its data (lib/server/document-read.ts)
+ * and a call is given up after 10 s: between the two, so that a slow machine passes and a document that waits does not.
+ */
+const LIMIT = 6_000
+
+test('a document about a company or a contact comes although the API hangs', async ({ page, sandbox }) => {
+  const { companyRich, contactComplete } = await sandbox.facts()
+  const addresses = [
+    paths.company(companyRich.idCompany),
+    ...companyTabs.map((tab) => paths.company(companyRich.idCompany, tab)),
+    paths.contact(contactComplete.idCrmVisitCard),
+  ]
+  await sandbox.arm({ path: '*', method: 'GET', kind: 'hang' })
+  for (const address of addresses) {
+    const answer = await page.request.get(address, {
+      headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
+      timeout: LIMIT,
+    })
+    expect(answer.status(), address).toBe(200)
+    const html = await answer.text()
+    // The whole page, closed, with its skeletons: the browser asks for the rest.
+    expect(html, address).toContain('</html>')
+    expect(html, address).toContain('aria-busy="true"')
+  }
+})
