@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { isCurrent, navigation } from './navigation.ts'
 
@@ -23,7 +23,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
           const name = t(`nav.${key}`)
           return (
             <li key={key}>
-              <Link
+              <AppLink
                 href={href}
                 {...(onNavigate ? { onClick: onNavigate } : {})}
                 aria-current={current ? 'page' : undefined}
@@ -38,7 +38,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
                   <Icon aria-hidden size={16} />
                 </span>
                 <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
-              </Link>
+              </AppLink>
             </li>
           )
         })}

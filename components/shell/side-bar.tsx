@@ -2,8 +2,8 @@
 
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/paths.ts'
@@ -26,12 +26,12 @@ export function SideBar() {
       )}
     >
       <div className={cx('flex h-topbar shrink-0 items-center', collapsed ? 'justify-center' : 'px-3.5')}>
-        <Link href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-md">
+        <AppLink href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-md">
           <Brand />
           <span className={collapsed ? 'sr-only' : 'truncate text-base font-semibold tracking-tight'}>
             {common('product')}
           </span>
-        </Link>
+        </AppLink>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-2">
         <NavigationList collapsed={collapsed} />

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ComponentProps, ReactNode, Ref } from 'react'
+import { AppLink } from './app-link.tsx'
 import { type ButtonVariant, buttonStyle, type ControlSize } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
@@ -75,7 +75,7 @@ export function IconButton({
   )
 }
 
-interface LinkButtonProps extends Look, ComponentProps<typeof Link> {
+interface LinkButtonProps extends Look, ComponentProps<typeof AppLink> {
   icon?: ReactNode
 }
 
@@ -88,9 +88,9 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link {...rest} className={buttonStyle(variant, size, false, className)}>
+    <AppLink {...rest} className={buttonStyle(variant, size, false, className)}>
       {icon}
       {children}
-    </Link>
+    </AppLink>
   )
 }

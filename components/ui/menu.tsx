@@ -1,8 +1,8 @@
 'use client'
 
 import Check from 'lucide-react/icons/check'
-import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
 import { itemForKey } from './menu-keys.ts'
 import type { Placement } from './place.ts'
@@ -135,7 +135,7 @@ export function MenuItem({ icon, tone, disabled = false, trailing, onSelect, chi
 
 export function MenuLink({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Link
+    <AppLink
       href={href}
       role="menuitem"
       tabIndex={-1}
@@ -144,7 +144,7 @@ export function MenuLink({ href, icon, children }: { href: string; icon?: ReactN
     >
       {icon && <span className="flex text-ink-3">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-    </Link>
+    </AppLink>
   )
 }
 

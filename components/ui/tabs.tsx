@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter } from 'use-intl'
+import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
 
 export interface TabLink {
@@ -66,7 +66,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
           const active = (tab.href.split(/[?#]/)[0] ?? tab.href) === current
           return (
             <li key={tab.href} className="shrink-0">
-              <Link
+              <AppLink
                 href={tab.href}
                 aria-current={active ? 'page' : undefined}
                 className={cx(
@@ -87,7 +87,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                     {typeof tab.count === 'number' ? format.number(tab.count) : tab.count}
                   </span>
                 )}
-              </Link>
+              </AppLink>
             </li>
           )
         })}

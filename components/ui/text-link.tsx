@@ -1,11 +1,11 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
 
 /** A link inside text or a table cell. */
-export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+export function TextLink({ className, ...rest }: ComponentProps<typeof AppLink>) {
   return (
-    <Link
+    <AppLink
       {...rest}
       className={cx('rounded-sm text-accent-ink underline-offset-2 hover:underline', className)}
     />

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/paths.ts'
 import { WEBHOOK_PARTS, type WebhookPart, writePart } from './webhook-view.ts'
@@ -20,7 +20,7 @@ export function PartLinks({ current }: { current: WebhookPart }) {
           const href = paths.webhooks({ part: writePart(part) })
           return (
             <li key={part} className="shrink-0">
-              <Link
+              <AppLink
                 href={href}
                 prefetch={false}
                 aria-current={part === current ? 'page' : undefined}
@@ -37,7 +37,7 @@ export function PartLinks({ current }: { current: WebhookPart }) {
                 )}
               >
                 {t(`parts.${part}`)}
-              </Link>
+              </AppLink>
             </li>
           )
         })}

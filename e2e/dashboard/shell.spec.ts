@@ -148,3 +148,17 @@ async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<void>
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
+
+test('a page is fetched ahead when it is pointed at, not because its link is in view', async ({ page }) => {
+  const ahead: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['next-router-prefetch'] !== undefined) ahead.push(new URL(request.url()).pathname)
+  })
+  await open(page, paths.companies())
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Routines' })
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(ahead).toEqual([])
+  await link.hover()
+  await expect.poll(() => ahead).toContain(paths.routines())
+})

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { memo, useSyncExternalStore } from 'react'
+import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
@@ -34,14 +34,14 @@ interface CellProps {
 function CompanyCell({ row, column, context }: CellProps) {
   const name = useName(row.idCompany)
   return (
-    <Link
+    <AppLink
       href={paths.company(row.idCompany)}
       prefetch={false}
       tabIndex={-1}
       className={cx('truncate hover:underline', name ? 'text-accent-ink' : 'ident text-ink-2')}
     >
       {column.text(row, context)}
-    </Link>
+    </AppLink>
   )
 }
 

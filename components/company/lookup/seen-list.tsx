@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Highlight } from '#components/ui/highlight.tsx'
 import { formatSiren } from '#lib/domain/siren.ts'
@@ -16,7 +16,7 @@ export function SeenList({ companies, query }: { companies: readonly SeenCompany
     <ul data-testid="lookup-seen">
       {companies.map((company) => (
         <li key={company.idCompany} className="border-b border-line last:border-b-0">
-          <Link
+          <AppLink
             href={paths.company(company.idCompany)}
             prefetch={false}
             className="inset-focus flex min-h-row flex-wrap items-center gap-x-4 px-4 py-1 hover:bg-hover"
@@ -35,7 +35,7 @@ export function SeenList({ companies, query }: { companies: readonly SeenCompany
               {company.city && <Highlight text={company.city} query={query} />}
             </span>
             <span className="ident text-ink-3">{formatSiren(company.siren)}</span>
-          </Link>
+          </AppLink>
         </li>
       ))}
     </ul>
