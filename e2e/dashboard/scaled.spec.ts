@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 // An account that has hundreds of rows of every kind on one company (docs/sandbox.md, --heavy).
 const KEY = 'sandbox-other'
-const MANY = 350
+const MANY = 200
 
 let idCompany = 0
 
@@ -94,8 +94,8 @@ test('news', async ({ page, sandbox }) => {
     newsList.filter(({ newsDate }) => time(newsDate) === oldest).map(({ idNews }) => String(idNews)),
   ).toContain(await articles.last().getAttribute('data-news'))
   const tag = page.getByRole('combobox', { name: 'Tag' })
+  const chosen = (await tag.locator('option').nth(1).textContent()) ?? ''
   await tag.selectOption({ index: 1 })
-  const chosen = (await tag.locator('option:checked').textContent()) ?? ''
   const count = Number(/\((\d+)\)$/.exec(chosen)?.[1])
   const title = chosen.replace(/ \(\d+\)$/, '')
   expect(newsList.filter(({ tagList }) => tagList.some((one) => one.title === title))).toHaveLength(count)
@@ -114,7 +114,7 @@ test('contacts', async ({ page, sandbox }) => {
   await expect(page).toHaveURL(/sort=-name/)
   await lastRow(table, people.length)
   const left = people.filter(({ contactLeftCompany }) => contactLeftCompany)
-  await page.getByText(`Left (${left.length})`).click()
+  await page.getByRole('radio', { name: `Left ${left.length}` }).click({ force: true })
   await expect(page.getByTestId('contact-counts')).toHaveText(`${left.length} contacts shown`)
   await expect(table).toHaveAttribute('aria-rowcount', String(left.length + 1))
   await bounded(page)
@@ -155,7 +155,12 @@ test('routines, in the tab and as a table', async ({ page, sandbox }) => {
   })
   await sortBy(table, 'match', 'descending')
   await page.keyboard.press('Home')
-  await expect(table.locator('[data-row="0"]').getByText(String(Math.max(...matches)), { exact: true }).first()).toBeVisible()
+  await expect(
+    table
+      .locator('[data-row="0"]')
+      .getByText(String(Math.max(...matches)), { exact: true })
+      .first(),
+  ).toBeVisible()
   await page.getByLabel('Score at least').fill('90')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const good = matches.filter((match) => match >= 90).length

@@ -63,6 +63,7 @@ test.describe('360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
   test('no screen scrolls sideways', async ({ page, sandbox }) => {
+    test.setTimeout(240_000)
     for (const [name, path] of screensOf(await sandbox.facts())) {
       await open(page, path)
       await settled(page)

@@ -33,7 +33,7 @@ export default async function setUp() {
     ports: { dashboard, sandbox, receiver },
     dataDir,
     sirene: sireneDir(),
-    sandboxOptions: ['--db', ':memory:', '--heavy', '600'],
+    sandboxOptions: ['--db', ':memory:', '--heavy', '300'],
     // Each test signs in from an address of its own, so that the limit on tries does not count them together.
     dashboardEnv: { TRUST_PROXY: '1' },
     say,
