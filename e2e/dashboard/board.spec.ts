@@ -182,7 +182,10 @@ test('the display is the person’s, and stays', async ({ page }) => {
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('dialog', { name: 'Display' }).getByLabel('Amount').uncheck()
   await expect(card).not.toContainText('€1,000.25')
-  await page.getByRole('dialog', { name: 'Display' }).getByText('Compact', { exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Display' })
+    .getByRole('radio', { name: 'Compact' })
+    .click({ force: true })
   await page.reload()
   await expect(card).toBeVisible({ timeout: 40_000 })
   await expect(card).not.toContainText('€1,000.25')

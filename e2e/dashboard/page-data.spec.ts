@@ -47,7 +47,8 @@ test('campaigns are counted in their tab once they were seen', async ({ page, sa
   const { idCompany } = (await sandbox.facts()).companyComplete
   const rows = await read(page, routes.listCampaignResults.path, `idCompany=${idCompany}`, 'result')
   await open(page, paths.company(idCompany, 'campaigns'))
-  const link = page.getByRole('link', { name: /^Campaigns/ }).first()
+  const tabs = page.getByRole('navigation', { name: 'Parts of the company' })
+  const link = tabs.getByRole('link', { name: /^Campaigns/ })
   await expect(link).toHaveText(new RegExp(`${rows.length}$`))
 })
 

@@ -40,18 +40,19 @@ test('sign-out ends the session: a cookie kept from before opens nothing', async
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
+// An account that no other test of this pair signs in to: all its sessions end here.
 test('sign out everywhere asks first, names the account, and ends all its sessions alone', async ({
   page,
   context,
   dashboard,
 }) => {
-  const here = await signInAlone(context, dashboard, 'sandbox-other')
-  const there = await sealedSession(dashboard, 'sandbox-other')
+  const here = await signInAlone(context, dashboard, 'sandbox-limited')
+  const there = await sealedSession(dashboard, 'sandbox-limited')
   const stranger = await sealedSession(dashboard, 'sandbox-no-crm')
   await open(page, paths.home())
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: /^Sign out everywhere/ }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Sign account account-other out everywhere?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Sign account account-limited out everywhere?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
@@ -61,7 +62,7 @@ test('sign out everywhere asks first, names the account, and ends all its sessio
     true,
   ])
   // The account itself is not locked out.
-  expect(await isSignedIn(dashboard, await sealedSession(dashboard, 'sandbox-other'))).toBe(true)
+  expect(await isSignedIn(dashboard, await sealedSession(dashboard, 'sandbox-limited'))).toBe(true)
 })
 
 test.describe('a session that ends under an open page', () => {
