@@ -37,13 +37,14 @@ export default defineConfig<PairOption>({
       testMatch: '*.setup.ts',
       ...(hasSecond() ? { teardown: 'sweep' } : {}),
     },
+    // First: one worker takes its tests one by one, and the other need not wait for it at the end.
+    ...(hasSecond() ? secondProjects : []),
     {
       name: 'dashboard',
       testDir: './e2e/dashboard',
       dependencies: ['setup'],
       use: { baseURL: first.dashboard, storageState: first.state, pair: 'first' },
     },
-    ...(hasSecond() ? secondProjects : []),
   ],
   use: {
     browserName: 'chromium',
