@@ -1,4 +1,5 @@
-import { companyTabs, paths } from '#lib/paths.ts'
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
 
 import { expect, test } from '../support/test.ts'
 
@@ -12,10 +13,12 @@ test('a document about a company or a contact comes although the API hangs', asy
   const { companyRich, contactComplete } = await sandbox.facts()
   const addresses = [
     paths.company(companyRich.idCompany),
-    ...companyTabs.map((tab) => paths.company(companyRich.idCompany, tab)),
+    paths.company(companyRich.idCompany, 'alerts'),
+    paths.company(companyRich.idCompany, 'contacts'),
     paths.contact(contactComplete.idCrmVisitCard),
   ]
-  await sandbox.arm({ path: '*', method: 'GET', kind: 'hang' })
+  for (const { path } of [routes.listCompanies, routes.listAlerts, routes.listCrmVisitCards])
+    await sandbox.arm({ path, kind: 'hang' })
   for (const address of addresses) {
     const answer = await page.request.get(address, {
       headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
