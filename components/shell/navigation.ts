@@ -5,6 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import UsersRound from 'lucide-react/icons/users-round'
+import Webhook from 'lucide-react/icons/webhook'
 import type { ComponentType } from 'react'
 import type { Messages } from 'use-intl'
 import { paths } from '#lib/paths.ts'
@@ -24,6 +25,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'opportunities', href: paths.opportunities(), icon: Columns3 },
   { key: 'routines', href: paths.routines(), icon: ListChecks },
   { key: 'newsletters', href: paths.newsletters(), icon: Mail },
+  { key: 'webhooks', href: paths.webhooks(), icon: Webhook },
 ]
 
 /** Whether a path lies at or below an entry; Home is only itself. */

@@ -37,6 +37,7 @@ export function screensOf(facts: Facts): [name: string, path: string][] {
     ['webhooks', paths.webhooks()],
     ['webhook history', paths.webhooks({ part: 'history' })],
     ['webhook signature', paths.webhooks({ part: 'signature' })],
+    ['webhook event out of reach', paths.webhookEvent(999_999_999)],
     ['unknown company', paths.company(999_999)],
     ['no such page', '/no-such-page'],
   ]

@@ -1,6 +1,124 @@
 'use client'
 
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Webhook from 'lucide-react/icons/webhook'
+import { useSearchParams } from 'next/navigation'
+import { useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { panelStateOf } from '#components/ui/panel-state.ts'
+import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
+import { paths, search } from '#lib/paths.ts'
+import { writePart } from '../webhook-view.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { filtersHere, type HistoryTexts, historyQuery, keptEvents, readHistory } from './history-view.ts'
+import { MissedPanel } from './missed-panel.tsx'
+import { StatusCounts } from './status-counts.tsx'
+import { useTail } from './use-tail.ts'
+
+const go = (texts: HistoryTexts) =>
+  window.history.pushState(null, '', paths.webhooks({ part: writePart('history'), ...texts }))
+
+const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: DEFAULT_TIME_ZONE })
+const dayText = (created: string) => {
+  const time = Date.parse(created)
+  return Number.isNaN(time) ? '' : days.format(time)
+}
+
 /** What was sent to the webhooks and what became of it. */
 export function WebhookHistory() {
-  return null
+  const params = useSearchParams()
+  const texts = useMemo(() => readHistory(params), [params])
+  const asked = historyQuery(texts)
+  return (
+    <>
+      <Events key={search({ ...asked })} texts={texts} asked={asked} />
+      <MissedPanel />
+    </>
+  )
+}
+
+interface EventsProps {
+  texts: HistoryTexts
+  asked: ReturnType<typeof historyQuery>
+}
+
+function Events({ texts, asked }: EventsProps) {
+  const t = useTranslations('webhookHistory')
+  const { query, shown, waiting, offset, paused, pause, scrolled, catchUp } = useTail(asked)
+  const list = useRef<HTMLDivElement>(null)
+  const kept = useMemo(() => keptEvents(shown, texts, dayText), [shown, texts])
+  const isNarrowed = filtersHere(texts)
+  const newest = () => {
+    catchUp()
+    for (const child of list.current?.children ?? []) child.scrollTo({ top: 0 })
+  }
+  return (
+    <Panel
+      title={t('title')}
+      description={t('about')}
+      state={panelStateOf(query)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      padded={false}
+      skeleton={<SkeletonTable rows={10} columns={6} />}
+      actions={
+        <Button
+          size="sm"
+          aria-pressed={paused}
+          icon={paused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
+          onClick={() => pause(!paused)}
+        >
+          {t(paused ? 'resume' : 'pause')}
+        </Button>
+      }
+    >
+      <HistoryFilter key={search(texts)} texts={texts} onChange={go} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+        <p role="status" data-testid="event-count" className="text-sm text-ink-2">
+          {t('sample', {
+            kept: kept.length,
+            count: shown.length,
+            narrowed: isNarrowed ? 'yes' : 'no',
+            full: shown.length >= (asked.limit ?? 0) ? 'yes' : 'no',
+          })}
+          {paused && <> · {t('paused')}</>}
+          {Math.abs(offset) > 60_000 && <> · {t('clockOff', { minutes: Math.round(offset / 60_000) })}</>}
+        </p>
+        <StatusCounts events={kept} onStatus={(status) => go({ ...texts, status })} />
+      </div>
+      <HistoryChart events={kept} />
+      {waiting > 0 && (
+        <div className="border-b border-line bg-accent-soft px-4 py-1.5">
+          <Button size="sm" variant="ghost" onClick={newest} data-testid="new-events">
+            {t('showNew', { count: waiting })}
+          </Button>
+        </div>
+      )}
+      {kept.length === 0 ? (
+        <EmptyState
+          icon={<Webhook aria-hidden size={20} />}
+          title={t(shown.length > 0 ? 'noMatch' : 'empty')}
+        >
+          {t(shown.length > 0 ? 'noMatchText' : 'emptyText')}
+        </EmptyState>
+      ) : (
+        <div
+          ref={list}
+          onScrollCapture={({ target }) => {
+            if (target instanceof Element && target.parentElement === list.current)
+              scrolled(target.scrollTop > 0)
+          }}
+        >
+          <HistoryTable rows={kept} offset={offset} />
+        </div>
+      )}
+    </Panel>
+  )
 }

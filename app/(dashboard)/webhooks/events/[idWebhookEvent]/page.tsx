@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { readId } from '#components/company/read-id.ts'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { EventScreen } from '#components/webhook/event/event-screen.tsx'
+
+interface EventRoute {
+  params: Promise<{ idWebhookEvent: string }>
+}
+
+export async function generateMetadata({ params }: EventRoute): Promise<Metadata> {
+  const id = readId((await params).idWebhookEvent)
+  const t = await getTranslations('webhookHistory')
+  return { title: id === null ? t('noSuchEvent') : t('eventNumber', { id: String(id) }) }
+}
+
+export default async function WebhookEventPage({ params }: EventRoute) {
+  const idWebhookEvent = readId((await params).idWebhookEvent)
+  if (idWebhookEvent === null) notFound()
+  return (
+    <Messages of={['webhook', 'webhookHistory']}>
+      <EventScreen key={idWebhookEvent} idWebhookEvent={idWebhookEvent} />
+    </Messages>
+  )
+}

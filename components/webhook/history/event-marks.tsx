@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
+import { type LadderEvent, ladderOf, type StepKind } from '#lib/domain/webhook-ladder.ts'
+
+export const statusTones: Record<WebhookEventStatus, Tone> = {
+  SUCCESS: 'success',
+  PENDING: 'neutral',
+  SENDING: 'accent',
+  RETRY: 'warning',
+  FAILED: 'danger',
+}
+
+/** The API's own word, with what it means. */
+export function EventStatus({ status }: { status: WebhookEventStatus }) {
+  const t = useTranslations('webhookHistory')
+  return (
+    <StatusDot tone={statusTones[status]} pulse={status === 'SENDING'}>
+      {t(`statuses.${status}`)}
+    </StatusDot>
+  )
+}
+
+export const stepFill: Record<StepKind, string> = {
+  failed: 'border-danger bg-danger',
+  delivered: 'border-success bg-success',
+  sending: 'border-accent bg-accent animate-pulse',
+  next: 'border-warning bg-warning-soft',
+  planned: 'border-line-control',
+  unused: 'border-line',
+}
+
+/** The ladder of an event in a row's height: a mark for each attempt. */
+export function LadderMarks({ event }: { event: LadderEvent }) {
+  const t = useTranslations('webhookHistory')
+  const { steps, made, total } = ladderOf(event)
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className="inline-flex gap-1">
+        {steps.map(({ number, kind }) => (
+          <span key={number} className={cx('h-3 w-2 rounded-[2px] border', stepFill[kind])} />
+        ))}
+      </span>
+      <span aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
+        {made}/{total}
+      </span>
+      <VisuallyHidden>{t('attemptsOf', { made, total })}</VisuallyHidden>
+    </span>
+  )
+}

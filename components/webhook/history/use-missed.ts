@@ -1,0 +1,73 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type PanelError, panelError } from '#components/ui/panel-state.ts'
+import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { type Missed, type MissedAnswer, type MissedResult, missedOf } from '#lib/domain/webhook-missed.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { mapConcurrently } from '#lib/query/chunked-call.ts'
+
+/** How many failed events are asked for at once: the API has no pages. */
+export const MISSED_LIMIT = 1000
+
+export type MissedState =
+  | { kind: 'idle' }
+  | { kind: 'looking' }
+  | { kind: 'reading'; done: number; total: number }
+  | { kind: 'refused'; error: PanelError }
+  | { kind: 'ended'; results: MissedResult[]; nameless: number; isCut: boolean; wasStopped: boolean }
+
+/** Without a session, or with the network away, the rest would fail alike. */
+const ENDS_ALL = new Set(['unauthenticated', 'session_expired', 'invalid_key'])
+
+async function readOne({ idProcessAction }: Missed, signal: AbortSignal): Promise<MissedAnswer | null> {
+  try {
+    const { result } = await callEndpoint('getEnrichment', { params: { id: idProcessAction } }, signal)
+    return { kind: 'read', enrichment: result }
+  } catch (error) {
+    if (signal.aborted) return null
+    const { code, message } = panelError(error)
+    if (ENDS_ALL.has(code)) throw error
+    return { kind: 'failed', code, message }
+  }
+}
+
+async function failedEvents(signal: AbortSignal): Promise<WebhookEvent[]> {
+  const query = { status: 'FAILED', limit: MISSED_LIMIT } as const
+  const { result } = await callEndpoint('listWebhookEvents', { query }, signal)
+  return result
+}
+
+/** Reads the enrichments of all failed deliveries, four at a time, each with a result of its own. */
+export function useMissed() {
+  const [state, setState] = useState<MissedState>({ kind: 'idle' })
+  const run = useRef<AbortController>(null)
+  useEffect(() => () => run.current?.abort(), [])
+
+  const start = useCallback(async () => {
+    const controller = new AbortController()
+    const { signal } = controller
+    run.current = controller
+    setState({ kind: 'looking' })
+    try {
+      const events = await failedEvents(signal)
+      const { missed, nameless } = missedOf(events)
+      let done = 0
+      const tell = () => setState({ kind: 'reading', done, total: missed.length })
+      tell()
+      const results = await mapConcurrently(missed, async (each): Promise<MissedResult> => {
+        if (signal.aborted) return { ...each, answer: null }
+        const answer = await readOne(each, signal)
+        done += 1
+        if (!signal.aborted) tell()
+        return { ...each, answer }
+      })
+      const isCut = events.length >= MISSED_LIMIT
+      const wasStopped = signal.aborted
+      setState({ kind: 'ended', results, nameless: nameless.length, isCut, wasStopped })
+    } catch (error) {
+      setState(signal.aborted ? { kind: 'idle' } : { kind: 'refused', error: panelError(error) })
+    }
+  }, [])
+  return { state, start, cancel: () => run.current?.abort() }
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { QueryOf } from '#lib/contract/index.ts'
+import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { clockOffset } from '#lib/domain/webhook-ladder.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { type Held, heldEvents } from './history-view.ts'
+
+/** How often the list is read while it is looked at, milliseconds; sooner when an attempt is due. */
+const CALM = 15_000
+const SOONEST = 4000
+/** The API needs a moment to make an attempt and to write it down. */
+const AFTER_DUE = 1500
+const none: readonly WebhookEvent[] = []
+
+/** The wait before the next reading: until just after the next attempt, within bounds. */
+export function nextReading(events: readonly WebhookEvent[], readAt: number): number {
+  const now = readAt + clockOffset(events, readAt)
+  const waits = events.flatMap(({ nextRetryDate, status }) => {
+    if (status === 'SENDING') return [SOONEST]
+    const next = instantOf(nextRetryDate)
+    return next === null || next < now ? [] : [next - now + AFTER_DUE]
+  })
+  return Math.min(CALM, Math.max(SOONEST, ...waits.toSorted((a, b) => a - b).slice(0, 1)))
+}
+
+/** The newest events, read again by themselves while the page is seen; what somebody reads is held still. */
+export function useTail(asked: QueryOf<'listWebhookEvents'>) {
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState<Held | null>(null)
+  const query = useQuery({
+    ...endpointQuery('listWebhookEvents', { query: asked }),
+    refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
+      error ? 2 * CALM : data ? nextReading(data.result, dataUpdatedAt) : false,
+    refetchOnMount: 'always',
+  })
+  const fresh = query.data?.result ?? none
+  const { shown, waiting } = useMemo(() => heldEvents(fresh, held), [fresh, held])
+  const readAt = query.dataUpdatedAt
+  const offset = useMemo(() => clockOffset(fresh, readAt), [fresh, readAt])
+  return {
+    query,
+    shown,
+    waiting,
+    offset,
+    paused,
+    pause: (next: boolean) => {
+      setPaused(next)
+      setHeld(next ? { events: shown, frozen: true } : null)
+    },
+    /** The reader is somewhere below the first row, or back at it. */
+    scrolled: (isDown: boolean) => {
+      if (paused || isDown === (held !== null)) return
+      setHeld(isDown ? { events: shown, frozen: false } : null)
+    },
+    /** Lets what waits in. */
+    catchUp: () => setHeld(paused ? { events: fresh, frozen: true } : null),
+  }
+}
