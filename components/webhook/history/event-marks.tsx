@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { type LadderEvent, ladderOf, type StepKind } from '#lib/domain/webhook-ladder.ts'
 
-export const statusTones: Record<WebhookEventStatus, Tone> = {
+const statusTones: Record<WebhookEventStatus, Tone> = {
   SUCCESS: 'success',
   PENDING: 'neutral',
   SENDING: 'accent',

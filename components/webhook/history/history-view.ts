@@ -7,8 +7,8 @@ import { EVENT_STATUSES } from '#lib/domain/webhook-stats.ts'
 export const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
 
 /** What the API is asked with, and what is looked for here in its answer. */
-export const ASKED = ['eventType', 'status', 'limit'] as const
-export const HERE = ['text', 'from', 'to', 'http', 'sends'] as const
+const ASKED = ['eventType', 'status', 'limit'] as const
+const HERE = ['text', 'from', 'to', 'http', 'sends'] as const
 export const HISTORY_FIELDS = [...ASKED, ...HERE] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 export type HistoryTexts = Partial<Record<HistoryField, string>>

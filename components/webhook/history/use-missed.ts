@@ -17,8 +17,8 @@ export type MissedState =
   | { kind: 'refused'; error: PanelError }
   | { kind: 'ended'; results: MissedResult[]; nameless: number; isCut: boolean; wasStopped: boolean }
 
-/** Without a session, or with the network away, the rest would fail alike. */
-const ENDS_ALL = new Set(['unauthenticated', 'session_expired', 'invalid_key'])
+/** Without a session the rest would fail alike. */
+const ENDS_ALL = new Set(['session_invalid', 'invalid_key'])
 
 async function readOne({ idProcessAction }: Missed, signal: AbortSignal): Promise<MissedAnswer | null> {
   try {
