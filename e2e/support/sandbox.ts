@@ -1,5 +1,6 @@
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 
 interface CompanyFact {
@@ -102,6 +103,22 @@ export function sandboxAt(url: string) {
         headers: { 'x-access-token': apiKey },
       })
       return answer as ResponseOf<O>
+    },
+    /** Campaign results as the API answers them, page after page, and its count. */
+    async campaignResults(
+      query: Record<string, string> = {},
+      key = 'sandbox-full',
+    ): Promise<CampaignResult[]> {
+      const results: CampaignResult[] = []
+      for (;;) {
+        const search = new URLSearchParams({ ...query, limit: '2000', offset: String(results.length) })
+        const answer = await ask(`${url}${routes.listCampaignResults.path}?${search}`, {
+          headers: { 'x-access-token': key },
+        })
+        const { result } = answer as { result: CampaignResult[] }
+        results.push(...result)
+        if (result.length < 2000) return results
+      }
     },
     arm: (fault: Fault) => send('/faults', 'POST', fault),
     disarm: () => send('/faults', 'DELETE'),

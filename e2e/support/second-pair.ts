@@ -32,7 +32,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     ports: { dashboard: wanted[0].port, sandbox: wanted[1].port, receiver: wanted[2].port },
     dataDir,
     sirene: join(root, 'e2e/fixtures/sirene'),
-    sandboxOptions: ['--db', ':memory:', '--key', key],
+    // 5,000 campaign results: enough that a load of all of them has pages to fail on.
+    sandboxOptions: ['--db', ':memory:', '--key', key, '--results', '5000'],
     dashboardEnv: { DEMO_KEYS: '', TRUST_PROXY: '1', LOG_LEVEL: 'trace' },
     say,
   })

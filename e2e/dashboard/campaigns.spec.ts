@@ -1,0 +1,351 @@
+import { COMPANY_STATUSES } from '#components/campaign/campaign-request.ts'
+import { paths } from '#lib/paths.ts'
+
+import {
+  allKeys,
+  cell,
+  drawnRows,
+  grid,
+  head,
+  KEY_COLUMNS,
+  loadAll,
+  loaded,
+  openGrid,
+} from '../support/campaign-grid.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const keyOf = ({ idCampaign, idCompany }: { idCampaign: number; idCompany: number }) =>
+  `${idCampaign}-${idCompany}`
+
+test.setTimeout(120_000)
+
+test('the rows of the grid are the rows of the API, for each state that can be asked for', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(180_000)
+  for (const companyStatus of COMPANY_STATUSES) {
+    const expected = await sandbox.campaignResults({ companyStatus })
+    expect.soft(expected.length, companyStatus).toBeGreaterThan(0)
+    await openGrid(page, { companyStatus, cols: KEY_COLUMNS })
+    await loadAll(page, expected.length)
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(expected.length + 1))
+    expect.soft((await allKeys(page)).sort(), companyStatus).toEqual(expected.map(keyOf).sort())
+  }
+})
+
+test('filters of the API: campaign, status, days; each brings what the API gives for it', async ({
+  page,
+  sandbox,
+}) => {
+  const [some] = await sandbox.campaignResults({ limit: '1' })
+  const idCampaign = String(some?.idCampaign)
+  const day = some?.dateInsert.slice(0, 10) ?? ''
+  for (const filter of [
+    { idCampaign },
+    { status: '4', idCampaign },
+    { dateInsert: day },
+    { dateMin: '2025-01-01', dateMax: '2025-06-30' },
+    { minModified: '2026-01-01', companyStatus: 'success' },
+    { idCompany: String(some?.idCompany) },
+  ]) {
+    const expected = await sandbox.campaignResults(filter)
+    expect.soft(expected.length, JSON.stringify(filter)).toBeGreaterThan(0)
+    await openGrid(page, filter)
+    await loadAll(page, expected.length)
+  }
+})
+
+test('a SIREN is turned into its company first, and one that nobody has is named', async ({
+  page,
+  sandbox,
+}) => {
+  const [some] = await sandbox.campaignResults()
+  const [company] = await sandbox.companies({ idCompany: [some?.idCompany ?? 0] })
+  const expected = await sandbox.campaignResults({ idCompany: String(some?.idCompany) })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/campaign/result')) asked.push(request.url())
+  })
+  await openGrid(page, { siren: `${company?.siren} 900000001` })
+  await loadAll(page, expected.length)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((url) => url.includes(`idCompany=${some?.idCompany}`) && !url.includes('siren='))).toBe(
+    true,
+  )
+  await expect(page.getByRole('form', { name: /API applies/ })).toContainText('No company has 900000001')
+})
+
+test('more companies than a call takes are several lists, and all their rows are there', async ({
+  page,
+  sandbox,
+}) => {
+  const all = await sandbox.campaignResults()
+  const companies = [...new Set(all.map(({ idCompany }) => idCompany))].slice(0, 120)
+  const wanted = new Set(companies)
+  const expected = all.filter(({ idCompany }) => wanted.has(idCompany))
+  const most: number[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/campaign/result')) most.push(url.searchParams.getAll('idCompany').length)
+  })
+  await openGrid(page, { idCompany: companies.join(' '), cols: KEY_COLUMNS })
+  await loadAll(page, expected.length)
+  expect(Math.max(...most)).toBe(50)
+  expect((await allKeys(page)).sort()).toEqual(expected.map(keyOf).sort())
+})
+
+test('bad days and the wrong way round are caught at the field, before any call', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/campaign/result')) asked.push(request.url())
+  })
+  await open(page, paths.campaigns({ dateMin: '2025-02-30' }))
+  await expect(page.getByLabel('State since')).toHaveAccessibleDescription('Not a day of the calendar.')
+  await open(page, paths.campaigns({ dateMin: '2025-03-02', dateMax: '2025-03-01' }))
+  await expect(page.getByLabel('State until')).toHaveAccessibleDescription('Ends before it begins.')
+  await open(page, paths.campaigns({ idCampaign: '401 abc' }))
+  await expect(page.getByLabel('Campaigns', { exact: true })).toHaveAccessibleDescription(
+    'Not campaign ids: abc',
+  )
+  expect(asked).toEqual([])
+})
+
+test('sorting, searching and grouping say what they cover, and put every row where it belongs', async ({
+  page,
+  sandbox,
+}) => {
+  const results = await sandbox.campaignResults({ companyStatus: 'failureAny' })
+  await openGrid(page, { companyStatus: 'failureAny', cols: `${KEY_COLUMNS},dateInsert,status` })
+  await head(page, 'dateInsert').getByRole('button').first().click()
+  await expect(page.getByTestId('campaign-scope')).toContainText('not among all there are')
+  await loadAll(page, results.length)
+  await expect(page.getByTestId('campaign-scope')).toHaveCount(0)
+  const byDate = results.toSorted((a, b) =>
+    a.dateInsert < b.dateInsert ? -1 : a.dateInsert > b.dateInsert ? 1 : 0,
+  )
+  await expect(head(page, 'dateInsert')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=dateInsert/)
+
+  await page.getByTestId('campaign-search').fill('echec persona')
+  const found = byDate.filter(({ status }) =>
+    /echec persona/i.test(status.title.normalize('NFD').replace(/\p{M}/gu, '')),
+  )
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found.length + 1))
+  await expect(page.getByTestId('campaign-footer')).toContainText(`of ${results.length} loaded`)
+  await expect(page).toHaveURL(/q=echec\+persona/)
+  await page.getByTestId('campaign-search').fill('')
+
+  await openGrid(page, { companyStatus: 'failureAny', sort: 'dateInsert', cols: KEY_COLUMNS })
+  await loadAll(page, results.length)
+  expect(await allKeys(page)).toEqual(byDate.map(keyOf))
+
+  await openGrid(page, { companyStatus: 'failureAny', group: 'campaign' })
+  await loadAll(page, results.length)
+  const campaigns = new Set(results.map(({ idCampaign }) => idCampaign))
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(results.length + campaigns.size + 1))
+  const first = Math.min(...campaigns)
+  const count = results.filter(({ idCampaign }) => idCampaign === first).length
+  const group = grid(page).getByRole('button', { name: new RegExp(`^Campaign ${first} ${count} rows`) })
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await group.click()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await expect(grid(page)).toHaveAttribute(
+    'aria-rowcount',
+    String(results.length - count + campaigns.size + 1),
+  )
+})
+
+test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, open and come back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openGrid(page)
+  await page.getByTestId('campaign-search').focus()
+  await page.keyboard.press('Tab')
+  // The summary and the selection lie between; the grid is one stop.
+  for (let step = 0; step < 60; step += 1) {
+    if (await cell(page, 0, 1).evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(cell(page, 0, 1)).toBeFocused()
+  await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, 1, 2)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(grid(page).locator('[data-item="1"] [role="gridcell"]').last()).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await expect(grid(page).locator('[data-item="199"] [role="gridcell"]').last()).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(cell(page, 0, 0)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  expect(
+    await page.evaluate(() =>
+      Number(document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item),
+    ),
+  ).toBeGreaterThan(4)
+  await page.keyboard.press('Control+Home')
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Control+c')
+  const text = async (item: number, column: number) =>
+    (await cell(page, item, column).innerText()).replace('—', '')
+  const expected = `${await text(0, 2)}\t${await text(0, 3)}\n${await text(1, 2)}\t${await text(1, 3)}`
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(expected)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(drawnRows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByTestId('campaign-footer')).toContainText('1 row selected')
+  await page.keyboard.press('Space')
+  await expect(drawnRows(page).nth(2)).toHaveAttribute('aria-selected', 'false')
+
+  await page.keyboard.press('Control+ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(head(page, 'state')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(head(page, 'state')).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page).toHaveURL(/cols=company%2Cstate%2Ccampaign/)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(page).toHaveURL(/w=/)
+  await page.keyboard.press('Alt+ArrowDown')
+  const menu = page.getByRole('menu', { name: /^Column / })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await cell(page, 0, 1).click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('ArrowDown')
+  const key = await drawnRows(page).nth(1).getAttribute('data-key')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`open=${key}`))
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(cell(page, 1, 1)).toBeFocused()
+})
+
+test('columns: shown, hidden, dragged, made wider, kept at the left; a link and a reload show the same', async ({
+  page,
+  context,
+}) => {
+  await openGrid(page)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'SIREN' }).check()
+  await page.getByRole('checkbox', { name: 'Persona failed on', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Why' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(head(page, 'siren')).toBeVisible()
+  await expect(head(page, 'reasons')).toHaveCount(0)
+
+  const from = head(page, 'campaign')
+  await from.dragTo(head(page, 'status'), { targetPosition: { x: 200, y: 10 } })
+  const order = () =>
+    grid(page)
+      .locator('[role="columnheader"][data-column]')
+      .evaluateAll((heads) => heads.map((each) => (each as HTMLElement).dataset.column))
+  await expect
+    .poll(async () => (await order()).indexOf('campaign'))
+    .toBeGreaterThan((await order()).indexOf('status'))
+
+  const before = (await head(page, 'state').boundingBox())?.width ?? 0
+  const handle = await head(page, 'state').locator('[data-resize]').boundingBox()
+  if (!handle) throw new Error('No handle')
+  await page.mouse.move(handle.x + 4, handle.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 64, handle.y + 10, { steps: 4 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => Math.round(((await head(page, 'state').boundingBox())?.width ?? 0) - before))
+    .toBe(60)
+
+  await head(page, 'state').hover()
+  await head(page, 'state').getByRole('button', { name: 'Column State' }).click()
+  await page.getByRole('menuitem', { name: 'Keep at the left' }).click()
+  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['company', 'state'])
+
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await expect(page).toHaveURL(/density=compact/)
+  const here = page.url()
+  const colleague = await context.newPage()
+  await colleague.goto(here)
+  await expect(drawnRows(colleague).first()).toBeVisible()
+  const there = await grid(colleague)
+    .locator('[role="columnheader"][data-column]')
+    .evaluateAll((heads) =>
+      heads.map((each) => [
+        (each as HTMLElement).dataset.column,
+        Math.round(each.getBoundingClientRect().width),
+      ]),
+    )
+  const mine = await grid(page)
+    .locator('[role="columnheader"][data-column]')
+    .evaluateAll((heads) =>
+      heads.map((each) => [
+        (each as HTMLElement).dataset.column,
+        Math.round(each.getBoundingClientRect().width),
+      ]),
+    )
+  expect(there).toEqual(mine)
+})
+
+test('a view gets a name, and brings back filters, columns and sort', async ({ page }) => {
+  await openGrid(page, { companyStatus: 'success', sort: '-modified', cols: 'company,state,modified' })
+  await page.getByTestId('saved-views').click()
+  await page.getByRole('menuitem', { name: /Save/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Wins')
+  await page.keyboard.press('Enter')
+  await openGrid(page)
+  await page.getByTestId('saved-views').click()
+  await page.getByRole('menuitemradio', { name: 'Wins' }).click()
+  await expect(page).toHaveURL(/companyStatus=success/)
+  await expect(head(page, 'modified')).toHaveAttribute('aria-sort', 'descending')
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '4')
+})
+
+test('details of failures are asked for once a column shows them', async ({ page, sandbox }) => {
+  const { failurePersona } = {
+    failurePersona: await sandbox.campaignResults({ companyStatus: 'failurePersona' }),
+  }
+  const fields: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/campaign/result')) fields.push(url.searchParams.get('_fields') ?? '')
+  })
+  await openGrid(page, { companyStatus: 'failurePersona', cols: 'company,failureDatePersona' })
+  await loadAll(page, failurePersona.length)
+  expect(
+    fields.every(
+      (asked) => asked.includes('failureDatePersona') && !asked.includes('failureDateLinkedinLink'),
+    ),
+  ).toBe(true)
+  await expect(cell(page, 0, 2)).toContainText(/\d{4}/)
+  fields.length = 0
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Created' }).check()
+  await page.keyboard.press('Escape')
+  await expect(head(page, 'created')).toBeVisible()
+  await expect(cell(page, 0, 2)).toContainText(/\d{4}/)
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(failurePersona.length))
+  expect(fields.some((asked) => asked.includes('created'))).toBe(true)
+})
+
+test('at 360 px the page keeps its width, and the grid scrolls inside it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openGrid(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const box = await grid(page).boundingBox()
+  expect(box?.height).toBeGreaterThan(240)
+  const pinned = await head(page, 'company').boundingBox()
+  expect(pinned?.width).toBeLessThan(180)
+  await grid(page).evaluate((element) => element.scrollTo({ left: 400 }))
+  await expect(head(page, 'company')).toBeInViewport()
+})

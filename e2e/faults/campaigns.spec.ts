@@ -1,0 +1,102 @@
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+
+import { allKeys, drawnRows, grid, KEY_COLUMNS, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
+import { open } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+
+const { path } = routes.listCampaignResults
+const ROWS = 5_000
+
+test.setTimeout(120_000)
+
+test('5,000 rows: all of them, each once, and the count that the API gives is theirs', async ({
+  page,
+  sandbox,
+}) => {
+  const results = await sandbox.campaignResults()
+  expect(results).toHaveLength(ROWS)
+  await openGrid(page, { cols: KEY_COLUMNS })
+  await expect(loaded(page)).toContainText(`of ${ROWS.toLocaleString('en-GB')}`)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(ROWS + 1))
+  await loadAll(page, ROWS)
+  const keys = await allKeys(page)
+  expect(keys).toEqual(results.map(({ idCampaign, idCompany }) => `${idCampaign}-${idCompany}`))
+})
+
+test('a failure on the third page keeps what was loaded, and going on ends with every row once', async ({
+  page,
+  sandbox,
+}) => {
+  await openGrid(page, { cols: KEY_COLUMNS })
+  // The second page comes as the first is scrolled through, one call at a time.
+  await grid(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect.poll(async () => Number(await loaded(page).getAttribute('data-loaded'))).toBeGreaterThan(1_000)
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  const before = Number(await loaded(page).getAttribute('data-loaded'))
+  await sandbox.arm({ path, kind: 'status:500' })
+  await page.getByTestId('load-all').click()
+  const note = page.getByTestId('campaign-failed')
+  await expect(note).toContainText('read so far stay here')
+  await expect(note).toContainText(/Request \S{8,}/)
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(before))
+  await expect(drawnRows(page).first()).toBeVisible()
+  await sandbox.disarm()
+  await sandbox.forgetCalls()
+  await note.getByRole('button', { name: 'Go on' }).click()
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
+  await expect(note).toHaveCount(0)
+  const offsets = (await sandbox.calls())
+    .filter((call) => call.path === path)
+    .map(({ query }) => Number(query.offset?.[0]))
+  expect(Math.min(...offsets)).toBeGreaterThan(1_000)
+  expect(new Set(await allKeys(page)).size).toBe(ROWS)
+})
+
+test('cancel stops the load and keeps the rows; "Load all" brings the rest', async ({ page, sandbox }) => {
+  await openGrid(page)
+  await sandbox.arm({ path, kind: 'slow', delayMs: 1_500 })
+  await page.getByTestId('load-all').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByTestId('load-all')).toBeVisible()
+  await expect(loaded(page)).toHaveAttribute('data-loaded', '200')
+  await sandbox.disarm()
+  await loadAll(page, ROWS)
+})
+
+test('a new filter ends the load of the one before', async ({ page, sandbox }) => {
+  const success = await sandbox.campaignResults({ companyStatus: 'success' })
+  await openGrid(page)
+  await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
+  await page.getByTestId('load-all').click()
+  await page.getByText('Filters that the API applies').click()
+  await page.getByLabel('State', { exact: true }).selectOption('success')
+  await sandbox.disarm()
+  await loadAll(page, success.length)
+})
+
+test('loading, error with Retry, nothing, and no access', async ({ page, sandbox, context, dashboard }) => {
+  await sandbox.arm({ path, kind: 'slow', delayMs: 2_000, times: 1 })
+  await open(page, paths.campaigns())
+  await expect(page.locator('main [aria-busy="true"]').getByRole('status').first()).toHaveText('Loading…')
+  await expect(drawnRows(page).first()).toBeVisible()
+
+  await sandbox.arm({ path, kind: 'status:500' })
+  await open(page, paths.campaigns({ companyStatus: 'success' }))
+  const alert = page.locator('main').getByRole('alert')
+  await expect(alert).toContainText('The API failed.')
+  await sandbox.disarm()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(drawnRows(page).first()).toBeVisible()
+
+  await open(page, paths.campaigns({ idCampaign: 999_999 }))
+  await expect(page.getByText('No campaign result matches these filters.')).toBeVisible()
+
+  await sandbox.arm({ path, kind: 'status:403' })
+  await open(page, paths.campaigns({ companyStatus: 'processing' }))
+  await expect(page.getByText('No access', { exact: true })).toBeVisible()
+  await sandbox.disarm()
+  await signInAlone(context, dashboard, 'sandbox-other')
+  await openGrid(page)
+})

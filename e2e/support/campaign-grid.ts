@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { paths } from '#lib/paths.ts'
+
+import { open } from './screens.ts'
+
+export const grid = (page: Page): Locator => page.getByTestId('campaign-grid')
+/** The rows that are drawn, without head and groups. */
+export const drawnRows = (page: Page): Locator => grid(page).locator('[data-key]')
+export const loaded = (page: Page): Locator => page.getByTestId('campaign-loaded')
+export const cell = (page: Page, item: number, column: number): Locator =>
+  grid(page).locator(`[data-item="${item}"] [data-col="${column}"]`)
+export const head = (page: Page, id: string): Locator =>
+  grid(page).locator(`[role="columnheader"][data-column="${id}"]`)
+
+export async function openGrid(
+  page: Page,
+  params: Parameters<typeof paths.campaigns>[0] = {},
+): Promise<void> {
+  await open(page, paths.campaigns(params))
+  await expect(drawnRows(page).first()).toBeVisible({ timeout: 45_000 })
+}
+
+export async function loadAll(page: Page, rows: number, timeout = 60_000): Promise<void> {
+  const button = page.getByTestId('load-all')
+  await expect(
+    button.or(page.locator('[data-testid="campaign-loaded"]', { hasText: 'all there' })),
+  ).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(rows), { timeout })
+  await expect(loaded(page)).toContainText('all there')
+}
+
+/** Columns by which a copy of the grid tells every row: for `allKeys`. */
+export const KEY_COLUMNS = 'campaign,idCompany'
+
+/** The keys of every row of the grid in its order: everything chosen and copied, as a person would. */
+export async function allKeys(page: Page): Promise<string[]> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await cell(page, 0, 1).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied, { timeout: 30_000 }).not.toBe('')
+  return (await copied()).split('\n').map((line) => {
+    const [, idCampaign = '', idCompany = ''] = /^Campaign (\d+)\t(\d+)$/.exec(line) ?? []
+    return `${idCampaign}-${idCompany}`
+  })
+}
