@@ -71,7 +71,7 @@ test('a new filter ends the load of the one before', async ({ page, sandbox }) =
   await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
   await page.getByTestId('load-all').click()
   await page.getByText('Filters that the API applies').click()
-  await page.getByLabel('State', { exact: true }).selectOption('success')
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('success')
   await sandbox.disarm()
   await loadAll(page, success.length)
 })
