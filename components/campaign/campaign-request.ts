@@ -1,7 +1,9 @@
 import type { CampaignQuery } from '#lib/campaign/campaign-load.ts'
+import type { CampaignField } from '#lib/campaign/campaign-row.ts'
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { readIds, readSirens } from '#lib/domain/filter-text.ts'
-import type { CampaignFilterField, CampaignTexts } from './campaign-view.ts'
+import { campaignColumn } from './campaign-columns.ts'
+import type { CampaignFilterField, CampaignTexts, CampaignView } from './campaign-view.ts'
 
 export const COMPANY_STATUSES = [
   'any',
@@ -67,6 +69,16 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   if (query.dateMin && query.dateMax && query.dateMin > query.dateMax) wrong.dateMax = { kind: 'order' }
   return { query, sirens: sirens.values, wrong }
 }
+
+/** The fields that a view needs beside those of every load: what it shows, sorts by and filters. */
+export const fieldsOf = ({
+  columns,
+  sort,
+  filters,
+}: Pick<CampaignView, 'columns' | 'sort' | 'filters'>): CampaignField[] =>
+  [...columns, ...sort.map(({ id }) => id), ...filters.map(([id]) => id)].flatMap(
+    (id) => campaignColumn(id)?.fields ?? [],
+  )
 
 const CHUNK = 50
 

@@ -1,7 +1,6 @@
 'use client'
 
 import Megaphone from 'lucide-react/icons/megaphone'
-import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -10,52 +9,34 @@ import { Card, StateView } from '#components/ui/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
 import { createSelection } from '#components/ui/selection.ts'
-import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import type { FirstPage } from '#lib/campaign/first-page.ts'
 import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
-import { campaignRequest } from './campaign-request.ts'
+import { campaignRequest, fieldsOf } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
 import { ApiFilters } from './filters/api-filters.tsx'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
+import {
+  CampaignExport,
+  CampaignGrid,
+  CampaignRowPanel,
+  CampaignSelectionBar,
+  CampaignSummary,
+  ColumnChooser,
+  DisplayMenu,
+  skeleton,
+} from './lazy-parts.tsx'
 import { LoadBar, LoadNotes } from './load-bar.tsx'
 import { ScopeNote } from './scope-note.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
+import { useKnown } from './use-known.ts'
 import { useOpened } from './use-opened.ts'
-
-const skeleton = <SkeletonTable rows={16} columns={8} />
-const CampaignGrid = dynamic(() => import('./grid/campaign-grid.tsx').then((module) => module.CampaignGrid), {
-  loading: () => skeleton,
-})
-const ColumnChooser = dynamic(
-  () => import('./grid/column-chooser.tsx').then((module) => module.ColumnChooser),
-  { loading: () => null },
-)
-const DisplayMenu = dynamic(() => import('./grid/display-menu.tsx').then((module) => module.DisplayMenu), {
-  loading: () => null,
-})
-
-const CampaignSummary = dynamic(
-  () => import('./summary/campaign-summary.tsx').then((module) => module.CampaignSummary),
-  { loading: () => null },
-)
-const CampaignRowPanel = dynamic(
-  () => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel),
-  { loading: () => null },
-)
-
-const CampaignSelectionBar = dynamic(
-  () => import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
-  { loading: () => null },
-)
-const CampaignExport = dynamic(
-  () => import('./export/campaign-export.tsx').then((module) => module.CampaignExport),
-  { loading: () => null },
-)
+import { useSettled } from './use-settled.ts'
 
 /** What no named view keeps: words that a person typed, and the open row. */
 const LEAVE_OUT = ['q', 'open']
@@ -76,7 +57,7 @@ function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
 }
 
 /** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
-export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
+export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?: FirstPage | null }) {
   const t = useTranslations('campaignGrid')
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
@@ -86,14 +67,9 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
   const textsKey = JSON.stringify(view.texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same texts are the same request
   const request = useMemo(() => campaignRequest(view.texts), [textsKey])
-  const fields = useMemo(
-    () =>
-      [...view.columns, ...view.sort.map(({ id }) => id), ...view.filters.map(([id]) => id)].flatMap(
-        (id) => campaignColumn(id)?.fields ?? [],
-      ),
-    [view.columns, view.sort, view.filters],
-  )
-  const loading = useCampaignLoad(request, fields)
+  const { columns, sort, filters } = view
+  const fields = useMemo(() => fieldsOf({ columns, sort, filters }), [columns, sort, filters])
+  const loading = useCampaignLoad(request, fields, first ?? null)
   const { load, loader } = loading
   const grid = useGridRows(load, loader, view, context, folded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or other groups, begin anew
@@ -101,20 +77,8 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen among other rows is not meant here
   useEffect(() => selection.set([]), [textsKey, selection])
 
-  const known = useMemo(() => {
-    const list = (id: 'campaign' | 'status') =>
-      grid.index
-        .tally(id, null)
-        .map(([row]) =>
-          id === 'campaign'
-            ? ([row.idCampaign, context.campaign(row.idCampaign)] as const)
-            : ([row.idCampaignResultStatus, row.status.title] as const),
-        )
-    return load === null
-      ? { campaigns: [], statuses: [] }
-      : { campaigns: list('campaign'), statuses: list('status') }
-  }, [grid, load, context])
-
+  const known = useKnown(grid, load, context)
+  const settled = useSettled(load !== null && load.rows.length > 0)
   const onFold = useCallback(
     (code: number) =>
       setFolded((now) => {
@@ -162,7 +126,7 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
           <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
-          {load !== null && loader !== null && (
+          {settled && load !== null && loader !== null && (
             <CampaignExport
               {...chosen}
               columns={placed}
@@ -204,8 +168,10 @@ export function CampaignsScreen({ slots }: { slots: CampaignSlots }) {
           </div>
           {load !== null && loader !== null && (
             <>
-              <CampaignSummary load={load} filters={view.texts} onFilter={onFilter} />
-              <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
+              {settled && <CampaignSummary load={load} filters={view.texts} onFilter={onFilter} />}
+              {settled && (
+                <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
+              )}
               <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
               {load.rows.length > 0 && <ScopeNote load={load} view={view} />}
             </>

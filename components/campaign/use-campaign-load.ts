@@ -6,6 +6,7 @@ import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { campaignLoad } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignField } from '#lib/campaign/campaign-row.ts'
+import { type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { type CampaignRequest, queriesOf } from './campaign-request.ts'
 
@@ -51,10 +52,21 @@ export interface CampaignLoading {
 const NO_QUERIES: readonly CampaignQuery[] = []
 const NO_SIRENS: readonly string[] = []
 
-/** The load of a request with at least these fields; a new request ends the load of the one before. */
+function begin(key: string, first: FirstPage | null): CampaignLoader {
+  const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
+  const loader = campaignLoad(queries, new Set(wanted), { first })
+  loader.more(1)
+  return loader
+}
+
+/**
+ * The load of a request with at least these fields; a new request ends the load of the one before. `first` is the
+ * page that came with the document.
+ */
 export function useCampaignLoad(
   { query, sirens, wrong }: CampaignRequest,
   fields: readonly CampaignField[],
+  first: FirstPage | null,
 ): CampaignLoading {
   const resolved = useSirens(sirens)
   const ready = Object.keys(wrong).length === 0 && (sirens.length === 0 || resolved.data !== undefined)
@@ -66,14 +78,13 @@ export function useCampaignLoad(
     return { ...query, idCompany: given === null ? ids : ids.filter((id) => given.has(id)) }
   }, [ready, query, sirens, resolved.data])
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
-  const key = asked === null || nobody ? null : JSON.stringify([queriesOf(asked), [...fields].sort()])
-  const [loader, setLoader] = useState<CampaignLoader | null>(null)
+  const key = asked === null || nobody ? null : loadKey(queriesOf(asked), fields)
+  // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
+  const [loader, setLoader] = useState(() =>
+    key === null || typeof window === 'undefined' ? null : begin(key, first),
+  )
   useEffect(() => {
-    if (key === null) return setLoader(null)
-    const [queries, wanted] = JSON.parse(key) as [ReturnType<typeof queriesOf>, CampaignField[]]
-    const next = campaignLoad(queries, new Set(wanted))
-    next.more(1)
-    setLoader(next)
+    setLoader(key === null ? null : begin(key, null))
   }, [key])
   const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, noLoad)
   const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
@@ -87,9 +98,9 @@ export function useCampaignLoad(
     retry: () => void resolved.refetch(),
     refresh: () => {
       if (loader === null || key === null) return
-      const [queries, wanted] = JSON.parse(key) as [ReturnType<typeof queriesOf>, CampaignField[]]
+      const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
       const loaded = loader.get().rows.length
-      const next = campaignLoad(queries, new Set(wanted), true)
+      const next = campaignLoad(queries, new Set(wanted), { fresh: true })
       next.more(Math.max(1, loaded))
       setLoader(next)
     },

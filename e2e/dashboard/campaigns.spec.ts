@@ -214,6 +214,7 @@ test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, ope
   await expect(head(page, 'state')).toHaveAttribute('aria-sort', 'ascending')
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(page).toHaveURL(/cols=company%2Cstate%2Ccampaign/)
+  await expect(head(page, 'state')).toBeFocused()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await expect(page).toHaveURL(/w=/)
   await page.keyboard.press('Alt+ArrowDown')
@@ -246,6 +247,8 @@ test('columns: shown, hidden, dragged, made wider, kept at the left; a link and 
   await expect(head(page, 'reasons')).toHaveCount(0)
 
   const from = head(page, 'campaign')
+  await from.hover()
+  await expect(from).toHaveAttribute('draggable', 'true')
   await from.dragTo(head(page, 'status'), { targetPosition: { x: 200, y: 10 } })
   const order = () =>
     grid(page)

@@ -77,9 +77,11 @@ test('a new filter ends the load of the one before', async ({ page, sandbox }) =
 })
 
 test('loading, error with Retry, nothing, and no access', async ({ page, sandbox, context, dashboard }) => {
-  await sandbox.arm({ path, kind: 'slow', delayMs: 2_000, times: 1 })
+  // Longer than a document waits for its rows: then the page asks itself.
+  await sandbox.arm({ path, kind: 'slow', delayMs: 3_000 })
   await open(page, paths.campaigns())
   await expect(page.locator('main [aria-busy="true"]').getByRole('status').first()).toHaveText('Loading…')
+  await sandbox.disarm()
   await expect(drawnRows(page).first()).toBeVisible()
 
   await sandbox.arm({ path, kind: 'status:500' })

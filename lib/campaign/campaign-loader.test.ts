@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { type CampaignPage, createCampaignLoader, FIRST_PAGE, PAGE } from './campaign-loader.ts'
+import { createCampaignLoader, PAGE } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignRow, rowKey } from './campaign-row.ts'
+import { type CampaignPage, FIRST_PAGE } from './first-page.ts'
 
 const flags = Object.fromEntries(BASE_FIELDS.map((field) => [field, null]))
 

@@ -1,14 +1,8 @@
 import { createPages, type Pages } from '#lib/domain/campaign-pages.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
+import { type CampaignPage, FIRST_PAGE } from './first-page.ts'
 import { createKnownRows } from './known-rows.ts'
-
-export interface CampaignPage {
-  rows: CampaignRow[]
-  /** As the API says that it applied it. */
-  limit: number
-  count: number
-}
 
 export interface CampaignLoaderOptions {
   /** One list to page through each: more than one where a filter has more ids than a call should take. */
@@ -22,15 +16,18 @@ export interface CampaignLoaderOptions {
   now?: () => number
 }
 
-/** The first page is small, to be there at once; docs/decisions/campaign-grid.md has the measurements. */
-export const FIRST_PAGE = 200
 export const PAGE = 1000
 const OVERLAP = 8
 const AT_ONCE = 4
-/** A screen drawn anew for each page of a quick load would be work for nobody: milliseconds between two. */
-const SHOW_EVERY = 120
+/** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
+const SHOW_EVERY = 500
 
 let generations = 0
+
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 0)
+  })
 
 interface Stream {
   query: CampaignQuery
@@ -191,6 +188,9 @@ export function createCampaignLoader({ queries, fields, read, now = Date.now }: 
         return
       }
       land(next.stream, answer.page)
+      // Pages that came together are taken one a task, so that what a person does comes in between.
+      if (load.all && flights.size > 0) await nextTask()
+      if (signal.aborted) return
     }
     running = false
     change({ state: current() ? 'waiting' : 'complete', all: false })

@@ -4,6 +4,7 @@ import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
 import { createCompanyNames } from './company-names.ts'
+import { type FirstPage, loadKey } from './first-page.ts'
 
 /** The names of the companies in this tab's grids. */
 export const gridCompanyNames = createCompanyNames()
@@ -16,9 +17,18 @@ interface Kept {
 /** The last load stays, so that coming back from a company finds the rows where they were. */
 let kept: Kept | null = null
 
+/** First pages that were taken: one is for one load, a later one asks anew. */
+const taken = new WeakSet<FirstPage>()
+
 const readerOf =
-  (fields: ReadonlySet<CampaignField>): CampaignLoaderOptions['read'] =>
+  (fields: ReadonlySet<CampaignField>, first: FirstPage | null): CampaignLoaderOptions['read'] =>
   async (query, { offset, limit }, signal) => {
+    if (first !== null && offset === 0 && !taken.has(first)) {
+      taken.add(first)
+      const page = await first.page
+      if (page !== null) return page
+      signal.throwIfAborted()
+    }
     try {
       const { result, parameters, count } = await callEndpoint(
         'listCampaignResults',
@@ -42,12 +52,12 @@ onSignOut(forget)
 
 /**
  * The load of these lists with at least these fields: the one under way where it is the same, else a new one, and the
- * old one stops. `fresh` begins anew in any case.
+ * old one stops. `fresh` begins anew in any case; `first` is taken where it begins just this load.
  */
 export function campaignLoad(
   queries: readonly CampaignQuery[],
   fields: ReadonlySet<CampaignField>,
-  fresh = false,
+  { fresh = false, first = null }: { fresh?: boolean; first?: FirstPage | null } = {},
 ): CampaignLoader {
   const key = JSON.stringify(queries)
   const has = kept?.loader.get().fields
@@ -59,7 +69,11 @@ export function campaignLoad(
   ])
   const loaded = kept?.key === key ? kept.loader.get() : null
   kept?.loader.cancel()
-  const loader = createCampaignLoader({ queries, fields: wanted, read: readerOf(wanted) })
+  const loader = createCampaignLoader({
+    queries,
+    fields: wanted,
+    read: readerOf(wanted, first?.key === loadKey(queries, [...wanted]) ? first : null),
+  })
   kept = { key, loader }
   if (loaded) loader.more(loaded.rows.length)
   return loader

@@ -79,19 +79,21 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
   }
 
   return {
-    /** Writes down rows that came since. */
-    fill(rows: readonly Row[]): void {
+    /** Writes down rows that came since, at most so many. */
+    fill(rows: readonly Row[], most = Number.POSITIVE_INFINITY): void {
       if (filled >= rows.length) return
+      const end = Math.min(rows.length, filled + most)
       room(rows.length)
-      for (let index = filled; index < rows.length; index += 1) {
+      for (let index = filled; index < end; index += 1) {
         const row = rows[index] as Row
         const key = column.key(row)
         const code = codeOf.get(key) ?? newCode(key, row)
         codes[index] = code
         if (column.exact) exact[index] = column.exact(row) ?? Number.NaN
       }
-      filled = rows.length
+      filled = end
     },
+    filled: () => filled,
     /** Some keys read differently now, e.g. as their name came. */
     touch(keys: Iterable<CodeKey>): void {
       for (const key of keys) {

@@ -81,9 +81,10 @@ describe('the index of rows', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 80 }), fc.nat(), sorts, (rows, cut, sort) => {
         const index = indexOf()
-        index.append(rows.slice(0, cut % (rows.length + 1)), ids)
+        index.append(rows.slice(0, cut % (rows.length + 1)))
+        index.warm(ids, cut % 7)
         index.view({ ...nothing, sort })
-        index.append(rows, [])
+        index.append(rows)
         const { order, count } = index.view({ ...nothing, sort })
         expect([...(order ?? rows.keys())]).toEqual(plainly(rows, sort))
         expect(count).toBe(rows.length)
@@ -106,7 +107,7 @@ describe('the index of rows', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 60 }), query, (rows, search) => {
         const index = indexOf()
-        index.append(rows, [])
+        index.append(rows)
         const { order } = index.view({ ...nothing, search })
         const phrases = searchPhrases(search)
         const expected = [...rows.keys()].filter((at) =>
@@ -125,7 +126,7 @@ describe('the index of rows', () => {
       { id: 12, word: 'Réussie', at: null },
       { id: 3, word: '12 fois', at: null },
     ]
-    index.append(rows, [])
+    index.append(rows)
     expect([...(index.view({ ...nothing, search: '12' }).order ?? [])]).toEqual([0, 1])
     expect([...(index.view({ ...nothing, filters: [['word', '12']] }).order ?? [])]).toEqual([1])
     expect([...(index.view({ ...nothing, search: '3', filters: [['word', '12']] }).order ?? [])]).toEqual([1])
@@ -135,7 +136,7 @@ describe('the index of rows', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 80 }), fc.boolean(), (rows, desc) => {
         const index = indexOf()
-        index.append(rows, [])
+        index.append(rows)
         const sort = [{ id: 'at', desc }]
         const { order, groups, count } = index.view({ ...nothing, sort, group: 'word' })
         expect(groups?.reduce((sum, group) => sum + group.count, 0)).toBe(count)
@@ -163,13 +164,10 @@ describe('the index of rows', () => {
         rank: ({ id }) => names.get(id) ?? null,
       },
     ])
-    index.append(
-      [
-        { id: 1, word: null, at: null },
-        { id: 2, word: null, at: null },
-      ],
-      ['name'],
-    )
+    index.append([
+      { id: 1, word: null, at: null },
+      { id: 2, word: null, at: null },
+    ])
     const search = { ...nothing, searched: ['name'], search: 'menuiserie' }
     expect(index.view(search).count).toBe(0)
     names.set(2, 'Menuiserie Père & Fils')
@@ -181,7 +179,7 @@ describe('the index of rows', () => {
   it('counts the rows by the values of a column', () => {
     const index = indexOf()
     const rows = [1, 2, 1, 1].map((id) => ({ id, word: null, at: null }))
-    index.append(rows, [])
+    index.append(rows)
     expect(index.tally('id', null).map(([row, count]) => [row.id, count])).toEqual([
       [1, 3],
       [2, 1],

@@ -57,7 +57,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
   const coded = new Map<string, CodedColumn<Row>>()
   let rows: readonly Row[] = []
 
-  const columnOf = (id: string): CodedColumn<Row> | null => {
+  const columnOf = (id: string, most?: number): CodedColumn<Row> | null => {
     let column = coded.get(id)
     if (column === undefined) {
       const description = described.get(id)
@@ -65,7 +65,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
       column = createCodedColumn(description)
       coded.set(id, column)
     }
-    column.fill(rows)
+    column.fill(rows, most)
     return column
   }
 
@@ -120,10 +120,16 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
   }
 
   return {
-    /** Takes rows that begin with those of before; `warm` columns are written down at once, for a quick first search. */
-    append(all: readonly Row[], warm: readonly string[]): void {
+    /** Takes rows that begin with those of before. A column is written down once something needs it. */
+    append(all: readonly Row[]): void {
       rows = all
-      for (const id of warm) columnOf(id)
+    },
+    /** Writes down at most so many rows of one of these columns, ahead of need; false: nothing is left to do. */
+    warm(ids: readonly string[], most: number): boolean {
+      const behind = ids.find((id) => described.has(id) && (coded.get(id)?.filled() ?? 0) < rows.length)
+      if (behind === undefined) return false
+      columnOf(behind, most)
+      return true
     },
     touch(ids: readonly string[], keys: Iterable<CodeKey>): void {
       const all = [...keys]

@@ -60,9 +60,6 @@ export function CampaignGrid(props: CampaignGridProps) {
   const rowHeight = useHeight(probe, 32)
   const table = useGridTable(view, change)
   const { columns } = table
-  const latest = useRef(table)
-  latest.current = table
-  const actions = useColumnActions(change, element, latest, props.askFilter)
   const activeItem = useRef(0)
 
   const rangeExtractor = useCallback((range: Range) => {
@@ -72,10 +69,11 @@ export function CampaignGrid(props: CampaignGridProps) {
     if (kept < 0 || kept >= range.count || visible.includes(kept)) return visible
     return [...visible, kept].sort((a, b) => a - b)
   }, [])
+  const estimateSize = useCallback(() => rowHeight, [rowHeight])
   const virtualizer = useVirtualizer({
     count: items.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize,
     overscan: OVERSCAN,
     initialRect: { width: 1200, height: 640 },
     // Head and footer stay in view and take their rows' height off what is visible.
@@ -94,6 +92,9 @@ export function CampaignGrid(props: CampaignGridProps) {
     rowHeight,
   })
   const { active, range, go } = cells
+  const latest = useRef({ ...table, go })
+  latest.current = { ...table, go }
+  const actions = useColumnActions(change, element, latest, props.askFilter)
   activeItem.current = active.item
 
   const openItem = useMemo(() => {
@@ -288,7 +289,7 @@ export function CampaignGrid(props: CampaignGridProps) {
             )
           })}
         </div>
-        <GridFooter grid={grid} columns={columns} selection={selection} />
+        <GridFooter grid={grid} columns={columns} selection={selection} view={view} growing={load.all} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Columns from 'lucide-react/icons/columns-3'
 import Pin from 'lucide-react/icons/pin'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -27,7 +28,7 @@ interface ColumnChooserProps {
 }
 
 /** Which columns there are, in which order, and which stay at the left: all of it without a mouse. */
-export function ColumnChooser({ view, change }: ColumnChooserProps) {
+export const ColumnChooser = memo(function ColumnChooser({ view, change }: ColumnChooserProps) {
   const t = useTranslations('campaignGrid')
   const placed = placedColumns(view)
   const hidden = CAMPAIGN_COLUMNS.filter(({ id }) => !placed.includes(id))
@@ -117,4 +118,4 @@ export function ColumnChooser({ view, change }: ColumnChooserProps) {
       })}
     </Popover>
   )
-}
+})

@@ -6,8 +6,8 @@ type Move = (id: CampaignColumnId, beside: CampaignColumnId, edge: Edge) => void
 const KIND = 'campaign-column'
 
 /**
- * Makes a head a thing to drag and a place to drop. The library comes once the page has settled: nobody drags in the
- * first second.
+ * Makes a head a thing to drag and a place to drop. The library comes with the first call, and not with the page: few
+ * people drag.
  */
 export function draggableHead(
   element: HTMLElement,

@@ -1,6 +1,7 @@
 'use client'
 
 import Rows3 from 'lucide-react/icons/rows-3'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/menu.tsx'
@@ -14,7 +15,7 @@ interface DisplayMenuProps {
 }
 
 /** How rows stand: grouped or not, close together or apart. */
-export function DisplayMenu({ view, change }: DisplayMenuProps) {
+export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (
     <Menu
@@ -48,4 +49,4 @@ export function DisplayMenu({ view, change }: DisplayMenuProps) {
       />
     </Menu>
   )
-}
+})

@@ -4,8 +4,10 @@ import { useDeferredValue, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { useSlowly } from '#components/ui/use-slowly.ts'
 import { rowKey } from '#lib/campaign/campaign-row.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import type { CampaignView } from '../campaign-view.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import type { GridRows } from './use-grid-rows.ts'
@@ -15,11 +17,13 @@ interface GridFooterProps {
   grid: GridRows
   columns: readonly PlacedColumn[]
   selection: Selection
+  view: CampaignView
+  /** Rows keep coming: what is counted then follows them once a second. */
+  growing: boolean
 }
 
 /** Which rows the footer counts: the chosen ones, else those that pass the filters, else all that is loaded. */
-function useCounted({ rows, view }: GridRows, selection: Selection) {
-  const chosen = useDeferredValue(useSelected(selection))
+function useCounted({ rows, view }: GridRows, chosen: ReadonlySet<string>) {
   return useMemo(() => {
     if (chosen.size === 0) {
       return {
@@ -40,10 +44,13 @@ function useCounted({ rows, view }: GridRows, selection: Selection) {
 }
 
 /** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
-export function GridFooter({ grid, columns, selection }: GridFooterProps) {
+export function GridFooter({ grid: latest, columns, selection, view, growing }: GridFooterProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
-  const { scope, order, count } = useCounted(grid, selection)
+  const chosen = useDeferredValue(useSelected(selection))
+  const cause = useMemo(() => ({ chosen, view }), [chosen, view])
+  const grid = useSlowly(latest, growing, cause)
+  const { scope, order, count } = useCounted(grid, chosen)
   const sums = useMemo(
     () =>
       columns.map(({ column }) => {

@@ -4,7 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import Filter from 'lucide-react/icons/list-filter'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Menu } from '#components/ui/menu.tsx'
@@ -33,11 +33,13 @@ interface GridHeadProps {
 export function GridHead({ columns, view, actions, active, allTicked, onTickAll }: GridHeadProps) {
   const t = useTranslations('campaignGrid')
   const tick = useRef<HTMLInputElement>(null)
+  // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near.
+  const [draggable, setDraggable] = useState(false)
   useEffect(() => {
     if (tick.current) tick.current.indeterminate = allTicked === 'some'
   }, [allTicked])
   return (
-    <div role="rowgroup" className="sticky top-0 z-3">
+    <div role="rowgroup" onPointerEnter={() => setDraggable(true)} className="sticky top-0 z-3">
       <div
         role="row"
         aria-rowindex={1}
@@ -70,6 +72,7 @@ export function GridHead({ columns, view, actions, active, allTicked, onTickAll 
             index={index}
             last={placed.pinned && !columns[index + 1]?.pinned}
             focusable={active === index + 1}
+            draggable={draggable}
             view={view}
             actions={actions}
           />
@@ -84,11 +87,13 @@ interface HeadCellProps {
   index: number
   last: boolean
   focusable: boolean
+  draggable: boolean
   view: CampaignView
   actions: ColumnActions
 }
 
-function HeadCell({ placed, index, last, focusable, view, actions }: HeadCellProps) {
+const HeadCell = memo(function HeadCell(props: HeadCellProps) {
+  const { placed, index, last, focusable, draggable, view, actions } = props
   const t = useTranslations('campaignGrid')
   const { column, pinned, sorted, sortPlace } = placed
   const cell = useRef<HTMLDivElement>(null)
@@ -98,8 +103,8 @@ function HeadCell({ placed, index, last, focusable, view, actions }: HeadCellPro
   const { move } = actions
   useEffect(() => {
     const element = cell.current
-    return element ? draggableHead(element, column.id, setEdge, move) : undefined
-  }, [column.id, move])
+    return draggable && element ? draggableHead(element, column.id, setEdge, move) : undefined
+  }, [draggable, column.id, move])
   const name = t(`columns.${column.id}`)
   const filtered = view.filters.some(([id]) => id === column.id)
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
@@ -108,7 +113,7 @@ function HeadCell({ placed, index, last, focusable, view, actions }: HeadCellPro
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     if (event.altKey && step !== null) {
       if (event.shiftKey) actions.widen(column.id, step * 16)
-      else actions.shift(column.id, step)
+      else actions.carry(column.id, step)
     } else if (
       (event.altKey && event.key === 'ArrowDown') ||
       event.key === 'ContextMenu' ||
@@ -189,4 +194,4 @@ function HeadCell({ placed, index, last, focusable, view, actions }: HeadCellPro
       <ResizeHandle placed={placed} actions={actions} />
     </div>
   )
-}
+})

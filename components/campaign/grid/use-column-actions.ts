@@ -9,9 +9,11 @@ import {
   MIN_WIDTH,
   moveColumn,
   pinColumn,
+  placedColumns,
   shiftColumn,
   showColumn,
 } from '../campaign-view.ts'
+import type { Cell } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -28,6 +30,8 @@ const withWidth = (view: CampaignView, id: CampaignColumnId, width: number | nul
 interface Latest {
   columns: readonly PlacedColumn[]
   sort: (id: string, several: boolean) => void
+  /** Makes a cell the active one, with the focus. */
+  go: (to: Cell, stretch: boolean) => void
 }
 
 /** What can be done with a column, by pointer, key or menu. Stable: heads are not drawn again for it. */
@@ -45,6 +49,16 @@ export function useColumnActions(
       move: (id: CampaignColumnId, beside: CampaignColumnId, edge: 'before' | 'after') =>
         change((view) => moveColumn(view, id, beside, edge)),
       shift: (id: CampaignColumnId, by: -1 | 1) => change((view) => shiftColumn(view, id, by)),
+      /** The same by key: the focus goes with the column. */
+      carry: (id: CampaignColumnId, by: -1 | 1) => {
+        let place = -1
+        change((view) => {
+          const next = shiftColumn(view, id, by)
+          place = placedColumns(next).indexOf(id)
+          return next
+        })
+        latest.current.go({ item: -1, column: place + 1 }, false)
+      },
       pin: (id: CampaignColumnId, on: boolean) => change((view) => pinColumn(view, id, on)),
       hide: (id: CampaignColumnId) => change((view) => showColumn(view, id, false)),
       group: (id: GroupColumn | null) => change((view) => ({ ...view, group: id })),

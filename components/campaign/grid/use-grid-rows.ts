@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '#components/ui/when-idle.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
@@ -41,6 +42,25 @@ function useNamesVersion(index: RowIndex<CampaignRow>, watched: boolean): number
   return version
 }
 
+/** Rows of one column that are written down between two looks at the clock: below a millisecond or two. */
+const WARM_ROWS = 1000
+
+/** Writes down the visible columns while the browser has nothing else to do, so that a first search finds them done. */
+function useWarmth(index: RowIndex<CampaignRow>, rows: readonly CampaignRow[], columnText: string) {
+  useEffect(() => {
+    if (rows.length === 0) return
+    const columns = columnText.split(',')
+    let stop = () => {}
+    const warm = (left: () => number) => {
+      do if (!index.warm(columns, WARM_ROWS)) return
+      while (left() > 4)
+      stop = whenIdle(warm)
+    }
+    stop = whenIdle(warm)
+    return () => stop()
+  }, [index, rows, columnText])
+}
+
 /** The loaded rows as a view orders them. One pass each time that rows came or the view changed. */
 export function useGridRows(
   load: CampaignLoad | null,
@@ -62,9 +82,10 @@ export function useGridRows(
   const columnText = columns.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say, not by which object says it
   const result = useMemo(() => {
-    index.append(rows, columns)
+    index.append(rows)
     return index.view({ search, searched: columns, filters, sort, group })
   }, [index, rows, search, filterText, sortText, columnText, group, names])
+  useWarmth(index, rows, columnText)
   const items = useMemo(() => gridItems(result, folded), [result, folded])
-  return { index, rows, view: result, items }
+  return useMemo(() => ({ index, rows, view: result, items }), [index, rows, result, items])
 }

@@ -1,0 +1,24 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useSlowly } from '#components/ui/use-slowly.ts'
+import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import type { ColumnContext } from './campaign-columns.ts'
+import type { GridRows } from './grid/use-grid-rows.ts'
+
+/** The campaigns and the statuses among the loaded rows, for the fields that ask the API for some of them. */
+export function useKnown(latest: GridRows, load: CampaignLoad | null, context: ColumnContext) {
+  const { index, rows } = useSlowly(latest, load?.all === true, latest.index)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are counted anew
+  return useMemo(
+    () => ({
+      campaigns: index
+        .tally('campaign', null)
+        .map(([{ idCampaign }]) => [idCampaign, context.campaign(idCampaign)] as const),
+      statuses: index
+        .tally('status', null)
+        .map(([row]) => [row.idCampaignResultStatus, row.status.title] as const),
+    }),
+    [index, rows, context],
+  )
+}
