@@ -49,7 +49,7 @@ const everyRow = (count: number) => {
 }
 
 /**
- * Searches, sorts and groups rows that keep coming. Each call is a full pass, and fits in a frame with 100,000 rows:
+ * Searches, sorts and groups rows that keep coming. Each call is a full pass over the columns that it needs, in which
  * nothing is compared but numbers.
  */
 export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
