@@ -29,7 +29,7 @@ const full = { kind: 'full' } as const
 export function EventPanels({ event, offset }: EventProps & { offset: number }) {
   const t = useTranslations('webhookHistory')
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Panel title={t('ladder')} state={full}>
         <EventLadder event={event} offset={offset} />
       </Panel>
@@ -40,7 +40,7 @@ export function EventPanels({ event, offset }: EventProps & { offset: number }) 
           <FactsPanel event={event} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
