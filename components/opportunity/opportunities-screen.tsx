@@ -15,6 +15,7 @@ import {
 import { useBoardSettings } from '#lib/opportunity/use-settings.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
+import { EarlyBoard } from './board/early-board.tsx'
 import { MovesDialog } from './board/moves-dialog.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
@@ -26,9 +27,6 @@ import { rowsInOrder } from './table/row-order.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useOpportunityAddress } from './use-opportunity-address.ts'
 
-const Board = dynamic(() => import('./board/board.tsx').then((module) => module.Board), {
-  loading: () => <BoardSkeleton />,
-})
 const TableOfBoard = dynamic(
   () => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard),
   { loading: () => <SkeletonTable rows={14} columns={8} /> },
@@ -88,7 +86,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             openedId={opened}
           />
         ) : (
-          <Board
+          <EarlyBoard
             columns={columns}
             moves={moves}
             settings={settings}

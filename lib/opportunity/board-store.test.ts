@@ -84,5 +84,8 @@ describe('the board’s store', () => {
     expect(store.getOwners().has(8)).toBe(true)
     store.arrange({ passes: null })
     expect(store.getRows()).toHaveLength(3)
+    const rows = store.getRows()
+    store.arrange({ order: 'amount', passes: null })
+    expect(store.getRows()).toBe(rows)
   })
 })

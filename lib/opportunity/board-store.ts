@@ -65,12 +65,13 @@ export function createBoardStore(source: Source) {
     cardTopics.tellAll()
   }
   const addOwners = (cards: readonly BoardCard[]) => {
-    const fresh = cards.flatMap(({ idUser }) => (idUser === null || owners.has(idUser) ? [] : [idUser]))
-    if (fresh.length > 0) owners = new Set([...owners, ...fresh])
+    const fresh = new Set<number>()
+    for (const { idUser } of cards) if (idUser !== null && !owners.has(idUser)) fresh.add(idUser)
+    if (fresh.size > 0) owners = new Set([...owners, ...fresh])
   }
   const reload = () => {
     const cards = source.cards()
-    columns.load(cards.map((card) => held.get(card.idOpportunity) ?? card))
+    columns.load(held.size === 0 ? cards : cards.map((card) => held.get(card.idOpportunity) ?? card))
     owners = new Set()
     addOwners(cards)
     tellEverything()
@@ -95,8 +96,7 @@ export function createBoardStore(source: Source) {
     /** Cards that look different now; null: any may. */
     changed: (ids: readonly number[] | null) => (ids === null ? reload() : update(ids)),
     arrange: (next: { order?: CardOrder; passes?: Passes | null }) => {
-      columns.arrange(next)
-      tellEverything()
+      if (columns.arrange(next)) tellEverything()
     },
     /** Keeps cards as and where they are until `release`. Answers them as the person sees them. */
     hold: (ids: readonly number[]): ReadonlyMap<number, BoardCard> => {

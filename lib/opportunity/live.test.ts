@@ -8,6 +8,7 @@ const fail = (code: string, retryAfter: number | null = null) =>
 
 function world() {
   const asked: string[] = []
+  const heard: (number | null)[] = []
   const state = { visible: true, error: null as unknown, restore: () => {} }
   const answer = (what: string) => async () => {
     asked.push(what)
@@ -15,19 +16,23 @@ function world() {
   }
   const live = createLive({
     sync: {
-      load: (minutes) => answer(`load ${minutes}`)(),
+      load: async (minutes, taken) => {
+        await answer(`load ${minutes}`)()
+        taken?.()
+        heard.push(live.get().freshAt)
+      },
       step: answer('step'),
       settleDoubts: async () => undefined,
     },
     isVisible: () => state.visible,
     now: () => Date.now(),
-    onChange: () => undefined,
+    onChange: () => heard.push(live.get().freshAt),
     whenRestored: () =>
       new Promise((resolve) => {
         state.restore = resolve
       }),
   })
-  return { asked, state, live }
+  return { asked, heard, state, live }
 }
 
 beforeEach(() => {
@@ -48,6 +53,13 @@ describe('the live board', () => {
     expect(live.get()).toMatchObject({ freshAt: 0, loading: false, error: null })
     await pass(41_000)
     expect(asked).toEqual(['load 1051200', 'step', 'step'])
+  })
+
+  it('says that the data is fresh with the data, and not again after it', async () => {
+    const { heard, live } = world()
+    live.attach()
+    await pass(0)
+    expect(heard).toEqual([null, 0])
   })
 
   it('rests while nobody looks, asks when it is looked at again, and loads all after a gap', async () => {

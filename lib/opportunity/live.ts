@@ -35,6 +35,9 @@ export interface LiveState {
   error: unknown
 }
 
+const changesAny = (state: LiveState, next: Partial<LiveState>) =>
+  Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
+
 /** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
 export function createLive({ sync, isVisible, now, onChange, whenRestored }: LiveOptions) {
   let state: LiveState = {
@@ -52,8 +55,9 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const change = (next: Partial<LiveState>) => {
-    state = { ...state, ...next }
-    onChange()
+    const before = state
+    state = { ...before, ...next }
+    if (changesAny(before, next)) onChange()
   }
   const plan = () => {
     clearTimeout(timer)
@@ -68,12 +72,17 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
     const whole = window !== null || state.freshAt === null || started - (state.freshAt ?? 0) > GAP
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started
+    const reached = whole ? { window: window ?? state.window } : {}
+    const fresh = { ...reached, freshAt: started, loading: false, refreshing: false, error: null }
+    // With the cards, not after them: the screen is drawn once.
+    const taken = () => {
+      state = { ...state, ...fresh }
+    }
     try {
-      if (whole) await sync.load(window ?? state.window)
+      if (whole) await sync.load(window ?? state.window, taken)
       else await sync.step()
       failures = 0
-      const reached = whole ? { window: window ?? state.window } : {}
-      change({ ...reached, freshAt: started, loading: false, refreshing: false, error: null })
+      change(fresh)
     } catch (error) {
       failures += 1
       change({ error, loading: false, refreshing: false })

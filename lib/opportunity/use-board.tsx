@@ -16,7 +16,7 @@ import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
 import type { Column, ColumnKey } from '#lib/domain/board/columns.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import type { Board, BoardStatus, CardState } from './board.ts'
+import type { Board, BoardStatus } from './board.ts'
 import type { HistoryEntry } from './history.ts'
 import { openBoard } from './open-board.ts'
 
@@ -49,24 +49,6 @@ export function useBoard(): Board {
 export function useLiveBoard(): void {
   const board = useBoard()
   useEffect(() => board.attach(), [board])
-}
-
-export function useBoardCard(idOpportunity: number): BoardCard | undefined {
-  const board = useBoard()
-  const subscribe = useCallback(
-    (listener: () => void) => board.subscribeCard(idOpportunity, listener),
-    [board, idOpportunity],
-  )
-  return useSyncExternalStore(subscribe, () => board.getCard(idOpportunity))
-}
-
-export function useCardState(idOpportunity: number): CardState {
-  const board = useBoard()
-  const subscribe = useCallback(
-    (listener: () => void) => board.subscribeCard(idOpportunity, listener),
-    [board, idOpportunity],
-  )
-  return useSyncExternalStore(subscribe, () => board.stateOf(idOpportunity))
 }
 
 /** A column and its version: the same object changes in place, the version tells. */

@@ -1,20 +1,21 @@
 'use client'
 
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { memo, useEffect, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import type { BoardCard as Card } from '#lib/domain/board/card.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { useBoardCard, useCardState } from '#lib/opportunity/use-board.tsx'
+import type { CardState } from '#lib/opportunity/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails } from './card-details.tsx'
-import { makeDraggable } from './drag-mouse.ts'
+import type { CardWords } from './card-words.ts'
 
 interface BoardCardProps {
-  idOpportunity: number
+  card: Card
+  state: CardState
+  words: CardWords
   href: string
   settings: BoardSettings
   /** Pixels from the column's top. */
@@ -27,54 +28,66 @@ interface BoardCardProps {
   entry: boolean
 }
 
+const dots = (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 14 14"
+    width={14}
+    height={14}
+    className="fill-none stroke-current stroke-2"
+  >
+    <path strokeLinecap="round" d="M7 2.5v0M7 7v0M7 11.5v0" />
+  </svg>
+)
+
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { idOpportunity, href, settings, top, height, index, count, entry } = props
-  const t = useTranslations('board')
-  const locale = useLocale()
+  const { card, state, words, href, settings, top, height, index, count, entry } = props
+  const { t, locale } = words
+  const { idOpportunity } = card
   const ui = useBoardUi()
-  const card = useBoardCard(idOpportunity)
-  const state = useCardState(idOpportunity)
   const flags = useFlags(idOpportunity)
-  const box = useRef<HTMLLIElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const active = (flags & ACTIVE) !== 0
   const selected = (flags & SELECTED) !== 0
+  const lifted = (flags & LIFTED) !== 0
+  // Only a card that has moved slides: NaN is no place, so that it does from then on.
+  const place = useRef(top)
+  if (place.current !== top) place.current = Number.NaN
+  const slides = Number.isNaN(place.current) || lifted
 
-  useEffect(() => (box.current ? makeDraggable(box.current, idOpportunity) : undefined), [idOpportunity])
   useEffect(() => {
     if (!active || ui.getFocusWanted() !== idOpportunity) return
     ui.focusDone()
     link.current?.focus({ preventScroll: true })
   }, [active, ui, idOpportunity])
 
-  if (!card) return null
   const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
   const amount = settings.hidden.includes('amount') ? null : card.amount
   return (
     <li
-      ref={box}
       data-testid="board-card"
       data-opportunity={idOpportunity}
       data-state={state}
       data-selected={selected || undefined}
-      data-lifted={(flags & LIFTED) !== 0 || undefined}
+      data-lifted={lifted || undefined}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ height, transform: `translateY(${top}px)` }}
       className={cx(
         'group/card absolute inset-x-0 top-0 overflow-hidden rounded-md border px-2.5 text-sm select-none',
-        'motion-safe:transition-[transform,opacity] motion-safe:duration-150 pointer-coarse:[-webkit-touch-callout:none]',
-        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-1 has-[a:focus-visible]:outline-focus',
+        'pointer-coarse:[-webkit-touch-callout:none]',
+        slides && 'motion-safe:transition-[transform,opacity] motion-safe:duration-150',
         settings.compact ? 'py-[5px]' : 'py-2',
         selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
-        (flags & LIFTED) !== 0 && 'border-dashed border-accent opacity-50',
+        lifted && 'border-dashed border-accent opacity-50',
         state === 'unsure' && 'border-warning',
       )}
     >
       <div className="flex h-5 items-center gap-1.5 pointer-coarse:pe-12">
         <a
           ref={link}
+          id={`card-${idOpportunity}`}
           href={href}
           draggable={false}
           data-part="open"
@@ -82,7 +95,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           tabIndex={active || entry ? 0 : -1}
           aria-describedby="board-keys"
           onFocus={() => ui.setActive(idOpportunity)}
-          className="min-w-0 flex-1 truncate font-medium text-ink no-underline outline-none after:absolute after:inset-0"
+          className={cx(
+            'min-w-0 flex-1 truncate font-medium text-ink no-underline outline-none after:absolute after:inset-0',
+            'after:rounded-[5px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+          )}
         >
           {title}
         </a>
@@ -97,7 +113,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           'absolute end-1 top-1 z-10 flex items-center rounded-md',
           selected ? 'bg-accent-soft' : 'bg-surface',
           selected || 'pointer-fine:opacity-0 pointer-fine:group-data-[selecting]/board:opacity-100',
-          'pointer-fine:group-hover/card:opacity-100 pointer-fine:group-has-[:focus-visible]/card:opacity-100',
+          'pointer-fine:group-hover/card:opacity-100 pointer-fine:group-focus-within/card:opacity-100',
         )}
       >
         <label className="flex size-6 items-center justify-center">
@@ -106,7 +122,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             tabIndex={active ? 0 : -1}
             checked={selected}
             data-part="select"
-            aria-label={t('select', { title })}
+            aria-labelledby={`board-select card-${idOpportunity}`}
             onChange={() => ui.toggle(idOpportunity)}
             className="size-3.5 rounded-sm accent-accent"
           />
@@ -116,13 +132,13 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           data-part="menu"
           tabIndex={active ? 0 : -1}
           aria-haspopup="menu"
-          aria-label={t('menu', { title })}
+          aria-labelledby={`board-menu card-${idOpportunity}`}
           className="flex size-6 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
         >
-          <EllipsisVertical aria-hidden size={14} />
+          {dots}
         </button>
       </div>
-      <CardDetails card={card} settings={settings} />
+      <CardDetails card={card} settings={settings} words={words} />
     </li>
   )
 })

@@ -22,6 +22,8 @@ interface BoardColumnProps {
   settings: BoardSettings
   onChange: (next: Partial<BoardSettings>) => void
   sharing: number
+  /** Probably in view before the browser has looked: its cards are drawn with the column, not a frame later. */
+  inView: boolean
   isFirst: boolean
   hrefOf: (idOpportunity: number) => string
   onCreate: (idStade: number) => void
@@ -29,13 +31,13 @@ interface BoardColumnProps {
 
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { column: stage, settings, onChange, sharing, isFirst, hrefOf, onCreate } = props
+  const { column: stage, settings, onChange, sharing, inView, isFirst, hrefOf, onCreate } = props
   const t = useTranslations('board')
   const locale = useLocale()
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const near = useNear(section)
+  const near = useNear(section, inView)
   const { column } = useColumn(stage.key)
   const isTarget = useIsTarget(stage.key)
   const count = column.entries.length

@@ -9,6 +9,7 @@ import { BoardColumn } from './board-column.tsx'
 import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'
 import { FoldedColumn } from './folded-column.tsx'
+import { isInView } from './layout.ts'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { StageColumn } from './stage-columns.ts'
@@ -112,6 +113,12 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
       <p id="board-keys" hidden>
         {t('keys')}
       </p>
+      <p id="board-select" hidden>
+        {t('select')}
+      </p>
+      <p id="board-menu" hidden>
+        {t('menuOf')}
+      </p>
       <div
         ref={strip}
         data-testid="board"
@@ -119,7 +126,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
         onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
         className="group/board flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory"
       >
-        {columns.map((column) =>
+        {columns.map((column, at) =>
           isFolded(column) ? (
             <FoldedColumn
               key={column.key}
@@ -139,6 +146,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
               settings={settings}
               onChange={onSettings}
               sharing={open.length}
+              inView={isInView(at, keptLeft(), window.innerWidth)}
               isFirst={column === open.find(({ key }) => held.includes(key))}
               hrefOf={hrefOf}
               onCreate={onCreate}

@@ -1,8 +1,6 @@
 'use client'
 
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { Children, Fragment, isValidElement, type ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { Children, Fragment, isValidElement, memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { BoardCard } from '#lib/domain/board/card.ts'
@@ -11,26 +9,28 @@ import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { companyLabels, contactLabels, useLabel } from '#lib/opportunity/card-labels.ts'
-import { useUserName } from '#lib/people/use-user-name.ts'
+import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
 import { today } from './today.ts'
 
 interface CardDetailsProps {
   card: BoardCard
   settings: BoardSettings
+  words: CardWords
 }
 
 /** What a card says below its title, as far as the person wants it. */
-export function CardDetails({ card, settings }: CardDetailsProps) {
-  const locale = useLocale()
+export const CardDetails = memo(function CardDetails({ card, settings, words }: CardDetailsProps) {
+  const { t, locale, nameOfUser } = words
   const lines = cardLines(settings)
   const shows = (field: ShownField) => !settings.hidden.includes(field)
+  const owner = () => (card.idUser === null ? t('noOwner') : nameOfUser(card.idUser))
   if (lines.one) {
     return (
       <Dotted className="h-4 text-xs text-ink-3">
-        {shows('company') && <CompanyLabel id={card.idCompany} />}
-        {shows('deadline') && card.deadline !== null && <Deadline card={card} />}
-        {shows('owner') && <OwnerLabel idUser={card.idUser} />}
+        {shows('company') && <CompanyLabel id={card.idCompany} words={words} />}
+        {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+        {shows('owner') && owner()}
       </Dotted>
     )
   }
@@ -38,7 +38,7 @@ export function CardDetails({ card, settings }: CardDetailsProps) {
     <>
       {lines.company && (
         <p className="h-[18px] truncate text-xs leading-[18px] text-ink-2">
-          <CompanyLabel id={card.idCompany} />
+          <CompanyLabel id={card.idCompany} words={words} />
         </p>
       )}
       {lines.figures && (
@@ -46,19 +46,21 @@ export function CardDetails({ card, settings }: CardDetailsProps) {
           <span className="truncate font-medium">
             {shows('amount') && card.amount !== null && formatMoney(card.amount, locale)}
           </span>
-          {shows('deadline') && card.deadline !== null && <Deadline card={card} />}
+          {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
         </p>
       )}
       {lines.people && (
         <Dotted className="h-[18px] text-xs leading-[18px] text-ink-3">
-          {shows('owner') && <OwnerLabel idUser={card.idUser} />}
-          {shows('contact') && card.idCrmVisitCard !== null && <ContactLabel id={card.idCrmVisitCard} />}
+          {shows('owner') && owner()}
+          {shows('contact') && card.idCrmVisitCard !== null && (
+            <ContactLabel id={card.idCrmVisitCard} words={words} />
+          )}
           {shows('age') && <RelativeTime value={card.modified} />}
         </Dotted>
       )}
     </>
   )
-}
+})
 
 /** Parts on one line with dots between them; what does not fit is cut at the end. */
 function Dotted({ className, children }: { className: string; children: ReactNode }) {
@@ -74,8 +76,7 @@ function Dotted({ className, children }: { className: string; children: ReactNod
   )
 }
 
-function CompanyLabel({ id }: { id: number }) {
-  const t = useTranslations('board')
+function CompanyLabel({ id, words: { t } }: { id: number; words: CardWords }) {
   const name = useLabel(companyLabels, id)
   return name === undefined ? (
     <span className="text-ink-3">…</span>
@@ -84,19 +85,17 @@ function CompanyLabel({ id }: { id: number }) {
   )
 }
 
-function ContactLabel({ id }: { id: number }) {
-  const t = useTranslations('board')
+function ContactLabel({ id, words: { t } }: { id: number; words: CardWords }) {
   return useLabel(contactLabels, id) ?? t('contact', { id: String(id) })
 }
 
-function OwnerLabel({ idUser }: { idUser: number | null }) {
-  const t = useTranslations('board')
-  return useUserName(idUser) ?? t('noOwner')
-}
+const clock = (
+  <svg aria-hidden="true" viewBox="0 0 12 12" width={12} height={12} className="fill-none stroke-current">
+    <path strokeLinecap="round" d="M6 3.5V6l1.75 1.25M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1" />
+  </svg>
+)
 
-function Deadline({ card }: { card: BoardCard }) {
-  const t = useTranslations('board')
-  const locale = useLocale()
+function Deadline({ card, words: { t, locale } }: { card: BoardCard; words: CardWords }) {
   const late = isLate(card.deadline, today())
   return (
     <span
@@ -106,7 +105,7 @@ function Deadline({ card }: { card: BoardCard }) {
         late ? 'text-danger-ink' : 'text-ink-3',
       )}
     >
-      {late && <CalendarClock aria-hidden size={12} />}
+      {late && clock}
       {late && <span className="sr-only">{t('late')}</span>}
       {formatDate(card.deadline, locale)}
     </span>

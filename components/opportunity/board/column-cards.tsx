@@ -1,11 +1,20 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { useBoard, useColumn } from '#lib/opportunity/use-board.tsx'
+import { useUserNames } from '#lib/people/use-user-name.ts'
 import { BoardCard } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
 import { CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
@@ -27,6 +36,10 @@ interface ColumnCardsProps {
 export function ColumnCards(props: ColumnCardsProps) {
   const { columnKey, scroller, settings, label, sharing, near, isFirst, hrefOf } = props
   const t = useTranslations('board')
+  const locale = useLocale()
+  const nameOfUser = useUserNames()
+  // One for all cards of the column: what each would look up for itself is most of what a card costs.
+  const words = useMemo(() => ({ t, locale, nameOfUser }), [t, locale, nameOfUser])
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
@@ -106,13 +119,15 @@ export function ColumnCards(props: ColumnCardsProps) {
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map((item) => {
-        const id = entries[item.index]?.card.idOpportunity
+        const card = entries[item.index]?.card
         return (
-          id !== undefined && (
+          card && (
             <BoardCard
-              key={id}
-              idOpportunity={id}
-              href={hrefOf(id)}
+              key={card.idOpportunity}
+              card={card}
+              state={board.stateOf(card.idOpportunity)}
+              words={words}
+              href={hrefOf(card.idOpportunity)}
               settings={settings}
               top={item.start}
               height={height}

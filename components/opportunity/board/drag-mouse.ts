@@ -22,7 +22,7 @@ if (typeof document !== 'undefined') {
 let countOf: (idOpportunity: number) => { count: number; text: string } = () => ({ count: 1, text: '' })
 
 /** Lets a card be dragged by mouse or pen. Fingers have a way of their own: a long press is not the platform's to take. */
-export const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void) =>
+const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void) =>
   draggable({
     element,
     canDrag: () => lastPointer !== 'touch',
@@ -42,6 +42,26 @@ export const makeDraggable = (element: HTMLElement, idOpportunity: number): (() 
       })
     },
   })
+
+/** Makes the card under the pointer draggable, and it alone: hundreds come and go while a column is scrolled. */
+export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolean): () => void {
+  let current: HTMLElement | null = null
+  let stop = () => {}
+  const onPoint = ({ target }: PointerEvent) => {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-opportunity]') : null
+    if (!card || card === current || isCarrying()) return
+    stop()
+    current = card
+    stop = makeDraggable(card, Number(card.dataset.opportunity))
+  }
+  board.addEventListener('pointerover', onPoint)
+  board.addEventListener('pointerdown', onPoint, { capture: true })
+  return () => {
+    board.removeEventListener('pointerover', onPoint)
+    board.removeEventListener('pointerdown', onPoint, { capture: true })
+    stop()
+  }
+}
 
 /** Lets cards be dropped on a column. */
 export const makeDropTarget = (

@@ -70,6 +70,7 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     ghost.removeAttribute('data-opportunity')
     ghost.setAttribute('aria-hidden', 'true')
     ghost.inert = true
+    for (const named of ghost.querySelectorAll('[id]')) named.removeAttribute('id')
     Object.assign(ghost.style, {
       position: 'fixed',
       left: `${box.left}px`,

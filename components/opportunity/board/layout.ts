@@ -5,6 +5,13 @@ export const CARD_GAP = 6
 /** Never more card nodes than this in the document. */
 export const MOST_CARDS = 800
 
+/** A column and the gap beside it, pixels; folded ones are narrower. */
+const COLUMN = 280
+
+/** Whether the column in place `at` would be in view of a board scrolled to `left`, or nearly, were none folded. */
+export const isInView = (at: number, left: number, width: number): boolean =>
+  at * COLUMN - left < width + COLUMN && (at + 2) * COLUMN - left > 0
+
 const shows = ({ hidden }: BoardSettings, ...fields: ShownField[]) =>
   fields.some((field) => !hidden.includes(field))
 

@@ -5,7 +5,7 @@ import type { BoardCard } from '#lib/domain/board/card.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import { useBoard } from '#lib/opportunity/use-board.tsx'
 import type { BoardUi, Carry } from './board-ui.ts'
-import { listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
+import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
 interface DragsOptions {
@@ -57,6 +57,7 @@ export function useDrags({ strip, ui, move, describe }: DragsOptions) {
           return { count: length, text: latest.current.describe(length) }
         },
       }),
+      dragWhatIsPointedAt(element, () => ui.getCarry() !== null),
       listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end }),
       scrollWhileDragging(element, 'horizontal'),
     ]

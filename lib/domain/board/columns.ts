@@ -145,11 +145,17 @@ export function createColumns() {
       takeOut(before, touched)
     },
     load: build,
-    /** Another order or filter: every column may change. */
-    arrange: (next: { order?: CardOrder; passes?: Passes | null }): void => {
-      order = next.order ?? order
-      if (next.passes !== undefined) passes = next.passes ?? every
+    /** Another order or filter: every column may change. Answers whether it is another. */
+    arrange: (next: { order?: CardOrder; passes?: Passes | null }): boolean => {
+      const wanted = {
+        order: next.order ?? order,
+        passes: next.passes === undefined ? passes : (next.passes ?? every),
+      }
+      if (wanted.order === order && wanted.passes === passes) return false
+      order = wanted.order
+      passes = wanted.passes
       build(Array.from(all.values(), ({ card }) => card))
+      return true
     },
   }
 }

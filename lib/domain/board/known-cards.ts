@@ -32,7 +32,11 @@ export function createKnownCards() {
     /** Call before asking; the answer is judged by it. */
     tick,
     get: (idOpportunity: number): BoardCard | undefined => known.get(idOpportunity)?.card ?? undefined,
-    cards: (): BoardCard[] => [...known.values()].flatMap(({ card }) => (card === null ? [] : [card])),
+    cards: (): BoardCard[] => {
+      const cards: BoardCard[] = []
+      for (const { card } of known.values()) if (card !== null) cards.push(card)
+      return cards
+    },
     /** Takes in a card. Answers whether what is known of it changed. */
     take: (card: BoardCard, askedAt: number): boolean => {
       const before = known.get(card.idOpportunity)

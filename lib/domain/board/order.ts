@@ -1,5 +1,5 @@
 import { foldText } from '../text-fold.ts'
-import { type BoardCard, dayOf } from './card.ts'
+import type { BoardCard } from './card.ts'
 
 /** By what the cards of a column stand: earliest deadline, largest amount, last modified, or title first. */
 export const CARD_ORDERS = ['deadline', 'amount', 'modified', 'title'] as const
@@ -11,7 +11,7 @@ export type SortKey = string | number
 const LAST = '\u{10FFFF}'
 
 const keys: Record<CardOrder, (card: BoardCard) => SortKey> = {
-  deadline: ({ deadline }) => dayOf(deadline) ?? LAST,
+  deadline: ({ deadline }) => deadline?.slice(0, 10) || LAST,
   amount: ({ amount }) => (amount === null ? Number.POSITIVE_INFINITY : -amount),
   modified: ({ modified }) => -Date.parse(modified) || 0,
   title: ({ title }) => foldText(title ?? '') || LAST,

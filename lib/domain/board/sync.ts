@@ -177,7 +177,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   return {
     /** A card as it is shown: what the API said, with what this person changed. */
     get,
-    cards: (): BoardCard[] => known.cards().map((card) => get(card.idOpportunity) ?? card),
+    cards: (): BoardCard[] =>
+      ops.size === 0 ? known.cards() : known.cards().map((card) => get(card.idOpportunity) ?? card),
     /** What the API said last, without what is still on its way there. */
     confirmed: known.get,
     stateOf: (id: number): CardState => {
@@ -225,15 +226,20 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       last.settle({ outcome: 'cancelled', card: null })
       return true
     },
-    /** Everything of the window, anew. Throws what the call threw. */
-    load: async (minutes: number): Promise<void> => {
+    /**
+     * Everything of the window, anew. Throws what the call threw.
+     * @param taken called before anybody is told of what changed, if anything did
+     */
+    load: async (minutes: number, taken?: () => void): Promise<void> => {
       const [askedAt, born] = [known.tick(), life]
       const cards = await api.window(minutes)
       if (born !== life) return
       const changed = takeAll(cards, askedAt)
       const listed = new Set(cards.map(({ idOpportunity }) => idOpportunity))
       const went = known.keepOnly(listed, askedAt, (id) => ops.has(id))
-      if (went || changed.length > 0) onChange(null)
+      if (!went && changed.length === 0) return
+      taken?.()
+      onChange(null)
     },
     /** What changed and what was deleted in the last fifteen minutes. Throws what a call threw. */
     step: async (): Promise<void> => {
