@@ -58,7 +58,8 @@ test('a card is moved by keyboard, each step said, and Escape puts it back', asy
   const { word, first, a, to, third, from } = await cards(1)
   await openBoard(page, word, [first])
   const card = cardIn(page, a, first.idOpportunity)
-  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+  const said = (text: string) =>
+    expect(page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
   await titleOf(card).focus()
   await page.keyboard.press('Space')
   await said(`picked up from ${from.label}`)

@@ -27,11 +27,13 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
   const owner = () => (card.idUser === null ? t('noOwner') : nameOfUser(card.idUser))
   if (lines.one) {
     return (
-      <Dotted className="h-4 text-xs text-ink-3">
-        {shows('company') && <CompanyLabel id={card.idCompany} words={words} />}
+      <div className="flex h-4 items-center justify-between gap-2 text-xs leading-4 text-ink-3 tabular-nums">
+        <Dotted className="min-w-0">
+          {shows('company') && <CompanyLabel id={card.idCompany} words={words} />}
+          {shows('owner') && owner()}
+        </Dotted>
         {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
-        {shows('owner') && owner()}
-      </Dotted>
+      </div>
     )
   }
   return (
