@@ -70,9 +70,11 @@ export function ColumnCards(props: ColumnCardsProps) {
     (index: number) => (version < 0 ? index : (entries[index]?.card.idOpportunity ?? -index)),
     [entries, version],
   )
+  // The ref of what lies above is not set yet when the list looks for its box for the first time.
+  const list = useRef<HTMLUListElement>(null)
   const virtualizer = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => list.current?.parentElement ?? null,
     estimateSize: () => height,
     getItemKey,
     gap: CARD_GAP,
@@ -114,6 +116,7 @@ export function ColumnCards(props: ColumnCardsProps) {
 
   return (
     <ul
+      ref={list}
       aria-label={t('cardsOf', { label })}
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
