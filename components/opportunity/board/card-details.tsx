@@ -52,13 +52,15 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
         </p>
       )}
       {lines.people && (
-        <Dotted className="h-[18px] text-xs leading-[18px] text-ink-3">
-          {shows('owner') && owner()}
-          {shows('contact') && card.idCrmVisitCard !== null && (
-            <ContactLabel id={card.idCrmVisitCard} words={words} />
-          )}
-          {shows('age') && <RelativeTime value={card.modified} />}
-        </Dotted>
+        <div className="flex h-[18px] justify-between gap-2 text-xs leading-[18px] text-ink-3">
+          <Dotted className="min-w-0">
+            {shows('owner') && owner()}
+            {shows('contact') && card.idCrmVisitCard !== null && (
+              <ContactLabel id={card.idCrmVisitCard} words={words} />
+            )}
+          </Dotted>
+          {shows('age') && <RelativeTime value={card.modified} className="shrink-0 whitespace-nowrap" />}
+        </div>
       )}
     </>
   )
