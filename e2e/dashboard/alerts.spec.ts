@@ -189,25 +189,3 @@ test('news: text with paragraphs and no markup, long ones fold, companies by nam
     articles.filter(({ tagList }) => tagList.some(({ idTag }) => idTag === tagged?.idTag)).length,
   )
 })
-
-test('a tab is asked for once: going back to it costs no call', async ({ page, sandbox }) => {
-  const { idCompany } = (await sandbox.facts()).companyLookup
-  await open(page, paths.company(idCompany, 'alerts'))
-  await expect(page.getByTestId('alert-list')).toBeVisible()
-  await tab(page, 'Parcs').click()
-  await expect(page.getByTestId('parc-beside-alerts')).toBeVisible()
-  await tab(page, 'News').click()
-  await expect(page.getByTestId('news-list')).toBeVisible()
-  await expect(page.getByTestId('news-list').getByRole('link').first()).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
-  })
-  await tab(page, 'Alerts').click()
-  await expect(page.getByTestId('alert-list')).toBeVisible()
-  await tab(page, 'Parcs').click()
-  await expect(page.getByTestId('parc-beside-alerts')).toBeVisible()
-  await expect(tab(page, 'Alerts')).toContainText(/\d/)
-  expect(asked).toEqual([])
-})
