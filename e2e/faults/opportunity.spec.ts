@@ -100,7 +100,7 @@ test('a save that the API neither confirms nor did: read again, the words stay, 
   expect((await api.one(one.idOpportunity)).amount).toBe(10)
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByTestId('opportunity-history')).toContainText('€10 → €20')
-  expect((await api.one(one.idOpportunity)).amount).toBe(20)
+  await expect.poll(async () => (await api.one(one.idOpportunity)).amount).toBe(20)
 })
 
 test('an opportunity without owner asks for one; given up, nothing is written; the next time it is offered', async ({
