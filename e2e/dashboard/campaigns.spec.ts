@@ -228,6 +228,8 @@ test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, ope
   const key = await drawnRows(page).nth(1).getAttribute('data-key')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`open=${key}`))
+  // The panel's script comes when it is first wanted; Escape is meant for the panel.
+  await expect(page.getByTestId('row-panel').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/open=/)
   await expect(cell(page, 1, 1)).toBeFocused()

@@ -55,15 +55,17 @@ test('every field of an opportunity, its company and contact by name, changed in
   const history = page.getByTestId('opportunity-history')
   await expect(history).toContainText('€1,000 → €2,500.75')
   await expect(history).toContainText('Before → After')
-  expect(await api.one(one.idOpportunity)).toMatchObject({
-    title,
-    amount: 2500.75,
-    comment: 'After',
-    idStade: 101,
-    idUser: 103,
-    idCrmVisitCard,
-    deadline: one.deadline,
-  })
+  await expect
+    .poll(() => api.one(one.idOpportunity))
+    .toMatchObject({
+      title,
+      amount: 2500.75,
+      comment: 'After',
+      idStade: 101,
+      idUser: 103,
+      idCrmVisitCard,
+      deadline: one.deadline,
+    })
   await sheet(page).getByRole('button', { name: 'Undo the last' }).click()
   await expect(history).toContainText('€2,500.75 → €1,000')
   await expect(field(page, 'Comment')).toHaveValue('Before')
