@@ -1,7 +1,7 @@
 'use client'
 
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Card, StateView } from '#components/ui/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
 import { createSelection } from '#components/ui/selection.ts'
+import { useStable } from '#components/ui/use-stable.ts'
 import type { FirstPage } from '#lib/campaign/first-page.ts'
 import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, fieldsOf } from './campaign-request.ts'
@@ -34,6 +35,7 @@ import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
+import { useFolded } from './use-folded.ts'
 import { useKnown } from './use-known.ts'
 import { useOpened } from './use-opened.ts'
 import { useSettled } from './use-settled.ts'
@@ -62,32 +64,25 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
   const [selection] = useState(createSelection)
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<CampaignColumnId | null>(null)
-  const textsKey = JSON.stringify(view.texts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same texts are the same request
-  const request = useMemo(() => campaignRequest(view.texts), [textsKey])
+  const texts = useStable(view.texts)
+  const request = useMemo(() => campaignRequest(texts), [texts])
   const { columns, sort, filters } = view
   const fields = useMemo(() => fieldsOf({ columns, sort, filters }), [columns, sort, filters])
   const loading = useCampaignLoad(request, fields, first ?? null)
   const { load, loader } = loading
+  const { folded, onFold } = useFolded(loader, view.group)
   const grid = useGridRows(load, loader, view, context, folded)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or other groups, begin anew
-  useEffect(() => setFolded(new Set()), [loader, view.group])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen among other rows is not meant here
-  useEffect(() => selection.set([]), [textsKey, selection])
+  // What was chosen among other rows is not meant here.
+  const chosenAmong = useRef(texts)
+  useEffect(() => {
+    if (chosenAmong.current === texts) return
+    chosenAmong.current = texts
+    selection.set([])
+  }, [texts, selection])
 
   const known = useKnown(grid, load, context)
   const settled = useSettled(load !== null && load.rows.length > 0)
-  const onFold = useCallback(
-    (code: number) =>
-      setFolded((now) => {
-        const next = new Set(now)
-        if (!next.delete(code)) next.add(code)
-        return next
-      }),
-    [],
-  )
   const onEnd = useCallback(() => {
     const narrowed = view.search !== '' || view.filters.length > 0
     if (loader && load && !narrowed) loader.more(load.rows.length + 1)
@@ -149,7 +144,7 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
         <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
           <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
             <CampaignFilters
-              key={textsKey}
+              key={JSON.stringify(texts)}
               texts={view.texts}
               wrong={request.wrong}
               unknownSirens={loading.unknownSirens}

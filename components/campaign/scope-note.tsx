@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
@@ -11,17 +11,14 @@ const named = ['company', 'siren']
 
 /** Names of the loaded companies: asked for when a sort or a search needs them all. */
 function useNames(load: CampaignLoad) {
-  const [version, setVersion] = useState(0)
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const [failed, setFailed] = useState(false)
   const abort = useRef<AbortController | null>(null)
-  useEffect(() => gridCompanyNames.subscribe(() => setVersion((now) => now + 1)), [])
   useEffect(() => () => abort.current?.abort(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that came count anew
-  const { count, known } = useMemo(() => {
-    const companies = new Set(load.rows.map(({ idCompany }) => idCompany))
-    return { count: companies.size, known: companies.size - gridCompanyNames.unknown(companies).length }
-  }, [load.rows, version])
+  const companies = useMemo(() => new Set(load.rows.map(({ idCompany }) => idCompany)), [load.rows])
+  const unknown = () => gridCompanyNames.unknown(companies).length
+  const count = companies.size
+  const known = count - useSyncExternalStore(gridCompanyNames.subscribe, unknown, unknown)
   const start = async () => {
     abort.current = new AbortController()
     setFailed(false)

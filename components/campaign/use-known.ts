@@ -8,17 +8,16 @@ import type { GridRows } from './grid/use-grid-rows.ts'
 
 /** The campaigns and the statuses among the loaded rows, for the fields that ask the API for some of them. */
 export function useKnown(latest: GridRows, load: CampaignLoad | null, context: ColumnContext) {
-  const { index, rows } = useSlowly(latest, load?.all === true, latest.index)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are counted anew
+  const loaded = useSlowly(latest.loaded, load?.all === true, latest.index)
   return useMemo(
     () => ({
-      campaigns: index
+      campaigns: loaded.index
         .tally('campaign', null)
         .map(([{ idCampaign }]) => [idCampaign, context.campaign(idCampaign)] as const),
-      statuses: index
+      statuses: loaded.index
         .tally('status', null)
         .map(([row]) => [row.idCampaignResultStatus, row.status.title] as const),
     }),
-    [index, rows, context],
+    [loaded, context],
   )
 }

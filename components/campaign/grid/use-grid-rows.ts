@@ -1,19 +1,28 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
+import { useStable } from '#components/ui/use-stable.ts'
 import { whenIdle } from '#components/ui/when-idle.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { createRowIndex, type IndexView, type RowIndex } from '#lib/campaign/row-index.ts'
-import type { ColumnContext } from '../campaign-columns.ts'
+import type { CampaignColumnId, ColumnContext } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
 import { indexColumns, NAMED_COLUMNS } from './index-columns.ts'
 
+/** The index with these rows in it. */
+export interface LoadedRows {
+  index: RowIndex<CampaignRow>
+  rows: readonly CampaignRow[]
+}
+
 export interface GridRows {
   index: RowIndex<CampaignRow>
   rows: readonly CampaignRow[]
+  /** The two together: another object only when rows came or went, whatever the view. */
+  loaded: LoadedRows
   view: IndexView
   items: GridItems
 }
@@ -23,9 +32,9 @@ const noRows: readonly CampaignRow[] = []
 /** Company names come while the grid is used; what is sorted or searched by them is done anew, at most this often. */
 const NAMES_EVERY = 250
 
-/** Grows with the names known, while `watched`. */
-function useNamesVersion(index: RowIndex<CampaignRow>, watched: boolean): number {
-  const [version, setVersion] = useState(0)
+/** The index as of the names known: another object when more are, while `watched`. */
+function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowIndex<CampaignRow> } {
+  const [named, setNamed] = useState({ index })
   useEffect(() => {
     let waiting = false
     const stop = gridCompanyNames.subscribe((idCompanies) => {
@@ -34,22 +43,25 @@ function useNamesVersion(index: RowIndex<CampaignRow>, watched: boolean): number
       waiting = true
       setTimeout(() => {
         waiting = false
-        setVersion((now) => now + 1)
+        setNamed({ index })
       }, NAMES_EVERY)
     })
     return stop
   }, [index, watched])
-  return version
+  return useMemo(() => (named.index === index ? named : { index }), [named, index])
 }
 
 /** Rows of one column that are written down between two looks at the clock: below a millisecond or two. */
 const WARM_ROWS = 1000
 
 /** Writes down the visible columns while the browser has nothing else to do, so that a first search finds them done. */
-function useWarmth(index: RowIndex<CampaignRow>, rows: readonly CampaignRow[], columnText: string) {
+function useWarmth(
+  index: RowIndex<CampaignRow>,
+  rows: readonly CampaignRow[],
+  columns: readonly CampaignColumnId[],
+) {
   useEffect(() => {
     if (rows.length === 0) return
-    const columns = columnText.split(',')
     let stop = () => {}
     const warm = (left: () => number) => {
       do if (!index.warm(columns, WARM_ROWS)) return
@@ -58,7 +70,16 @@ function useWarmth(index: RowIndex<CampaignRow>, rows: readonly CampaignRow[], c
     }
     stop = whenIdle(warm)
     return () => stop()
-  }, [index, rows, columnText])
+  }, [index, rows, columns])
+}
+
+/** The index of a load. Another load, or other words for the cells, begin with one of their own. */
+function useIndex(load: unknown, context: ColumnContext): RowIndex<CampaignRow> {
+  const [made, setMade] = useState(() => ({ load, context, index: createRowIndex(indexColumns(context)) }))
+  if (made.load === load && made.context === context) return made.index
+  const next = { load, context, index: createRowIndex(indexColumns(context)) }
+  setMade(next)
+  return next.index
 }
 
 /** The loaded rows as a view orders them. One pass each time that rows came or the view changed. */
@@ -69,23 +90,22 @@ export function useGridRows(
   context: ColumnContext,
   folded: ReadonlySet<number>,
 ): GridRows {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another load begins with an index of its own
-  const index = useMemo(() => createRowIndex(indexColumns(context)), [context, key])
+  const index = useIndex(key, context)
   const rows = load?.rows ?? noRows
-  const { search, filters, sort, columns, group } = view
+  const { search, group } = view
+  const filters = useStable(view.filters)
+  const sort = useStable(view.sort)
+  const columns = useStable(view.columns)
   const byName =
     search !== '' ||
     [...sort.map(({ id }) => id), ...filters.map(([id]) => id)].some((id) => NAMED_COLUMNS.includes(id))
-  const names = useNamesVersion(index, byName)
-  const filterText = filters.map(([id, text]) => `${id}:${text}`).join('\n')
-  const sortText = sort.map(({ id, desc }) => `${id}${desc}`).join()
-  const columnText = columns.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say, not by which object says it
+  const named = useNamed(index, byName)
   const result = useMemo(() => {
-    index.append(rows)
-    return index.view({ search, searched: columns, filters, sort, group })
-  }, [index, rows, search, filterText, sortText, columnText, group, names])
-  useWarmth(index, rows, columnText)
+    named.index.append(rows)
+    return named.index.view({ search, searched: columns, filters, sort, group })
+  }, [named, rows, search, columns, filters, sort, group])
+  useWarmth(index, rows, columns)
   const items = useMemo(() => gridItems(result, folded), [result, folded])
-  return useMemo(() => ({ index, rows, view: result, items }), [index, rows, result, items])
+  const loaded = useMemo(() => ({ index, rows }), [index, rows])
+  return useMemo(() => ({ index, rows, loaded, view: result, items }), [index, rows, loaded, result, items])
 }

