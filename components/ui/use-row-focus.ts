@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface RowFocusOptions {
   count: number
@@ -42,14 +42,15 @@ function focusInView(row: HTMLElement): void {
 /** One row of a table takes part in the tab order; the arrows, Home, End and the page keys move it. */
 export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions) {
   const [active, setActive] = useState(0)
-  const pending = useRef(false)
+  /** The row that is to take the focus once it is the active one: what was drawn before that must not take it. */
+  const wanted = useRef<number | null>(null)
   const index = Math.min(active, Math.max(count - 1, 0))
 
-  useEffect(() => {
-    if (!pending.current) return
+  useLayoutEffect(() => {
+    if (wanted.current === null || index !== Math.min(wanted.current, count - 1)) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
     if (!row) return
-    pending.current = false
+    wanted.current = null
     focusInView(row)
   })
 
@@ -66,7 +67,7 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
     const next = rowForKey(event.key, index, count, page)
     if (next === null) return
     event.preventDefault()
-    pending.current = true
+    wanted.current = next
     setActive(next)
     reveal(next)
     // The row may be there already and the state unchanged: then no render comes to move the focus.

@@ -1,6 +1,13 @@
 'use client'
 
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Cell, type CellRange, cellForKey, rangeOf } from './grid-keys.ts'
 
 interface CellsOptions {
@@ -40,7 +47,8 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
   const [anchor, setAnchor] = useState<Cell>({ item: 0, column: 1 })
   /** Ctrl+A: every cell, while the active one stays where it is and keeps the focus. */
   const [all, setAll] = useState(false)
-  const focusing = useRef(false)
+  /** The cell that is to take the focus once it is the active one: what was drawn before that must not take it. */
+  const wanted = useRef<Cell | null>(null)
   const bounded = (cell: Cell): Cell => ({
     item: Math.max(-1, Math.min(cell.item, items - 1)),
     column: Math.max(0, Math.min(cell.column, columns - 1)),
@@ -54,19 +62,21 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
       : rangeOf(fixed, active)
   const range = all && items > 0 ? everything : stretched
 
-  useEffect(() => {
-    if (!focusing.current || !scroller.current) return
+  useLayoutEffect(() => {
+    if (!wanted.current || !scroller.current) return
+    const { item, column } = bounded(wanted.current)
+    if (item !== active.item || column !== active.column) return
     const cell = scroller.current.querySelector<HTMLElement>(
       `[data-item="${active.item}"] [data-col="${active.column}"], [data-item="${active.item}"][data-col]`,
     )
     if (!cell) return
-    focusing.current = false
+    wanted.current = null
     cell.focus({ preventScroll: true })
     revealSideways(scroller.current, cell)
   })
 
   const go = (to: Cell, stretch: boolean) => {
-    focusing.current = true
+    wanted.current = to
     setAll(false)
     setHead(to)
     if (!stretch) setAnchor(to)
@@ -113,7 +123,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
         element.contains(document.elementFromPoint(now.clientX, now.clientY))
       ) {
         // A cell that leaves the tab order would lose the focus to the page.
-        focusing.current = true
+        wanted.current = over
         setHead((before) => (before.item === over.item && before.column === over.column ? before : over))
       }
     }
