@@ -40,7 +40,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const near = useNear(section, inView)
   const { column } = useColumn(stage.key)
   const isTarget = useIsTarget(stage.key)
-  const count = column.entries.length
+  const count = column.count
   const limit = settings.limits[String(stage.key)]
   const over = overLimit(limit, count, column.cents)
 

@@ -43,7 +43,6 @@ export function ColumnCards(props: ColumnCardsProps) {
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
-  const { entries } = column
   const height = cardHeight(settings)
   const most = Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const forced = useSyncExternalStore(
@@ -67,13 +66,14 @@ export function ColumnCards(props: ColumnCardsProps) {
   )
   const getItemKey = useCallback(
     // A new function for each version: the list then asks for its keys again.
-    (index: number) => (version < 0 ? index : (entries[index]?.card.idOpportunity ?? -index)),
-    [entries, version],
+    (index: number) => (version < 0 ? index : (column.entries[index]?.card.idOpportunity ?? -index)),
+    [column, version],
   )
   // The ref of what lies above is not set yet when the list looks for its box for the first time.
   const list = useRef<HTMLUListElement>(null)
   const virtualizer = useVirtualizer({
-    count: entries.length,
+    // A column out of view is a height: it is not even put in order.
+    count: near || forced !== '' ? column.count : 0,
     getScrollElement: () => list.current?.parentElement ?? null,
     estimateSize: () => height,
     getItemKey,
@@ -119,10 +119,10 @@ export function ColumnCards(props: ColumnCardsProps) {
       ref={list}
       aria-label={t('cardsOf', { label })}
       className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: Math.max(0, column.count * (height + CARD_GAP) - CARD_GAP) }}
     >
       {virtualizer.getVirtualItems().map((item) => {
-        const card = entries[item.index]?.card
+        const card = column.entries[item.index]?.card
         return (
           card && (
             <BoardCard
@@ -135,7 +135,7 @@ export function ColumnCards(props: ColumnCardsProps) {
               top={item.start}
               height={height}
               index={item.index}
-              count={entries.length}
+              count={column.count}
               entry={isFirst && item.index === 0 && ui.getActive() === null}
             />
           )

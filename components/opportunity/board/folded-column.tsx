@@ -43,7 +43,7 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
       >
         <ChevronsLeftRight aria-hidden size={14} className="shrink-0" />
         <span data-part="count" className="text-xs tabular-nums">
-          {formatNumber(column.entries.length, locale)}
+          {formatNumber(column.count, locale)}
         </span>
         <span className="truncate text-sm font-semibold [writing-mode:vertical-rl]">{stage.label}</span>
       </button>

@@ -49,7 +49,7 @@ export function useBoardKeys({ columns, move, titleOf, labelOf, openMenu }: Keys
           place += STEP[key] ?? 0
           const column = columns[place]
           if (!column) return
-          const { length } = board.column(column.key).entries
+          const length = board.column(column.key).count
           next = length === 0 ? undefined : at(column.key, Math.min(index, length - 1))
         } while (next === undefined)
       }

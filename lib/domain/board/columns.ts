@@ -15,14 +15,11 @@ interface Entry {
 
 /** The cards of a stage that pass the filter, in order. Read it, do not change it. */
 export interface Column {
+  /** In order: sorted when first asked for. */
   readonly entries: readonly Entry[]
+  readonly count: number
   /** Of the amounts, in hundredths: whole numbers add up without drift. */
   readonly cents: number
-}
-
-interface MutableColumn extends Column {
-  entries: Entry[]
-  cents: number
 }
 
 const centsOf = ({ amount }: BoardCard) => Math.round((amount ?? 0) * 100)
@@ -46,31 +43,54 @@ function placeOf(entries: readonly Entry[], entry: Entry): number {
   return low
 }
 
+/** A column that is put in order when somebody looks: most of a wide board is out of view. */
+class LazyColumn implements Column {
+  cents = 0
+  #entries: Entry[] = []
+  #sorted = true
+
+  get entries(): Entry[] {
+    if (!this.#sorted) this.#entries.sort(compare)
+    this.#sorted = true
+    return this.#entries
+  }
+
+  get count(): number {
+    return this.#entries.length
+  }
+
+  /** At the end, whatever the order. */
+  add(entry: Entry): void {
+    this.#entries.push(entry)
+    this.#sorted = false
+  }
+}
+
 export type Passes = (card: BoardCard) => boolean
 
 const every: Passes = () => true
-const empty: Column = { entries: [], cents: 0 }
+const empty: Column = { entries: [], count: 0, cents: 0 }
 
 /**
  * Cards by stage, sorted and counted. A change costs a binary search in its column, whatever else the board holds;
- * a new filter or order costs one pass. Answers which columns a change touched.
+ * a new filter or order costs one pass, and a sort for each column that somebody looks at. Answers which columns a change touched.
  */
 export function createColumns() {
   const all = new Map<number, Entry>()
-  const columns = new Map<ColumnKey, MutableColumn>()
+  const columns = new Map<ColumnKey, LazyColumn>()
   let order: CardOrder = 'deadline'
   let passes: Passes = every
   let shown = 0
   let cents = 0
 
-  const columnAt = (key: ColumnKey): MutableColumn => {
+  const columnAt = (key: ColumnKey): LazyColumn => {
     const known = columns.get(key)
     if (known) return known
-    const fresh: MutableColumn = { entries: [], cents: 0 }
+    const fresh = new LazyColumn()
     columns.set(key, fresh)
     return fresh
   }
-  const count = (column: MutableColumn, card: BoardCard, sign: 1 | -1) => {
+  const count = (column: LazyColumn, card: BoardCard, sign: 1 | -1) => {
     const change = sign * centsOf(card)
     column.cents += change
     cents += change
@@ -87,7 +107,7 @@ export function createColumns() {
     const column = columnAt(entry.column)
     column.entries.splice(placeOf(column.entries, entry), 1)
     count(column, entry.card, -1)
-    if (column.entries.length === 0) columns.delete(entry.column)
+    if (column.count === 0) columns.delete(entry.column)
     touched.add(entry.column)
   }
   const putIn = (entry: Entry, touched: Set<ColumnKey>) => {
@@ -97,21 +117,20 @@ export function createColumns() {
     count(column, entry.card, 1)
     touched.add(entry.column)
   }
-  /** Everything anew, with one sort a column. */
-  const build = (cards: Iterable<BoardCard>) => {
-    const entries = Array.from(cards, entryOf)
+  /** Everything anew. */
+  const build = (cards: readonly BoardCard[]) => {
     all.clear()
     columns.clear()
     shown = 0
     cents = 0
-    for (const entry of entries) {
-      all.set(entry.card.idOpportunity, entry)
+    for (const card of cards) {
+      const entry = entryOf(card)
+      all.set(card.idOpportunity, entry)
       if (!entry.passes) continue
       const column = columnAt(entry.column)
-      column.entries.push(entry)
-      count(column, entry.card, 1)
+      column.add(entry)
+      count(column, card, 1)
     }
-    for (const column of columns.values()) column.entries.sort(compare)
   }
 
   return {
