@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -12,6 +11,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -65,14 +65,14 @@ function CardsToCome() {
 
 function Alerts({ idCompany, alerts }: { idCompany: number; alerts: readonly Alert[] }) {
   const t = useTranslations('alert')
-  const params = useSearchParams()
-  const view = useMemo(() => readAlertView(new URLSearchParams(params)), [params])
+  const params = useAddress()
+  const view = useMemo(() => readAlertView(params), [params])
   const listed = useMemo(() => listAlertsOf(alerts, view), [alerts, view])
   const [shown, setShown] = useState(STEP)
 
   const go = ({ status, category, order }: AlertView) => {
     const sort = order === 'recent' ? null : order
-    window.history.pushState(null, '', paths.company(idCompany, 'alerts', { status, category, sort }))
+    writeAddress(paths.company(idCompany, 'alerts', { status, category, sort }))
     setShown(STEP)
   }
 

@@ -1,11 +1,11 @@
 'use client'
 
 import History from 'lucide-react/icons/history'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { versionHistory, versionPair } from '#lib/domain/alert-diff.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,15 +15,15 @@ import { VersionHistory } from './version-history.tsx'
 /** What an alert was, version by version, and any two of them side by side (`?a=&b=`). */
 export function Versions({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
-  const params = useSearchParams()
+  const params = useAddress()
   const comparison = useRef<HTMLDivElement>(null)
   const { alertVersionList, idAlert, lastAlertVersion } = alert
   const history = useMemo(() => versionHistory(alertVersionList), [alertVersionList])
   const [a, b, all] = [params.get('a'), params.get('b'), params.get('all') === '1']
   const pair = useMemo(() => versionPair(alertVersionList, a, b), [alertVersionList, a, b])
 
-  const go = (left: number, right: number, every: boolean, how: 'pushState' | 'replaceState') =>
-    window.history[how](null, '', paths.alert(idAlert, { a: left, b: right, all: every ? 1 : null }))
+  const go = (left: number, right: number, every: boolean, how: AddressStep) =>
+    writeAddress(paths.alert(idAlert, { a: left, b: right, all: every ? 1 : null }), how)
 
   return (
     <div className={pair ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
@@ -42,7 +42,7 @@ export function Versions({ alert }: { alert: Alert }) {
           history={history}
           newest={lastAlertVersion}
           onCompare={(left, right) => {
-            go(left, right, all, 'pushState')
+            go(left, right, all, 'push')
             comparison.current?.scrollIntoView({ block: 'nearest' })
           }}
         />
@@ -54,8 +54,8 @@ export function Versions({ alert }: { alert: Alert }) {
               history={history}
               pair={pair}
               all={all}
-              onPair={(left, right) => go(left, right, all, 'pushState')}
-              onAll={(every) => go(pair.a.idAlertVersion, pair.b.idAlertVersion, every, 'replaceState')}
+              onPair={(left, right) => go(left, right, all, 'push')}
+              onAll={(every) => go(pair.a.idAlertVersion, pair.b.idAlertVersion, every, 'replace')}
             />
           </Panel>
         </div>

@@ -2,7 +2,6 @@
 
 import MapPinned from 'lucide-react/icons/map-pinned'
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { passesFilter, sortBranches } from '#lib/domain/branch-sort.ts'
@@ -62,14 +62,14 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
   )
 }
 
-function go(view: BranchView, how: 'pushState' | 'replaceState') {
-  window.history[how](null, '', `${window.location.pathname}${writeView(view)}`)
+function go(view: BranchView, how: AddressStep) {
+  writeAddress(`${window.location.pathname}${writeView(view)}`, how)
 }
 
 function Branches({ company: { branchList, branchSiege } }: { company: Company }) {
   const t = useTranslations('branch')
-  const params = useSearchParams()
-  const view = useMemo(() => readView(new URLSearchParams(params)), [params])
+  const params = useAddress()
+  const view = useMemo(() => readView(params), [params])
   const { filter, order, descending, spot, selected } = view
   const BranchTable = useBranchTable()
   const [hovered, setHovered] = useState<Branch | null>(null)
@@ -94,14 +94,14 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const select = useCallback(
     (branch: Branch) => {
       const id = String(branch.idBranch)
-      go({ ...view, selected: view.selected === id ? null : id }, 'replaceState')
+      go({ ...view, selected: view.selected === id ? null : id }, 'replace')
     },
     [view],
   )
   const pick = (mark: BranchMark) => {
     const [only, ...others] = mark.members
     if (only !== undefined && others.length === 0) select(only.branch)
-    else go({ ...view, spot: spot === mark.key ? null : mark.key }, 'pushState')
+    else go({ ...view, spot: spot === mark.key ? null : mark.key }, 'push')
   }
 
   return (
@@ -120,12 +120,12 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
         <BranchFilters
           branches={branchList}
           filter={filter}
-          onChange={(next) => go({ ...view, filter: next, spot: null }, 'pushState')}
+          onChange={(next) => go({ ...view, filter: next, spot: null }, 'push')}
         />
         {spot !== null && (
           <p className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-1.5 text-sm">
             {t('spot', { count: listed.length })}
-            <Button size="sm" variant="ghost" onClick={() => go({ ...view, spot: null }, 'pushState')}>
+            <Button size="sm" variant="ghost" onClick={() => go({ ...view, spot: null }, 'push')}>
               {t('spotClear')}
             </Button>
           </p>
@@ -134,9 +134,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           <EmptyState
             title={t('noMatch')}
             action={
-              <Button onClick={() => go({ ...view, filter: {}, spot: null }, 'pushState')}>
-                {t('clear')}
-              </Button>
+              <Button onClick={() => go({ ...view, filter: {}, spot: null }, 'push')}>{t('clear')}</Button>
             }
           >
             {t('noMatchText')}
@@ -149,7 +147,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
             branchSiege={branchSiege}
             order={order}
             descending={descending}
-            onOrder={(next, down) => go({ ...view, order: next, descending: down }, 'replaceState')}
+            onOrder={(next, down) => go({ ...view, order: next, descending: down }, 'replace')}
             selected={selected}
             onSelect={select}
             onHover={setHovered}

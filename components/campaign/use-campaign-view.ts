@@ -1,7 +1,8 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { type CampaignView, readView, viewQuery } from './campaign-view.ts'
 
 /** What is typed reaches the address this long after the last key, milliseconds: the rows do not wait for it. */
@@ -12,30 +13,34 @@ const ADDRESS_AFTER = 300
  * else replaces the present one. What is typed acts at once and is written into the address a moment later.
  */
 export function useCampaignView() {
-  const params = useSearchParams()
+  const params = useAddress()
   const pathname = usePathname()
-  const text = params.toString()
-  const fromAddress = useMemo(() => readView(new URLSearchParams(text)), [text])
-  const [ahead, setAhead] = useState<CampaignView | null>(null)
-  const view = ahead ?? fromAddress
+  const fromAddress = useMemo(() => readView(params), [params])
+  const [typed, setTyped] = useState<CampaignView | null>(null)
+  const view = typed ?? fromAddress
   const latest = useRef(view)
   latest.current = view
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
-  // The address has caught up, or somebody went back: it is right again, unless more was typed meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new address ends what ran ahead of it
+  const settle = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setTyped(null)
+  }, [])
+  // Another address, ours or one that somebody went back to, is the last word.
+  const told = useRef(params)
   useEffect(() => {
-    if (timer.current === undefined) setAhead(null)
-  }, [text])
+    if (told.current !== params) settle()
+    told.current = params
+  }, [params, settle])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = useCallback(
-    (next: CampaignView, how: 'pushState' | 'replaceState') => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      window.history[how](null, '', `${pathname}${viewQuery(next)}`)
+    (next: CampaignView, step: AddressStep) => {
+      settle()
+      writeAddress(`${pathname}${viewQuery(next)}`, step)
     },
-    [pathname],
+    [pathname, settle],
   )
   const change = useCallback(
     (next: (view: CampaignView) => CampaignView) => {
@@ -43,12 +48,12 @@ export function useCampaignView() {
       const after = next(before)
       if (viewQuery(after) === viewQuery(before)) return
       latest.current = after
-      const typed = after.search !== before.search || after.filters !== before.filters
-      setAhead(after)
+      if (after.search === before.search && after.filters === before.filters) {
+        return write(after, after.texts === before.texts ? 'replace' : 'push')
+      }
+      setTyped(after)
       clearTimeout(timer.current)
-      timer.current = undefined
-      if (typed) timer.current = setTimeout(() => write(after, 'replaceState'), ADDRESS_AFTER)
-      else write(after, after.texts === before.texts ? 'replaceState' : 'pushState')
+      timer.current = setTimeout(() => write(after, 'replace'), ADDRESS_AFTER)
     },
     [write],
   )
@@ -56,6 +61,6 @@ export function useCampaignView() {
     view,
     change,
     query: viewQuery(view),
-    go: (search: string) => window.history.pushState(null, '', `${pathname}${search}`),
+    go: (search: string) => writeAddress(`${pathname}${search}`),
   }
 }

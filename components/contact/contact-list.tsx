@@ -1,12 +1,12 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { canEnrich, ENRICHMENT_TYPES } from '#lib/domain/enrichment-queue.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 import { ContactExport } from './contact-export.tsx'
@@ -28,8 +28,8 @@ interface ContactListProps {
 /** Contacts that have come: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
 export function ContactList({ idAccount, title, rows, acrossCompanies = false, note }: ContactListProps) {
   const t = useTranslations('contact')
-  const params = useSearchParams()
-  const view = useMemo(() => readView(new URLSearchParams(params)), [params])
+  const params = useAddress()
+  const view = useMemo(() => readView(params), [params])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const { jobs, start } = useEnrichments(idAccount)
 
@@ -46,9 +46,9 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
   const chosen = useMemo(() => shown.filter((row) => selected.has(row.idCrmVisitCard)), [shown, selected])
   const able = useMemo(() => chosen.filter(canEnrich), [chosen])
 
-  const go = (next: ContactView, how: 'pushState' | 'replaceState') => {
+  const go = (next: ContactView, how: AddressStep) => {
     const query = writeView(next, new URLSearchParams(params))
-    window.history[how](null, '', `${window.location.pathname}${query}`)
+    writeAddress(`${window.location.pathname}${query}`, how)
   }
   const toggle = useCallback((id: number) => {
     setSelected((before) => {
@@ -81,7 +81,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
             <SegmentedControl
               label={t('standing.label')}
               value={view.standing}
-              onChange={(standing) => go({ ...view, standing }, 'pushState')}
+              onChange={(standing) => go({ ...view, standing }, 'push')}
               options={standings.map(([value, count]) => ({
                 value,
                 label: t(`standing.${value}`, { count }),
@@ -145,7 +145,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
             title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
             action={
               people.length > 0 && (
-                <Button onClick={() => go({ ...view, standing: 'any' }, 'pushState')}>{t('showAll')}</Button>
+                <Button onClick={() => go({ ...view, standing: 'any' }, 'push')}>{t('showAll')}</Button>
               )
             }
           >
@@ -156,7 +156,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
             rows={shown}
             label={title}
             sort={view.sort}
-            onSort={(sort) => go({ ...view, sort }, 'replaceState')}
+            onSort={(sort) => go({ ...view, sort }, 'replace')}
             acrossCompanies={acrossCompanies}
             testId="contact-table"
           />

@@ -1,7 +1,6 @@
 'use client'
 
 import UsersRound from 'lucide-react/icons/users-round'
-import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
@@ -11,6 +10,7 @@ import { Card, Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
+import { useAddress } from '#components/ui/use-address.ts'
 import { type ContactSearch, readSearch } from '#lib/domain/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { ContactList } from './contact-list.tsx'
@@ -20,7 +20,7 @@ import { useFoundContacts } from './use-found-contacts.ts'
 /** The contacts of the account, by what the API can list them by. */
 export function ContactsScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('contact')
-  const params = useSearchParams()
+  const params = useAddress()
   // The order and the standing change the address too: they must not look like another search.
   const asked = JSON.stringify([params.get('by'), params.getAll('q')])
   const search = useMemo(() => {

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Newspaper from 'lucide-react/icons/newspaper'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -14,6 +13,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -60,14 +60,14 @@ export function NewsScreen({ idCompany }: { idCompany: number }) {
 
 function Articles({ idCompany, articles }: { idCompany: number; articles: readonly News[] }) {
   const t = useTranslations('news')
-  const tag = useSearchParams().get('tag') || null
+  const tag = useAddress().get('tag') || null
   const [most, setMost] = useState(STEP)
   const choices = useMemo(() => tagChoices(articles), [articles])
   const listed = useMemo(() => newsInOrder(articles, tag), [articles, tag])
   const shown = useMemo(() => listed.slice(0, most), [listed, most])
   const names = useCompanyNames(useMemo(() => shown.flatMap(({ idCompanyList }) => idCompanyList), [shown]))
   const go = (next: string | null) => {
-    window.history.pushState(null, '', paths.company(idCompany, 'news', { tag: next }))
+    writeAddress(paths.company(idCompany, 'news', { tag: next }))
     setMost(STEP)
   }
   return (

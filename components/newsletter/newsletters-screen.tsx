@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -12,6 +11,7 @@ import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { createSelection } from '#components/ui/selection.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { subscriptionKey } from '#lib/domain/newsletter-stats.ts'
 import { search } from '#lib/paths.ts'
@@ -27,8 +27,8 @@ const NewsletterTable = dynamic(
   { loading: () => skeleton },
 )
 
-function go(texts: NewsletterTexts, sort: string | null, how: 'pushState' | 'replaceState') {
-  window.history[how](null, '', `${window.location.pathname}${search({ ...texts, sort })}`)
+function go(texts: NewsletterTexts, sort: string | null, how: AddressStep) {
+  writeAddress(`${window.location.pathname}${search({ ...texts, sort })}`, how)
 }
 
 const none: readonly NewsletterContact[] = []
@@ -36,8 +36,8 @@ const none: readonly NewsletterContact[] = []
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
 export function NewslettersScreen() {
   const t = useTranslations('newsletter')
-  const params = useSearchParams()
-  const texts = useMemo(() => readTexts(new URLSearchParams(params)), [params])
+  const params = useAddress()
+  const texts = useMemo(() => readTexts(params), [params])
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listNewsletterContacts', { query: asked }, subscriptionKey),
@@ -50,7 +50,7 @@ export function NewslettersScreen() {
   const sort = params.get('sort')
   const change = (next: NewsletterTexts) => {
     selection.set([])
-    go(next, null, 'pushState')
+    go(next, null, 'push')
   }
   const actions = (
     <NewsletterActions
@@ -92,7 +92,7 @@ export function NewslettersScreen() {
                     rows={rows}
                     selection={selection}
                     sort={sort}
-                    onSort={(next) => go(texts, next, 'replaceState')}
+                    onSort={(next) => go(texts, next, 'replace')}
                   />
                 </>
               )}

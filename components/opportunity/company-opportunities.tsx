@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Handshake from 'lucide-react/icons/handshake'
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { search } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -25,14 +25,14 @@ const OpportunityTable = dynamic(
 )
 
 const showDeleted = (deleted: boolean) =>
-  window.history.pushState(null, '', `${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
+  writeAddress(`${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
 
 /** The opportunities of a company, to read (api.md 4.4). */
 export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('opportunity')
   const locale = useLocale()
   const start = useMemo(() => ({ idCompany }), [idCompany])
-  const deleted = useSearchParams().get('deleted') === '1'
+  const deleted = useAddress().get('deleted') === '1'
   const query = useQuery(
     endpointQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
   )

@@ -1,23 +1,22 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { type OpportunityView, readView, viewPath } from './opportunity-view.ts'
-
-type How = 'push' | 'replace'
 
 /**
  * The screen's address: the view, and the opportunity whose sheet is open. Changing it loads nothing anew.
  */
 export function useOpportunityAddress() {
-  const params = useSearchParams()
+  const params = useAddress()
   const pathname = usePathname()
-  const view = useMemo(() => readView(new URLSearchParams(params)), [params])
+  const view = useMemo(() => readView(params), [params])
   const opened = readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
-  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: How) => {
+  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: AddressStep) => {
     const path = viewPath(to, idOpportunity)
-    window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path)
+    writeAddress(path, how)
   }, [])
   return {
     view,
@@ -25,7 +24,7 @@ export function useOpportunityAddress() {
     search: params.toString(),
     /** Another view of the same screen; an open sheet stays. */
     change: useCallback(
-      (part: Partial<OpportunityView>, how: How = 'push') => goTo({ ...view, ...part }, opened, how),
+      (part: Partial<OpportunityView>, how: AddressStep = 'push') => goTo({ ...view, ...part }, opened, how),
       [goTo, view, opened],
     ),
     /** Opens a sheet; from one to the next there is no step in the history. */

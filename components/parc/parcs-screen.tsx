@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import HardDrive from 'lucide-react/icons/hard-drive'
-import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
@@ -10,6 +9,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { BesidePanel } from './beside-panel.tsx'
@@ -19,15 +19,15 @@ import { ParcTable } from './parc-table.tsx'
 /** The installed software of a company, by domain or type, and beside what its alerts looked at. */
 export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('parc')
-  const params = useSearchParams()
+  const params = useAddress()
   const grouping: ParcGrouping = params.get('group') === 'type' ? 'type' : 'domain'
   const open = params.get('open')
   const query = useQuery(endpointQuery('listParcs', { query: { idCompany } }))
   const parcs = query.data?.parcList
   const unknown = parcs?.filter(({ idSolution }) => idSolution === null).length ?? 0
-  const go = (group: ParcGrouping, opened: string | null, how: 'pushState' | 'replaceState') => {
+  const go = (group: ParcGrouping, opened: string | null, how: AddressStep) => {
     const view = { group: group === 'domain' ? null : group, open: opened }
-    window.history[how](null, '', paths.company(idCompany, 'parcs', view))
+    writeAddress(paths.company(idCompany, 'parcs', view), how)
   }
   return (
     <PageBody>
@@ -44,7 +44,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
             <SegmentedControl
               label={t('groupBy')}
               value={grouping}
-              onChange={(group) => go(group, open, 'pushState')}
+              onChange={(group) => go(group, open, 'push')}
               options={[
                 { value: 'domain', label: t('byDomain') },
                 { value: 'type', label: t('byType') },
@@ -63,7 +63,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
                 parcs={parcs}
                 grouping={grouping}
                 open={open}
-                onOpen={(idParc) => go(grouping, idParc, 'replaceState')}
+                onOpen={(idParc) => go(grouping, idParc, 'replace')}
               />
             )
           }

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { createSelection } from '#components/ui/selection.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine-tag.ts'
 import { search } from '#lib/paths.ts'
@@ -32,8 +32,8 @@ const RoutineDialog = dynamic(() => import('./routine-dialog.tsx').then((module)
 
 type Place = Record<string, string | null>
 
-function go(texts: RoutineTexts, { sort = null, open = null }: Place, how: 'pushState' | 'replaceState') {
-  window.history[how](null, '', `${window.location.pathname}${search({ ...texts, sort, open })}`)
+function go(texts: RoutineTexts, { sort = null, open = null }: Place, how: AddressStep) {
+  writeAddress(`${window.location.pathname}${search({ ...texts, sort, open })}`, how)
 }
 
 const none: readonly SupplyIdentification[] = []
@@ -41,8 +41,8 @@ const none: readonly SupplyIdentification[] = []
 /** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
 export function RoutinesScreen() {
   const t = useTranslations('routine')
-  const params = useSearchParams()
-  const texts = useMemo(() => readTexts(new URLSearchParams(params)), [params])
+  const params = useAddress()
+  const texts = useMemo(() => readTexts(params), [params])
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
@@ -53,7 +53,7 @@ export function RoutinesScreen() {
   const filterKey = search(texts)
   const place: Place = { sort: params.get('sort'), open: params.get('open') }
   const opened = rows.find((row) => tagKey(row) === place.open)
-  const quick = (window: RoutineTexts) => go(window, {}, 'pushState')
+  const quick = (window: RoutineTexts) => go(window, {}, 'push')
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
@@ -63,7 +63,7 @@ export function RoutinesScreen() {
             key={filterKey}
             texts={texts}
             wrong={wrong}
-            onChange={(next) => go(next, {}, 'pushState')}
+            onChange={(next) => go(next, {}, 'push')}
           />
           {!ready ? (
             <EmptyState
@@ -97,9 +97,9 @@ export function RoutinesScreen() {
                   rows={rows}
                   tagging={tagging}
                   sort={place.sort ?? null}
-                  onSort={(sort) => go(texts, { ...place, sort }, 'replaceState')}
-                  onOpen={(row) => go(texts, { ...place, open: tagKey(row) }, 'replaceState')}
-                  onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'pushState')}
+                  onSort={(sort) => go(texts, { ...place, sort }, 'replace')}
+                  onOpen={(row) => go(texts, { ...place, open: tagKey(row) }, 'replace')}
+                  onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'push')}
                 />
               )}
             </StateView>
@@ -110,7 +110,7 @@ export function RoutinesScreen() {
         <RoutineDialog
           row={opened}
           tagging={tagging}
-          onClose={() => go(texts, { ...place, open: null }, 'replaceState')}
+          onClose={() => go(texts, { ...place, open: null }, 'replace')}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 'use client'
 
 import Clock from 'lucide-react/icons/clock'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/panel.tsx'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import {
   readKinds,
@@ -32,13 +32,13 @@ const dayOf = (instant: number) => calendar.format(instant)
 function show(kinds: readonly TimelineKind[]) {
   const all = kinds.length === TIMELINE_KINDS.length
   const query = search({ kinds: all ? null : kinds.join(',') })
-  window.history.replaceState(null, '', `${window.location.pathname}${query}`)
+  writeAddress(`${window.location.pathname}${query}`, 'replace')
 }
 
 /** What happened around a company, in one stream, day by day; each part is loaded and fails by itself. */
 export function CompanyTimeline({ idCompany }: { idCompany: number }) {
   const t = useTranslations('timeline')
-  const params = useSearchParams()
+  const params = useAddress()
   const kinds = useMemo(() => readKinds(params.get('kinds')), [params])
   const parts = useTimeline(idCompany, kinds)
   const [most, setMost] = useState(STEP)

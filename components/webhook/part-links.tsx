@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { writeAddress } from '#components/ui/use-address.ts'
 import { paths } from '#lib/paths.ts'
 import { WEBHOOK_PARTS, type WebhookPart, writePart } from './webhook-view.ts'
 
@@ -27,7 +28,7 @@ export function PartLinks({ current }: { current: WebhookPart }) {
                 onClick={(event) => {
                   if (!plain(event)) return
                   event.preventDefault()
-                  if (part !== current) window.history.pushState(null, '', href)
+                  if (part !== current) writeAddress(href)
                 }}
                 className={cx(
                   'inset-focus flex h-9 items-center border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',

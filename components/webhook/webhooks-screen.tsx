@@ -1,10 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { useAddress } from '#components/ui/use-address.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
 import { PartLinks } from './part-links.tsx'
 import { readPart, type WebhookPart } from './webhook-view.ts'
@@ -27,7 +27,7 @@ interface WebhooksScreenProps {
 /** The webhook console: the two webhooks, what was sent to them, and the bench for their signatures. */
 export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
   const t = useTranslations('webhook')
-  const part = readPart(useSearchParams())
+  const part = readPart(useAddress())
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>

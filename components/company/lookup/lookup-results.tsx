@@ -1,11 +1,11 @@
 'use client'
 
 import SearchX from 'lucide-react/icons/search-x'
-import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card } from '#components/ui/panel.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { InvalidReason } from './invalid-reason.tsx'
 import { Leftovers } from './leftovers.tsx'
 import { LookupProgress } from './lookup-progress.tsx'
@@ -23,7 +23,7 @@ interface LookupResultsProps {
 /** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
 export function LookupResults({ run, snapshot }: LookupResultsProps) {
   const t = useTranslations('lookup')
-  const params = useSearchParams()
+  const params = useAddress()
   const sort = params.get('sort')
   const sorting = useMemo(() => readSort(sort), [sort])
   const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
@@ -53,7 +53,7 @@ export function LookupResults({ run, snapshot }: LookupResultsProps) {
             const text = writeSort(next)
             if (text === null) search.delete('sort')
             else search.set('sort', text)
-            window.history.replaceState(null, '', `?${search}`)
+            writeAddress(`?${search}`, 'replace')
           }}
         />
       )}

@@ -1,7 +1,7 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
 import { useCallback, useSyncExternalStore } from 'react'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { addressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -9,7 +9,7 @@ const never = () => () => undefined
 
 /** The text that the address asks to look up. Undefined until the tab's storage can be read; null when it lacks it. */
 export function useLookupText() {
-  const params = useSearchParams()
+  const params = useAddress()
   const q = params.get('q')
   const list = params.get('list')
   const text = useSyncExternalStore(
@@ -19,7 +19,7 @@ export function useLookupText() {
   )
   const setText = useCallback((next: string) => {
     const href = paths.companies(next.trim() === '' ? {} : addressOf(next))
-    if (href !== window.location.pathname + window.location.search) window.history.pushState(null, '', href)
+    if (href !== window.location.pathname + window.location.search) writeAddress(href)
   }, [])
   return { text, setText }
 }

@@ -3,7 +3,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Webhook from 'lucide-react/icons/webhook'
-import { useSearchParams } from 'next/navigation'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
 import { paths, search } from '#lib/paths.ts'
 import { writePart } from '../webhook-view.ts'
@@ -22,8 +22,7 @@ import { MissedPanel } from './missed-panel.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useTail } from './use-tail.ts'
 
-const go = (texts: HistoryTexts) =>
-  window.history.pushState(null, '', paths.webhooks({ part: writePart('history'), ...texts }))
+const go = (texts: HistoryTexts) => writeAddress(paths.webhooks({ part: writePart('history'), ...texts }))
 
 const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: DEFAULT_TIME_ZONE })
 const dayText = (created: string) => {
@@ -33,7 +32,7 @@ const dayText = (created: string) => {
 
 /** What was sent to the webhooks and what became of it. */
 export function WebhookHistory() {
-  const params = useSearchParams()
+  const params = useAddress()
   const texts = useMemo(() => readHistory(params), [params])
   const asked = historyQuery(texts)
   return (

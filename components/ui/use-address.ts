@@ -1,0 +1,43 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** A step to go back to, or none. */
+export type AddressStep = 'push' | 'replace'
+
+/** Changes the address of the screen that is shown. Nothing is asked of the server. */
+export function writeAddress(href: string, step: AddressStep = 'push'): void {
+  window.history[step === 'push' ? 'pushState' : 'replaceState'](null, '', href)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The query of the address: the same object for as long as it says the same. Read from the browser, at once: the
+ * router's own follows in a transition, and may end at a step that the person has already gone back from.
+ */
+export function useAddress(): URLSearchParams {
+  const pathname = usePathname()
+  const atServer = useSearchParams().toString()
+  const last = useRef(atServer)
+  const read = () => {
+    // On the way to another screen this one keeps what it had.
+    if (window.location.pathname === pathname) {
+      last.current = new URLSearchParams(window.location.search).toString()
+    }
+    return last.current
+  }
+  const text = useSyncExternalStore(subscribe, read, () => atServer)
+  return useMemo(() => new URLSearchParams(text), [text])
+}
