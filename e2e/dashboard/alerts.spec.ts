@@ -5,7 +5,7 @@ import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { paths } from '#lib/paths.ts'
-import { open, panel } from '../support/screens.ts'
+import { open, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** What the API says, asked past the screens. */
@@ -47,7 +47,7 @@ test('alerts: the list says what each newest version says; filters live in the a
   const same = alerts.filter(({ idAlertStatus }) => idAlertStatus === one.idAlertStatus)
   await expect(cards).toHaveCount(same.length)
   await expect(page).toHaveURL(new RegExp(`[?&]status=${one.idAlertStatus}\\b`))
-  await page.reload()
+  await reload(page)
   await expect(cards).toHaveCount(same.length)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(cards).toHaveCount(alerts.length)
@@ -89,7 +89,7 @@ test('an alert: its history, any two versions side by side, unchanged rows folde
   await comparison.getByRole('button', { name: /unchanged/ }).click()
   await expect(rows).toHaveCount(7)
   await expect(unchanged).toHaveCount(7 - changed)
-  await page.reload()
+  await reload(page)
   await expect(rows).toHaveCount(7)
   await comparison.getByRole('button', { name: 'Swap the two versions' }).click()
   await expect(page).toHaveURL(new RegExp(`a=${last.idAlertVersion}&b=${first.idAlertVersion}`))

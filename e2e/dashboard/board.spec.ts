@@ -11,7 +11,7 @@ import {
   titleOf,
 } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
-import { open } from '../support/screens.ts'
+import { open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -49,7 +49,7 @@ test('a card is moved by mouse, in the API too, and stays there after a reload',
     idUser: first.idUser,
     idCompany: first.idCompany,
   })
-  await page.reload()
+  await reload(page)
   await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
   await expect(cardIn(page, a, first.idOpportunity)).toHaveCount(0)
 })
@@ -79,7 +79,7 @@ test('a card is moved by keyboard, each step said, and Escape puts it back', asy
   await expect(titleOf(moved)).toBeFocused()
   await said(`moved to ${third.label}`)
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
-  await page.reload()
+  await reload(page)
   await expect(moved).toBeVisible({ timeout: 40_000 })
 })
 
@@ -187,7 +187,7 @@ test('the display is the person’s, and stays', async ({ page }) => {
     .getByRole('dialog', { name: 'Display' })
     .getByRole('radio', { name: 'Compact' })
     .click({ force: true })
-  await page.reload()
+  await reload(page)
   await expect(card).toBeVisible({ timeout: 40_000 })
   await expect(card).not.toContainText('€1,000.25')
   expect((await card.boundingBox())?.height).toBeLessThan(60)

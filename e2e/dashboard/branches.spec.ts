@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import { paths } from '#lib/paths.ts'
 import type { Sandbox } from '../support/sandbox.ts'
-import { fact, open, panel } from '../support/screens.ts'
+import { fact, open, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('branch-table')
@@ -47,7 +47,7 @@ test('two thousand branches: head office first, few rows exist, filters count ri
   await expect(shown(page)).toHaveText(new RegExp(`^${closed.length} shown`))
   await expect(page).toHaveURL(/city=.+&state=closed/)
 
-  await page.reload()
+  await reload(page)
   await expect(shown(page)).toHaveText(new RegExp(`^${closed.length} shown`))
   await expect(page.getByLabel('State')).toHaveValue('closed')
   await page.goBack()
@@ -72,7 +72,7 @@ test('columns sort by the register’s own rules, and the order is in the addres
   await header.getByRole('button').click()
   await expect(page).toHaveURL(/sort=-siret/)
   await expect(first.getByRole('link')).toHaveText(spaced(sirets.at(-1)))
-  await page.reload()
+  await reload(page)
   await expect(first.getByRole('link')).toHaveText(spaced(sirets.at(-1)))
 })
 

@@ -1,7 +1,7 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { readApi } from '../support/campaigns.ts'
-import { open } from '../support/screens.ts'
+import { open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(120_000)
@@ -62,6 +62,6 @@ test('bars are one stop of the tab key, and arrows move between their parts; fol
   const fold = page.getByRole('button', { name: 'Results by status' })
   await fold.click()
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
-  await page.reload()
+  await reload(page)
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })

@@ -183,11 +183,9 @@ test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, ope
   await page.keyboard.press('Control+Home')
   await expect(cell(page, 0, 0)).toBeFocused()
   await page.keyboard.press('PageDown')
-  expect(
-    await page.evaluate(() =>
-      Number(document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item),
-    ),
-  ).toBeGreaterThan(4)
+  const itemInFocus = () =>
+    page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item))
+  await expect.poll(itemInFocus).toBeGreaterThan(4)
   await page.keyboard.press('Control+Home')
 
   await page.keyboard.press('ArrowRight')

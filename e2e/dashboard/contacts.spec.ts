@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
-import { open, panel } from '../support/screens.ts'
+import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -71,7 +71,7 @@ test('contacts of a company: who, how to reach them, in post or left, generic ca
   await page.getByRole('radio', { name: `Left ${left.length}` }).click()
   await expect(rowsOf(page)).toHaveCount(left.length)
   await expect(page).toHaveURL(/[?&]state=left\b/)
-  await page.reload()
+  await reload(page)
   await expect(rowsOf(page)).toHaveCount(left.length)
   await page.goBack()
   await expect(rowsOf(page)).toHaveCount(people.length)

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { paths } from '#lib/paths.ts'
 
 import { fiveHundred } from '../support/paste.ts'
-import { identifiers, lookUp, open } from '../support/screens.ts'
+import { identifiers, lookUp, open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test('five hundred identifiers at once: counted, listed, sorted, taken away as CSV', async ({
@@ -65,7 +65,7 @@ test('five hundred identifiers at once: counted, listed, sorted, taken away as C
   await page.keyboard.press('End')
   await expect(table.locator(`[data-row="${found - 1}"]`)).toContainText(grouped(sirens[0]))
 
-  await page.reload()
+  await reload(page)
   await expect(table).toHaveAttribute('aria-rowcount', String(found + 1), { timeout: 30_000 })
   await expect(table.getByRole('columnheader', { name: 'SIREN' })).toHaveAttribute('aria-sort', 'descending')
 })

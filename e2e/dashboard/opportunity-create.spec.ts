@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { open, openAccountMenu } from '../support/screens.ts'
+import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { SESSION_COOKIE, signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -115,7 +115,7 @@ test('what is typed survives a closed sheet, a reload and a lost session, and is
   await newOne(page).click()
   await expect(field(page, 'Title')).toHaveValue(title)
 
-  await page.reload()
+  await reload(page)
   await open(page, paths.company(idCompany, 'opportunities'))
   await newOne(page).click()
   await expect(field(page, 'Title')).toHaveValue(title)

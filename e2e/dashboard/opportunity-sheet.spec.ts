@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { fact, open } from '../support/screens.ts'
+import { fact, open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByTestId('opportunity-sheet')
@@ -136,7 +136,7 @@ test('an edit that is not sent survives a closed sheet and a reload', async ({ p
   await expect(page).toHaveURL(paths.opportunities())
   await page.goBack()
   await expect(field(page, 'Comment')).toHaveValue('Half a thought')
-  await page.reload()
+  await reload(page)
   await expect(field(page, 'Comment')).toHaveValue('Half a thought')
   await sheet(page).getByRole('button', { name: 'Discard' }).click()
   await expect(field(page, 'Comment')).toHaveValue('')

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { open } from '../support/screens.ts'
+import { open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('opportunity-table')
@@ -45,7 +45,7 @@ test('filters are the address: counted, cleared, shared; views keep them by name
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await bar(page).getByRole('button', { name: 'Clear 2 filters' }).click()
   await expect(table(page)).not.toHaveAttribute('aria-rowcount', String(wanted.length + 1))
-  await page.reload()
+  await reload(page)
   await page.getByTestId('saved-views').click()
   await page.getByRole('menuitemradio', { name }).click()
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(wanted.length + 1))

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
-import { open, panel } from '../support/screens.ts'
+import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
@@ -315,7 +315,7 @@ test('parts have addresses of their own: Back and a reload keep them', async ({ 
   await parts.getByRole('link', { name: 'Signature' }).click()
   await expect(page).toHaveURL(/part=signature$/)
   await expect(panel(page, COMPLETED)).toBeHidden()
-  await page.reload()
+  await reload(page)
   await expect(parts.getByRole('link', { name: 'Signature' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
   await expect(panel(page, COMPLETED)).toBeVisible()

@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
 import { pairOf } from '../support/pairs.ts'
-import { open, openAccountMenu, panel } from '../support/screens.ts'
+import { open, openAccountMenu, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
@@ -48,7 +48,7 @@ test('an enrichment follows the person, outlives a reload, and shows before and 
     if (personal) expect(JSON.stringify([kept.sessionStorage, kept.localStorage])).not.toContain(personal)
   }
 
-  await page.reload()
+  await reload(page)
   await expect(tray).toContainText(String(card.fullName))
   await advance(120)
   const done = tray.locator('[data-state=finished]')

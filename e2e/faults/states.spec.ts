@@ -81,8 +81,11 @@ test('stale: a refresh that fails leaves what was there, says how old it is, and
     String(companyComplete.branches + 1),
   )
   await expect(page.getByRole('heading', { level: 1, name: companyComplete.name })).toBeVisible()
+  const refresh = note.getByRole('button', { name: 'Refresh' })
+  // What goes on by itself has to end first: it would take the note away, and the button with it.
+  await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
   await sandbox.disarm()
-  await note.getByRole('button', { name: 'Refresh' }).click()
+  await refresh.click()
   await expect(note).toHaveCount(0)
   await expect(page.getByTestId('branch-table')).toBeVisible()
 })

@@ -2,17 +2,27 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
-/** Waits until React runs the page: what is typed before that would be lost. */
+/** Waits until React runs all of the page, which it takes up part by part: what is pressed before that would be lost. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main *, header *')].some((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    ),
-  )
+  await page.waitForFunction(() => {
+    const usable = document.querySelectorAll(
+      ':is(main, header) :is(a, button, input, select, textarea, [tabindex])',
+    )
+    return (
+      usable.length > 0 &&
+      [...usable].every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+    )
+  })
 }
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await ready(page)
+}
+
+/** What `page.reload()` does, and `ready`. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
   await ready(page)
 }
 
