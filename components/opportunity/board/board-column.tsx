@@ -24,6 +24,8 @@ interface BoardColumnProps {
   sharing: number
   /** Probably in view before the browser has looked: its cards are drawn with the column, not a frame later. */
   inView: boolean
+  /** The board has been painted once. */
+  calm: boolean
   isFirst: boolean
   hrefOf: (idOpportunity: number) => string
   onCreate: (idStade: number) => void
@@ -31,7 +33,7 @@ interface BoardColumnProps {
 
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { column: stage, settings, onChange, sharing, inView, isFirst, hrefOf, onCreate } = props
+  const { column: stage, settings, onChange, sharing, inView, calm, isFirst, hrefOf, onCreate } = props
   const t = useTranslations('board')
   const locale = useLocale()
   const id = useId()
@@ -121,6 +123,7 @@ export function BoardColumn(props: BoardColumnProps) {
           label={stage.label}
           sharing={sharing}
           near={near}
+          calm={calm}
           isFirst={isFirst}
           hrefOf={hrefOf}
         />

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { whenIdle } from '#components/ui/when-idle.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { useBoard, useColumnKeys } from '#lib/opportunity/use-board.tsx'
@@ -16,6 +17,9 @@ import type { StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
 import type { Moves } from './use-moves.ts'
+
+/** At the latest this long after the first cards, milliseconds. */
+const CALM_AFTER = 500
 
 interface BoardProps {
   columns: readonly StageColumn[]
@@ -48,6 +52,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
   const strip = useRef<HTMLDivElement>(null)
+  const [calm, setCalm] = useState(false)
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
 
   const openMenu = useCallback((id: number) => {
@@ -56,6 +61,8 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   }, [])
   const onKeyDown = useBoardKeys({ columns, move, titleOf, labelOf, openMenu })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }) })
+
+  useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
 
   useEffect(() => {
     if (openedId !== null) ui.setActive(openedId)
@@ -146,6 +153,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
               settings={settings}
               onChange={onSettings}
               sharing={open.length}
+              calm={calm}
               inView={isInView(at, keptLeft(), window.innerWidth)}
               isFirst={column === open.find(({ key }) => held.includes(key))}
               hrefOf={hrefOf}

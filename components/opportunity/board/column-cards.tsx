@@ -20,6 +20,9 @@ import { useBoardUi } from './board-ui.ts'
 import { CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
 
+/** Cards drawn beyond the edges. */
+const OVERSCAN = 4
+
 interface ColumnCardsProps {
   columnKey: ColumnKey
   scroller: RefObject<HTMLDivElement | null>
@@ -28,13 +31,15 @@ interface ColumnCardsProps {
   /** Columns that may hold cards in the document now: they share what the document may hold. */
   sharing: number
   near: boolean
+  /** The board has been painted: cards just out of view may be drawn too. */
+  calm: boolean
   isFirst: boolean
   hrefOf: (idOpportunity: number) => string
 }
 
 /** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, settings, label, sharing, near, isFirst, hrefOf } = props
+  const { columnKey, scroller, settings, label, sharing, near, calm, isFirst, hrefOf } = props
   const t = useTranslations('board')
   const locale = useLocale()
   const nameOfUser = useUserNames()
@@ -42,7 +47,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const words = useMemo(() => ({ t, locale, nameOfUser }), [t, locale, nameOfUser])
   const board = useBoard()
   const ui = useBoardUi()
-  const { column, version } = useColumn(columnKey)
+  const { column } = useColumn(columnKey)
   const height = cardHeight(settings)
   const most = Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const forced = useSyncExternalStore(
@@ -55,19 +60,20 @@ export function ColumnCards(props: ColumnCardsProps) {
     },
     () => '',
   )
+  const kept = forced
+    .split(',')
+    .flatMap((id) => {
+      const index = id === '' ? -1 : board.indexOf(Number(id))
+      return index < 0 ? [] : [index]
+    })
+    .join()
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = near ? defaultRangeExtractor(range).slice(0, most) : []
-      const kept = forced === '' ? [] : forced.split(',').map((id) => board.indexOf(Number(id)))
-      const extra = kept.filter((index) => index >= 0 && !shown.includes(index))
-      return extra.length === 0 ? shown : [...shown, ...extra].sort((a, b) => a - b)
+      const extra = kept === '' ? [] : kept.split(',').map(Number)
+      return [...new Set([...shown, ...extra])].sort((a, b) => a - b)
     },
-    [near, most, forced, board],
-  )
-  const getItemKey = useCallback(
-    // A new function for each version: the list then asks for its keys again.
-    (index: number) => (version < 0 ? index : (column.entries[index]?.card.idOpportunity ?? -index)),
-    [column, version],
+    [near, most, kept],
   )
   // The ref of what lies above is not set yet when the list looks for its box for the first time.
   const list = useRef<HTMLUListElement>(null)
@@ -76,9 +82,8 @@ export function ColumnCards(props: ColumnCardsProps) {
     count: near || forced !== '' ? column.count : 0,
     getScrollElement: () => list.current?.parentElement ?? null,
     estimateSize: () => height,
-    getItemKey,
     gap: CARD_GAP,
-    overscan: 4,
+    overscan: calm ? OVERSCAN : 0,
     rangeExtractor,
     initialOffset: () => keptScroll(columnKey),
     initialRect: { width: 272, height: 640 },

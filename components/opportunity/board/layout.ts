@@ -8,9 +8,9 @@ export const MOST_CARDS = 800
 /** A column and the gap beside it, pixels; folded ones are narrower. */
 const COLUMN = 280
 
-/** Whether the column in place `at` would be in view of a board scrolled to `left`, or nearly, were none folded. */
+/** Whether the column in place `at` would be in view of a board scrolled to `left`, were none folded. */
 export const isInView = (at: number, left: number, width: number): boolean =>
-  at * COLUMN - left < width + COLUMN && (at + 2) * COLUMN - left > 0
+  at * COLUMN - left < width && (at + 1) * COLUMN - left > 0
 
 const shows = ({ hidden }: BoardSettings, ...fields: ShownField[]) =>
   fields.some((field) => !hidden.includes(field))
