@@ -1,14 +1,15 @@
 'use client'
 
-import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import type { DataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useSortedTable } from '#components/ui/use-sorted-table.ts'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter-stats.ts'
@@ -137,20 +138,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
       stamp('modified'),
     ])
   }, [t, locale, selection, ids])
-  const data = useMemo(() => [...rows], [rows])
-  const sorting = sort === null ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]
-  const known = new Set(columns.map(({ id, ...column }) => id ?? String(Reflect.get(column, 'accessorKey'))))
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data,
-    getRowId: subscriptionKey,
-    state: { sorting: sorting.filter(({ id }) => known.has(id)) },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sorting) : change
-      onSort(next === undefined ? null : `${next.desc ? '-' : ''}${next.id}`)
-    },
-  })
+  const table = useSortedTable({ columns, rows, getRowId: subscriptionKey, sort, onSort })
   return <VirtualTable table={table} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
 }
 

@@ -1,12 +1,13 @@
 'use client'
 
-import { createColumnHelper, useTable } from '@tanstack/react-table'
+import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import type { DataTableFeatures } from '#components/ui/data-table.ts'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useSortedTable } from '#components/ui/use-sorted-table.ts'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine-tag.ts'
@@ -107,20 +108,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
       ]),
     [t, locale, selection, ids, tagging, named],
   )
-  const data = useMemo(() => [...rows], [rows])
-  const sorting = sort === null ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]
-  const known = new Set(columns.map(({ id, ...column }) => id ?? String(Reflect.get(column, 'accessorKey'))))
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data,
-    getRowId: tagKey,
-    state: { sorting: sorting.filter(({ id }) => known.has(id)) },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sorting) : change
-      onSort(next === undefined ? null : `${next.desc ? '-' : ''}${next.id}`)
-    },
-  })
+  const table = useSortedTable({ columns, rows, getRowId: tagKey, sort, onSort })
   return (
     <VirtualTable
       table={table}
