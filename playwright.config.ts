@@ -24,8 +24,8 @@ export default defineConfig<PairOption>({
   globalSetup: ['./scripts/lib/e2e-servers.mjs', './e2e/support/second-pair.ts'],
   fullyParallel: false,
   workers: 2,
-  // A shared machine stalls now and then; a second failure is a failure, and the list names what was tried twice.
-  retries: process.env.CI ? 1 : 0,
+  // A shared machine stalls now and then; a third failure is a failure, and the list names what was tried again.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
