@@ -19,12 +19,14 @@ interface OpportunitiesHeaderProps {
   address: ReturnType<typeof useOpportunityAddress>
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
+  /** Names and comments that are searched in are still on their way. */
+  searching: boolean
   onCreate: () => void
 }
 
 /** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
 export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { idAccount, address, settings, onSettings, onCreate } = props
+  const { idAccount, address, settings, onSettings, searching, onCreate } = props
   const { view, search, change, apply } = address
   const t = useTranslations('board')
   const board = useBoard()
@@ -55,6 +57,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
       <div className="w-full max-sm:order-last">
         <FilterBar
           filter={view.filter}
+          searching={searching}
           onChange={(filter, how) => change({ filter }, how)}
           idAccount={idAccount}
           stades={stades}

@@ -62,7 +62,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const columns = useStageColumns()
   const moves = useMoves(columns)
   useLiveBoard()
-  useBoardFilter(view.filter)
+  const searching = useBoardFilter(view.filter)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
   const hrefOf = (idOpportunity: number) => viewPath(view, idOpportunity)
   return (
@@ -72,6 +72,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         address={address}
         settings={settings}
         onSettings={onSettings}
+        searching={searching}
         onCreate={() => setCreating({})}
       />
       <BoardState>

@@ -2,31 +2,24 @@
 
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { useLocale, useNow, useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { isLate } from '#lib/domain/opportunity-lateness.ts'
-import { formatDate } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { useUserName, useUserNames } from '#lib/people/use-user-name.ts'
+import { dayOf } from './board/today.ts'
+import { useCommonColumns } from './table/common-columns.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, Opportunity>()
-
-const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(date)
 
 /** The opportunities with stage, amount, deadline, owner and age; a press on a head orders them. */
 export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
   const t = useTranslations('opportunity')
-  const locale = useLocale()
-  const nameOf = useUserNames()
-  const today = dayOf(useNow())
+  const common = useCommonColumns(helper, dayOf(useNow()))
   const columns = useMemo(
     () =>
       helper.columns([
@@ -45,54 +38,11 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           meta: { min: 150, grow: 1 },
           cell: ({ row: { original } }) => <Stage opportunity={original} />,
         }),
-        helper.accessor((row) => row.amount ?? undefined, {
-          id: 'amount',
-          header: t('amount'),
-          sortFn: 'basic',
-          sortUndefined: 'last',
-          meta: { min: 112, align: 'end' },
-          cell: ({ getValue }) => {
-            const amount = getValue()
-            return amount === undefined ? <NoValue /> : formatMoney(amount, locale)
-          },
-        }),
-        helper.accessor((row) => row.deadline ?? undefined, {
-          id: 'deadline',
-          header: t('deadline'),
-          sortFn: 'basic',
-          sortUndefined: 'last',
-          meta: { min: 200 },
-          cell: ({ row: { original } }) =>
-            original.deadline === null ? (
-              <NoValue />
-            ) : (
-              <span className="inline-flex items-center gap-2">
-                {formatDate(original.deadline, locale)}
-                {!original.isDeleted && isLate(original.deadline, today) && (
-                  <Badge tone="danger">{t('late')}</Badge>
-                )}
-              </span>
-            ),
-        }),
-        helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
-          id: 'owner',
-          header: t('owner'),
-          sortUndefined: 'last',
-          meta: { min: 140, grow: 1 },
-          cell: ({ row: { original } }) => <Owner idUser={original.idUser} />,
-        }),
-        helper.accessor('created', {
-          header: t('age'),
-          sortFn: 'basic',
-          meta: { min: 136 },
-          cell: ({ getValue }) => <RelativeTime value={getValue()} />,
-        }),
-        helper.accessor('modified', {
-          header: t('modified'),
-          sortFn: 'basic',
-          meta: { min: 136 },
-          cell: ({ getValue }) => <RelativeTime value={getValue()} />,
-        }),
+        common.amount,
+        common.deadline,
+        common.owner,
+        common.created,
+        common.modified,
         helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
           id: 'contact',
           header: t('contact'),
@@ -108,7 +58,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           cell: ({ getValue }) => <Reference id={getValue()} />,
         }),
       ]),
-    [t, locale, nameOf, today],
+    [t, common],
   )
   const data = useMemo(() => [...rows], [rows])
   const [sorting, setSorting] = useState<{ id: string; desc: boolean }[]>([])
@@ -130,11 +80,6 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
       tall
     />
   )
-}
-
-function Owner({ idUser }: { idUser: number | null }) {
-  const t = useTranslations('opportunity')
-  return useUserName(idUser) ?? <span className="text-ink-3">{t('noOwner')}</span>
 }
 
 function Name({ opportunity: { idOpportunity, title, comment, isDeleted } }: { opportunity: Opportunity }) {

@@ -1,7 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { BoardCard } from '#lib/domain/board/card.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import {
   countFilters,
   type OpportunityFilter,
@@ -9,37 +8,45 @@ import {
   readFilter,
   writeFilter,
 } from '#lib/domain/opportunity-filter.ts'
+import { type SearchTexts, searchTextsOf } from '#lib/opportunity/search-texts.ts'
 import { useBoard } from '#lib/opportunity/use-board.tsx'
 import { search } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { today } from './board/today.ts'
-import { useAllNames } from './use-all-names.ts'
 
-const none: readonly BoardCard[] = []
 const never = () => () => undefined
+const nothing = () => null
 
-/** Shows only what the filter lets pass: in columns, counts, sums, table and file alike. */
-export function useBoardFilter(shown: OpportunityFilter): void {
+/**
+ * Shows only what the filter lets pass: in columns, counts, sums, table and file alike.
+ * @returns whether texts that are searched in are still on their way
+ */
+export function useBoardFilter(shown: OpportunityFilter): boolean {
   const board = useBoard()
   const nameOfUser = useUserNames()
   // The address gives a new object with every change of anything in it; what counts is what it says.
   const key = search(writeFilter(shown))
   const filter = useMemo(() => readFilter(new URLSearchParams(key)), [key])
-  const byWords = filter.text !== ''
-  // All cards are looked at only while somebody searches by words: a step must not cost what the board holds.
-  const all = useSyncExternalStore(
-    byWords ? board.subscribe : never,
-    useCallback(() => (byWords ? board.getAll() : none), [board, byWords]),
+  // Names and comments are asked for only while somebody searches by words.
+  const source = filter.text === '' ? null : searchTextsOf(board)
+  const texts = useSyncExternalStore<SearchTexts | null>(
+    source?.subscribe ?? never,
+    source?.get ?? nothing,
+    nothing,
   )
-  const names = useAllNames(all, byWords)
   const passes = useMemo(() => {
     if (countFilters(filter) === 0) return null
     return opportunityMatcher(filter, {
       today: today(),
       now: Date.now(),
-      nameOfCompany: (id) => names?.get(id),
       nameOfUser,
+      wordsOfCompany: texts?.wordsOfCompany ?? noWords,
+      wordsOfContact: texts?.wordsOfContact ?? noWords,
+      wordsOfComment: texts?.wordsOfComment ?? noWords,
     })
-  }, [filter, names, nameOfUser])
+  }, [filter, texts, nameOfUser])
   useEffect(() => board.setFilter(passes), [board, passes])
+  return texts?.reading ?? false
 }
+
+const noWords = () => ''

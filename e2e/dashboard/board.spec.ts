@@ -148,6 +148,10 @@ test('what a colleague changed is shown beside mine before anything is written',
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
   expect((await api().read(first.idOpportunity)).amount).toBe(77)
+  // Taken back, it is where the colleague had put it, not where this person had last seen it.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
+  await expect(cardIn(page, third.idCustomFieldValue, first.idOpportunity)).toBeVisible()
 })
 
 test('two browsers: a move in one slides into the other, which is not disturbed', async ({
@@ -162,6 +166,7 @@ test('two browsers: a move in one slides into the other, which is not disturbed'
   await openBoard(page, word, made)
   await titleOf(cardIn(page, a, mine.idOpportunity)).focus()
   await page.keyboard.press('Space')
+  const held = await cardIn(page, a, mine.idOpportunity).boundingBox()
   await moveByMenu(colleague, cardIn(colleague, a, theirs.idOpportunity), to.label)
   await expect.poll(() => stadeOf(theirs.idOpportunity)).toBe(b)
   // A step is asked for at once when the window comes to the front; nobody waits twenty seconds here.
@@ -171,8 +176,79 @@ test('two browsers: a move in one slides into the other, which is not disturbed'
   }).toPass()
   await expect(cardIn(page, a, mine.idOpportunity)).toHaveAttribute('data-lifted')
   await expect(titleOf(cardIn(page, a, mine.idOpportunity))).toBeFocused()
+  expect(await cardIn(page, a, mine.idOpportunity).boundingBox()).toEqual(held)
   await page.keyboard.press('Escape')
   await colleague.context().close()
+})
+
+test('what comes into a column is marked for a moment, and moves nothing that is held', async ({ page }) => {
+  const { word, made, a, b } = await cards(12)
+  const late = await api().create([`${word} comes`], b, { amount: 1000.25 })
+  const [comes] = late
+  const last = made.at(-1)
+  if (!comes || !last) throw new Error('Cards were wanted')
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await openBoard(page, word, late)
+  const list = column(page, a).locator('[data-part="cards"]')
+  await expect(column(page, a).locator('[data-part="count"]')).toHaveText('12')
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  const card = cardIn(page, a, last.idOpportunity)
+  await titleOf(card).focus()
+  await page.keyboard.press('Space')
+  const held = await card.boundingBox()
+  // By deadline it stands before all others: they have none.
+  const model = await api().read(comes.idOpportunity)
+  await api().change(comes.idOpportunity, { idStade: a, deadline: '2026-01-01', amount: model.amount })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(column(page, a).locator('[data-part="count"]')).toHaveText('13')
+  await expect.poll(() => card.boundingBox()).toEqual(held)
+  await expect(page.locator('[data-come]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // Seen: it says that it came.
+  await list.evaluate((element) => element.scrollTo(0, 0))
+  await api().change(comes.idOpportunity, { idStade: b, deadline: null })
+  const there = cardIn(page, b, comes.idOpportunity)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(there).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(there).toHaveAttribute('data-come')
+  expect(
+    await there.evaluate((element) =>
+      element.getAnimations().map((one) => Reflect.get(one, 'animationName')),
+    ),
+  ).toContain('marked')
+})
+
+test('words are found in comments and in names, on the board and in the table', async ({ page, sandbox }) => {
+  const { contactComplete } = await sandbox.facts()
+  const { word, first, a } = await cards(1)
+  const said = ownWord()
+  await api().change(first.idOpportunity, {
+    comment: `Très ${said}é, à revoir`,
+    idCrmVisitCard: contactComplete.idCrmVisitCard,
+  })
+  const find = page.getByLabel('Title, names, comment, id')
+  const table = page.getByTestId('opportunity-table')
+  await openBoard(page, `${said}E revoir`, [first])
+  await expect(page.getByTestId('board-card')).toHaveCount(1)
+  await find.fill(`${word} nobody`)
+  await expect(page.getByTestId('board-card')).toHaveCount(0)
+  await find.fill(`${word} marie claude D’Hondt`)
+  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+  await page.getByRole('radio', { name: 'Table' }).click({ force: true })
+  await expect(table).toHaveAttribute('aria-rowcount', '2')
+  await find.fill(said)
+  await expect(table).toContainText(word)
+  // Changed by somebody else, the words are those that stand there now.
+  const other = ownWord()
+  await api().change(first.idOpportunity, { comment: other })
+  await find.fill(other)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(table).toContainText(word, { timeout: 2_000 })
+  }).toPass()
 })
 
 test('the display is the person’s, and stays', async ({ page }) => {

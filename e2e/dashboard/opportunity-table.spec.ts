@@ -80,7 +80,7 @@ test('words are searched in titles and in the names of companies, loaded or not'
   expect(own.length).toBeGreaterThan(1)
   await open(page, paths.opportunities({ view: 'table' }))
   const word = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
-  await bar(page).getByLabel('Title, company, owner, id').fill(word)
+  await bar(page).getByLabel('Title, names, comment, id').fill(word)
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(own.length + 1))
   await expect(page).toHaveURL(/q=/)
 })

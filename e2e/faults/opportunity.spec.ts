@@ -118,7 +118,7 @@ test('an opportunity without owner asks for one; given up, nothing is written; t
   const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
   const move = async (one: { idOpportunity: number }, idStade: number) => {
     await open(page, paths.opportunities({ view: 'table', owner: 'none' }))
-    await page.getByLabel('Title, company, owner, id').fill(String(one.idOpportunity))
+    await page.getByLabel('Title, names, comment, id').fill(String(one.idOpportunity))
     await page.getByLabel(`Stage of opportunity ${one.idOpportunity}`).selectOption(String(idStade))
   }
   const other = first.idStade === 102 ? 103 : 102
@@ -142,7 +142,7 @@ test('an opportunity without owner asks for one; given up, nothing is written; t
     .toEqual({ idUser: 104, idStade: other })
 
   // The same page: the owner given last is offered.
-  await page.getByLabel('Title, company, owner, id').fill(String(second.idOpportunity))
+  await page.getByLabel('Title, names, comment, id').fill(String(second.idOpportunity))
   const wanted = second.idStade === 102 ? 103 : 102
   await page.getByLabel(`Stage of opportunity ${second.idOpportunity}`).selectOption(String(wanted))
   await expect(ask.getByLabel('Owner')).toHaveValue(/104/)

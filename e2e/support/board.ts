@@ -15,7 +15,9 @@ const call = async (url: string, apiKey: string, init: RequestInit = {}): Promis
   return answer.json()
 }
 
-type Change = Partial<Pick<Opportunity, 'title' | 'idStade' | 'amount' | 'comment' | 'idCrmVisitCard'>>
+type Change = Partial<
+  Pick<Opportunity, 'title' | 'idStade' | 'amount' | 'comment' | 'idCrmVisitCard' | 'deadline'>
+>
 
 /** The opportunities past the dashboard, as another program of the account would see and change them. */
 export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {

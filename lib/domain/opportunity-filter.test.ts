@@ -12,11 +12,15 @@ import {
   readFilter,
   writeFilter,
 } from './opportunity-filter.ts'
+import { foldText } from './text-fold.ts'
 
 const context = {
   today: '2026-11-21',
   now: Date.parse('2026-11-21T10:00:00Z'),
-  nameOfCompany: (id: number) => (id === 1001 ? 'Ateliers Lefèvre & Fils' : undefined),
+  wordsOfCompany: (id: number) => (id === 1001 ? foldText('Ateliers Lefèvre & Fils') : ''),
+  wordsOfContact: (id: number) => (id === 88 ? foldText('Aïcha Benoît') : ''),
+  wordsOfComment: (row: BoardCard) =>
+    row.idOpportunity === 10_001 ? foldText('À rappeler : budget gelé') : '',
   nameOfUser: (id: number) => (id === 103 ? 'Zoé Roche' : undefined),
 }
 
@@ -30,7 +34,7 @@ const record: BoardCard = {
   modified: '2026-11-19T09:37:28.656Z',
   idCompany: 1001,
   idUser: 103,
-  idCrmVisitCard: null,
+  idCrmVisitCard: 88,
   isDeleted: false,
 }
 const bare: BoardCard = {
@@ -42,6 +46,7 @@ const bare: BoardCard = {
   idStade: null,
   amount: null,
   idUser: null,
+  idCrmVisitCard: null,
   modified: '2020-01-01T00:00:00.000Z',
 }
 
@@ -55,6 +60,8 @@ describe('opportunityMatcher', () => {
     [{}, [true, true]],
     [{ text: 'RENOUVELLEMENT erp' }, [true, false]],
     [{ text: 'lefevre zoe' }, [true, false]],
+    [{ text: 'aicha BUDGET gelé' }, [true, false]],
+    [{ text: 'aicha budget confirmed' }, [false, false]],
     [{ text: '10001' }, [true, false]],
     [{ text: 'renouvellement nobody' }, [false, false]],
     [{ stades: [105] }, [true, false]],

@@ -8,7 +8,7 @@ export type IdOrNone = number | null
 
 /** What of the opportunities is shown. Everything empty shows all. */
 export interface OpportunityFilter {
-  /** Words that must all stand in title, company, owner or ids. */
+  /** Words that must all stand in title, company, owner, contact, comment or ids. */
   text: string
   stades: readonly IdOrNone[]
   owners: readonly IdOrNone[]
@@ -114,9 +114,11 @@ export interface FilterContext {
   today: string
   /** Milliseconds since 1970. */
   now: number
-  /** Names as far as they are known, to search in. */
-  nameOfCompany: (idCompany: number) => string | undefined
   nameOfUser: (idUser: number) => string | undefined
+  /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */
+  wordsOfCompany: (idCompany: number) => string
+  wordsOfContact: (idCrmVisitCard: number) => string
+  wordsOfComment: (row: BoardCard) => string
 }
 
 const DAY = 86_400_000
@@ -154,7 +156,7 @@ export function opportunityMatcher(
   context: FilterContext,
 ): (row: BoardCard) => boolean {
   const tokens = queryTokens(filter.text)
-  const companyName = folder(context.nameOfCompany)
+  const { wordsOfCompany, wordsOfContact, wordsOfComment } = context
   const userName = folder(context.nameOfUser)
   const tests: ((row: BoardCard) => boolean)[] = []
   const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id) => {
@@ -184,8 +186,10 @@ export function opportunityMatcher(
       return tokens.every(
         (token) =>
           own.includes(token) ||
-          companyName(row.idCompany).includes(token) ||
-          userName(row.idUser).includes(token),
+          wordsOfCompany(row.idCompany).includes(token) ||
+          userName(row.idUser).includes(token) ||
+          wordsOfComment(row).includes(token) ||
+          (row.idCrmVisitCard !== null && wordsOfContact(row.idCrmVisitCard).includes(token)),
       )
     })
   }

@@ -1,3 +1,5 @@
+import { carefully, createListeners, keysOf } from '#lib/storage/keeping.ts'
+
 const PREFIX = 'draft:'
 
 /** What a draft may hold: flat, as a form is. Anything that JSON keeps as it is. */
@@ -26,34 +28,13 @@ const parsed = (text: string | null): DraftFields | null => {
 export function createDraftStore(keeper: () => Keeper | null) {
   let account: string | null = null
   const drafts = new Map<string, DraftFields | null>()
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const attempt = <T>(work: (storage: Keeper) => T): T | null => {
-    try {
-      const storage = keeper()
-      return storage === null ? null : work(storage)
-    } catch {
-      // Storage full or forbidden.
-      return null
-    }
-  }
+  const { subscribe, tell } = createListeners()
+  const attempt = carefully(keeper)
   const place = (key: string) => `${PREFIX}${account ?? ''}:${key}`
-  const stored = () =>
-    attempt((storage) =>
-      Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) =>
-        key?.startsWith(PREFIX),
-      ),
-    ) ?? []
+  const stored = () => attempt((storage) => keysOf(storage, PREFIX)) ?? []
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** Says whose drafts these are. Before that, nothing is kept beyond the page. */
     open: (idAccount: string) => {
       if (account === idAccount) return
@@ -83,7 +64,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
     /** Forgets every draft of every account in this tab. At sign-out. */
     wipe: () => {
       drafts.clear()
-      for (const key of stored()) if (key) attempt((storage) => storage.removeItem(key))
+      for (const key of stored()) attempt((storage) => storage.removeItem(key))
       tell()
     },
     /** The account has left this tab: what is still typed before the page goes is not kept. */

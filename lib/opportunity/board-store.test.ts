@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { BoardCard } from '#lib/domain/board/card.ts'
 
@@ -44,6 +44,25 @@ describe('the board’s store', () => {
     expect(store.totals()).toEqual({ total: 3, shown: 3, cents: 3000 })
   })
 
+  it('knows for a moment which cards came into a column, and from no load or filter', () => {
+    vi.useFakeTimers({ now: 0 })
+    const { set, store } = world(card(1), card(2))
+    const come = () => [1, 2, 3, 4].filter(store.hasJustCome)
+    store.arrange({ passes: ({ idOpportunity }) => idOpportunity !== 4 })
+    expect(come()).toEqual([])
+    set(card(1, { idStade: 2 }))
+    set(card(2, { title: 'Other', amount: 1 }))
+    vi.advanceTimersByTime(1_500)
+    set(card(3, { idStade: null }))
+    set(card(4))
+    expect(come()).toEqual([1, 3])
+    vi.advanceTimersByTime(1_000)
+    expect(come()).toEqual([3])
+    set(card(3))
+    expect(come()).toEqual([3])
+    vi.useRealTimers()
+  })
+
   it('keeps what is held as and where it is, until it is let go', () => {
     const { set, store, ids, all } = world(card(1), card(2))
     const seen = store.hold([1])
@@ -73,7 +92,6 @@ describe('the board’s store', () => {
     expect(ids(1)).toEqual([1])
     expect(store.getRows()).toHaveLength(1)
     expect(store.getRows()).toBe(store.getRows())
-    expect(store.getAll()).toHaveLength(3)
     expect(store.isShown(2)).toBe(false)
     expect(store.indexOf(2)).toBe(-1)
     const owners = store.getOwners()

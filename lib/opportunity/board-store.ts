@@ -4,6 +4,9 @@ import type { CardOrder } from '#lib/domain/board/order.ts'
 
 type Listener = () => void
 
+/** How long a card counts as just come into its column, milliseconds: as long as the board shows it. */
+const JUST = 2_000
+
 /** Listeners by key, so that a change of one card or one column redraws that alone. */
 function createTopics<Key>() {
   const topics = new Map<Key, Set<Listener>>()
@@ -44,8 +47,9 @@ export function createBoardStore(source: Source) {
   let keys: readonly ColumnKey[] = []
   let owners: ReadonlySet<number> = new Set()
   let version = 0
+  /** When cards came into a column where they were not, the latest last. */
+  const cameAt = new Map<number, number>()
   let rows: { version: number; cards: readonly BoardCard[] } = { version: -1, cards: [] }
-  let all: typeof rows = rows
 
   const bump = (key: ColumnKey) => versions.set(key, (versions.get(key) ?? 0) + 1)
   const refreshKeys = () => {
@@ -69,6 +73,16 @@ export function createBoardStore(source: Source) {
     for (const { idUser } of cards) if (idUser !== null && !owners.has(idUser)) fresh.add(idUser)
     if (fresh.size > 0) owners = new Set([...owners, ...fresh])
   }
+  const came = (id: number) => {
+    const now = performance.now()
+    for (const [other, at] of cameAt) {
+      if (now - at < JUST) break
+      cameAt.delete(other)
+    }
+    cameAt.delete(id)
+    cameAt.set(id, now)
+  }
+  const stadeShown = (id: number) => (columns.isShown(id) ? columns.get(id)?.idStade : undefined)
   const reload = () => {
     const cards = source.cards()
     columns.load(held.size === 0 ? cards : cards.map((card) => held.get(card.idOpportunity) ?? card))
@@ -82,7 +96,9 @@ export function createBoardStore(source: Source) {
       if (held.has(id)) continue
       const card = source.get(id)
       if (card) {
+        const before = stadeShown(id)
         columns.put(card, touched)
+        if (before !== card.idStade && columns.isShown(id)) came(id)
         addOwners([card])
       } else columns.remove(id, touched)
     }
@@ -112,6 +128,8 @@ export function createBoardStore(source: Source) {
       update(ids)
     },
     getCard: columns.get,
+    /** Whether a card came into its column a moment ago: new, moved by anyone, or gone back. */
+    hasJustCome: (id: number) => performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < JUST,
     getOwners: () => owners,
     isShown: columns.isShown,
     column: columns.column,
@@ -123,11 +141,6 @@ export function createBoardStore(source: Source) {
     getRows: (): readonly BoardCard[] => {
       if (rows.version !== version) rows = { version, cards: columns.shownCards() }
       return rows.cards
-    },
-    /** Every card, whatever the filter says. The same array until something changes. */
-    getAll: (): readonly BoardCard[] => {
-      if (all.version !== version) all = { version, cards: columns.cards() }
-      return all.cards
     },
     tellWhole,
     subscribe: (listener: Listener) => wholeTopics.subscribe('whole', listener),

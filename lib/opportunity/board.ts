@@ -50,13 +50,12 @@ export interface Board {
   /** Keeps cards as and where they are, e.g. while they are dragged. Answers them. */
   hold: BoardStore['hold']
   release: () => void
+  hasJustCome: BoardStore['hasJustCome']
   column: BoardStore['column']
   indexOf: (idOpportunity: number) => number
   versionOf: (key: ColumnKey) => number
   getKeys: () => readonly ColumnKey[]
   getRows: () => readonly BoardCard[]
-  /** Every card loaded, whatever the filter says. */
-  getAll: () => readonly BoardCard[]
   /** Who owns, or owned since the last load, a card that is loaded. The same set until somebody joins. */
   getOwners: () => ReadonlySet<number>
   getStatus: () => BoardStatus

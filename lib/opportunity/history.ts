@@ -8,13 +8,22 @@ export interface HistoryEntry {
   /** Milliseconds. */
   at: number
   patch: OpportunityPatch
-  /** What the person saw before. */
+  /** What stood there before: as the person saw it, once it is saved as the API held it. */
   before: Partial<SeenCard>
   /** Null while it is on its way. */
   outcome: SaveResult['outcome'] | 'created' | null
 }
 
 const MOST = 500
+
+/** Saved, a change is what was written, over what stood there: a question may have come in between. */
+function settled(entry: HistoryEntry, result: SaveResult): HistoryEntry {
+  if (result.outcome !== 'saved') return { ...entry, outcome: result.outcome }
+  const { before, wrote } = result
+  const written = Object.entries(entry.patch).filter(([field]) => wrote === null || field in wrote)
+  const patch: OpportunityPatch = Object.fromEntries(written)
+  return { ...entry, patch, before, outcome: 'saved' }
+}
 
 /** What this tab's person changed, newest first, until sign-out or a reload. */
 export function createHistory() {
@@ -27,15 +36,15 @@ export function createHistory() {
       entries = [{ ...entry, id }, ...entries].slice(0, MOST)
       return id
     },
-    settle: (id: number, outcome: HistoryEntry['outcome']) => {
-      entries = entries.map((entry) => (entry.id === id ? { ...entry, outcome } : entry))
+    settle: (id: number, result: SaveResult) => {
+      entries = entries.map((entry) => (entry.id === id ? settled(entry, result) : entry))
     },
     /** A change that nobody knew of turned out one way or the other. */
-    resolve: (idOpportunity: number, outcome: HistoryEntry['outcome']) => {
+    resolve: (idOpportunity: number, result: SaveResult) => {
       const open = entries.findLast(
         (entry) => entry.idOpportunity === idOpportunity && entry.outcome === 'unknown',
       )
-      entries = entries.map((entry) => (entry === open ? { ...entry, outcome } : entry))
+      entries = entries.map((entry) => (entry === open ? settled(entry, result) : entry))
     },
     wipe: () => {
       entries = []

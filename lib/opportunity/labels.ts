@@ -1,52 +1,92 @@
+import { foldText } from '#lib/domain/text-fold.ts'
+
 /** Ids asked for within this time go out together, milliseconds. */
 const GATHERING = 20
 /** After a failed call the same id is asked for again no sooner than this, milliseconds. */
 const PAUSE = 30_000
+/** Who listens to all texts hears of new ones no oftener than this, milliseconds: thousands come in parts. */
+const BREATH = 300
+
+interface LabelOptions {
+  /** The most ids that `read` is given: what is asked for beyond that comes in parts, one after the other. */
+  most?: number
+}
+
+/** The parts of large questions, one at a time whoever asks. Small ones, for what is on the screen, do not wait. */
+let turn: Promise<void> = Promise.resolve()
 
 /**
- * Names of things that cards refer to, joined in batches for what is on the screen: each id is asked for once. A failed
- * call leaves ids to stand for themselves for a while. Nothing here throws.
- * @param read answers the names it finds; an id without an answer has none
+ * Texts that cards refer to, joined in batches for what is on the screen or searched in: each id is asked for once. A
+ * failed call leaves ids to stand for themselves for a while. Nothing here throws.
+ * @param read answers the texts it finds; an id without an answer has none
  */
-export function createLabels(read: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>) {
+export function createLabels(
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  { most = Number.POSITIVE_INFINITY }: LabelOptions = {},
+) {
   const known = new Map<number, string | null>()
+  const folded = new Map<number, string>()
+  const stale = new Set<number>()
   const failedAt = new Map<number, number>()
   const listeners = new Map<number, Set<() => void>>()
   const all = new Set<() => void>()
-  let wanted = new Set<number>()
+  /** Asked for, or about to be. */
+  const pending = new Set<number>()
+  let gathered: number[] = []
   let life = 0
   let version = 0
+  let breath: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (ids: Iterable<number>) => {
-    version += 1
-    for (const id of ids) for (const listener of listeners.get(id) ?? []) listener()
-    for (const listener of all) listener()
+  const tellAll = () => {
+    breath ??= setTimeout(() => {
+      breath = undefined
+      version += 1
+      for (const listener of all) listener()
+    }, BREATH)
   }
-  const ask = async () => {
-    const ids = [...wanted]
-    wanted = new Set()
-    const born = life
+  const take = async (ids: readonly number[], born: number) => {
+    if (born !== life) return
+    // Outdated from here on is outdated again: what is being read may not know of it.
+    const renewed = ids.filter((id) => stale.delete(id))
     try {
-      const names = await read(ids)
+      const texts = await read(ids)
       if (born !== life) return
-      for (const id of ids) known.set(id, names.get(id) ?? null)
-      tell(ids)
+      for (const id of ids) {
+        known.set(id, texts.get(id) ?? null)
+        folded.delete(id)
+      }
     } catch {
-      if (born === life) for (const id of ids) failedAt.set(id, Date.now())
+      if (born !== life) return
+      for (const id of renewed) stale.add(id)
+      for (const id of ids) failedAt.set(id, Date.now())
+    }
+    for (const id of ids) pending.delete(id)
+    for (const id of ids) for (const listener of listeners.get(id) ?? []) listener()
+    tellAll()
+  }
+  const ask = () => {
+    const [ids, born] = [gathered, life]
+    gathered = []
+    if (ids.length <= most) return void take(ids, born)
+    for (let from = 0; from < ids.length; from += most) {
+      const part = ids.slice(from, from + most)
+      turn = turn.then(() => take(part, born))
     }
   }
   const want = (id: number) => {
-    if (known.has(id) || wanted.has(id) || Date.now() - (failedAt.get(id) ?? 0) < PAUSE) return
-    if (wanted.size === 0) setTimeout(() => void ask(), GATHERING)
-    wanted.add(id)
+    if (pending.has(id) || Date.now() - (failedAt.get(id) ?? 0) < PAUSE) return
+    if (gathered.length === 0) setTimeout(ask, GATHERING)
+    gathered.push(id)
+    if (pending.size === 0) tellAll()
+    pending.add(id)
   }
 
   return {
-    /** The name; undefined until known, null when there is none. */
+    /** The text; undefined until known, null when there is none. */
     get: (id: number) => known.get(id),
-    /** Tells when the name of `id` becomes known, and asks for it. */
+    /** Tells when the text of `id` becomes known, and asks for it. */
     subscribe: (id: number, listener: () => void) => {
-      want(id)
+      if (!known.has(id)) want(id)
       const set = listeners.get(id) ?? new Set()
       listeners.set(id, set.add(listener))
       return () => {
@@ -54,7 +94,22 @@ export function createLabels(read: (ids: readonly number[]) => Promise<ReadonlyM
         if (set.size === 0) listeners.delete(id)
       }
     },
-    /** All names known so far, and when they change: for a filter by text. */
+    /** The text folded for a search (`foldText`), as far as it is known; asks for what is not, or is no longer true. */
+    words: (id: number): string => {
+      const text = known.get(id)
+      if (text === undefined || stale.has(id)) want(id)
+      if (!text) return ''
+      const kept = folded.get(id)
+      if (kept !== undefined) return kept
+      const words = foldText(text)
+      folded.set(id, words)
+      return words
+    },
+    /** Another text may be true of `id` by now; the one that is known stays until then. */
+    outdate: (id: number) => {
+      if (known.has(id) || pending.has(id)) stale.add(id)
+    },
+    /** Tells when texts have come, or are asked for. */
     subscribeAll: (listener: () => void) => {
       all.add(listener)
       return () => {
@@ -62,11 +117,13 @@ export function createLabels(read: (ids: readonly number[]) => Promise<ReadonlyM
       }
     },
     version: () => version,
+    isReading: () => pending.size > 0,
     wipe: () => {
       life += 1
-      known.clear()
-      failedAt.clear()
-      wanted = new Set()
+      clearTimeout(breath)
+      breath = undefined
+      for (const each of [known, folded, stale, failedAt, pending]) each.clear()
+      gathered = []
     },
   }
 }

@@ -30,7 +30,7 @@ it('gives each move a result, cancels what has not begun, and tries again what f
       return () => undefined
     },
   }
-  const moves = [1, 2, 3, 4, 5].map((idOpportunity) => ({ idOpportunity, from: 1 }))
+  const moves = [1, 2, 3, 4, 5].map((idOpportunity) => ({ idOpportunity }))
   const batch = moveBatch(board as Board, moves, 5)
   const outcomes = () => batch.get().map(({ outcome }) => outcome)
   expect(outcomes()).toEqual(['running', 'running', 'running', 'running', 'waiting'])
@@ -58,4 +58,5 @@ it('gives each move a result, cancels what has not begun, and tries again what f
   for (const id of tries) settle.get(id)?.(saved)
   await batch.settled()
   expect(outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
+  expect(batch.moved()).toHaveLength(5)
 })

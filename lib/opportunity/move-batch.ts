@@ -1,10 +1,9 @@
 import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/batch.ts'
-import type { SaveResult } from '#lib/domain/board/save-flow.ts'
+import type { Saved, SaveResult } from '#lib/domain/board/save-flow.ts'
 import type { Board } from './board.ts'
 
 export interface Move {
   idOpportunity: number
-  from: number | null
 }
 
 const outcomes: Record<SaveResult['outcome'], BatchOutcome> = {
@@ -25,8 +24,14 @@ const errorOf = (result: SaveResult): unknown =>
       ? gone
       : null
 
+export interface MoveBatch extends Batch<Move> {
+  /** The moves that were saved, with what the API held before and after. */
+  moved: () => readonly Saved[]
+}
+
 /** Many moves, shown at once and saved a few at a time, each with a result of its own. */
-export function moveBatch(board: Board, moves: readonly Move[], idStade: number): Batch<Move> {
+export function moveBatch(board: Board, moves: readonly Move[], idStade: number): MoveBatch {
+  const moved: Saved[] = []
   let entries: readonly BatchEntry<Move>[] = moves.map((input) => ({
     input,
     outcome: 'waiting',
@@ -42,6 +47,10 @@ export function moveBatch(board: Board, moves: readonly Move[], idStade: number)
     )
     tell()
   }
+  const take = (id: number, result: SaveResult) => {
+    if (result.outcome === 'saved') moved.push(result)
+    set(id, outcomes[result.outcome], errorOf(result))
+  }
   let running: Promise<unknown> = Promise.resolve()
 
   const move = async ({ idOpportunity: id }: Move) => {
@@ -55,7 +64,7 @@ export function moveBatch(board: Board, moves: readonly Move[], idStade: number)
     watch()
     const result = await saving
     stop()
-    set(id, outcomes[result.outcome], errorOf(result))
+    take(id, result)
   }
   const start = (some: readonly Move[]) => {
     running = Promise.all([running, ...some.map(move)])
@@ -63,10 +72,11 @@ export function moveBatch(board: Board, moves: readonly Move[], idStade: number)
   start(moves)
   const stopResolved = board.onResolved((id, result) => {
     const entry = entries.find(({ input }) => input.idOpportunity === id)
-    if (entry?.outcome === 'unknown') set(id, outcomes[result.outcome], errorOf(result))
+    if (entry?.outcome === 'unknown') take(id, result)
   })
 
   return {
+    moved: () => moved,
     get: () => entries,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -33,7 +33,7 @@ function makeBoard(client: QueryClient): Opened {
       store?.changed(ids)
     },
     onResolved: (id, result) => {
-      history.resolve(id, result.outcome)
+      history.resolve(id, result)
       for (const listener of resolved) listener(id, result)
     },
   })
@@ -65,7 +65,7 @@ function makeBoard(client: QueryClient): Opened {
     const entry = history.add({ idOpportunity: id, at: Date.now(), patch, before, outcome: null })
     changed()
     const result = await saving
-    history.settle(entry, result.outcome)
+    history.settle(entry, result)
     changed()
     refresh()
     return result
@@ -110,12 +110,12 @@ function makeBoard(client: QueryClient): Opened {
     },
     hold: cards.hold,
     release: cards.release,
+    hasJustCome: cards.hasJustCome,
     column: cards.column,
     indexOf: cards.indexOf,
     versionOf: cards.versionOf,
     getKeys: cards.getKeys,
     getRows: cards.getRows,
-    getAll: cards.getAll,
     getOwners: cards.getOwners,
     getStatus: () => {
       const { total, shown, cents } = cards.totals()

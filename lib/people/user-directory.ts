@@ -1,5 +1,6 @@
 import type { User } from '#lib/contract/schemas/user.ts'
 import { plainText } from '#lib/format/plain-text.ts'
+import { carefully, createListeners, keysOf } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'people:'
 /** The most users that are kept for one account; the first seen go first. */
@@ -42,31 +43,18 @@ function read(text: string | null): Names {
 export function createUserDirectory(keeper: () => Keeper | null) {
   let account: string | null = null
   let names: Names = none
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
+  const attempt = carefully(keeper)
   const change = (next: Names) => {
     names = next
-    for (const listener of listeners) listener()
-  }
-  const attempt = <T>(work: (storage: Keeper) => T): T | null => {
-    try {
-      const storage = keeper()
-      return storage === null ? null : work(storage)
-    } catch {
-      // Storage full or forbidden.
-      return null
-    }
+    tell()
   }
   const kept = (idAccount: string) => read(attempt((storage) => storage.getItem(PREFIX + idAccount)))
 
   return {
     /** The names known, by idUser. The same map until something changes. */
     get: () => names,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** Says whose users these are, and takes up what was kept of them. */
     open: (idAccount: string) => {
       if (account === idAccount) return
@@ -96,8 +84,7 @@ export function createUserDirectory(keeper: () => Keeper | null) {
       account = null
       change(none)
       attempt((storage) => {
-        const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
-        for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key)
+        for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
       })
     },
   }

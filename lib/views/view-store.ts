@@ -1,3 +1,5 @@
+import { carefully, createListeners } from '#lib/storage/keeping.ts'
+
 const PREFIX = 'views:'
 const MOST_VIEWS = 100
 const LONGEST_NAME = 60
@@ -53,19 +55,8 @@ function read(text: string | null): readonly SavedView[] {
 export function createViewStore(keeper: () => Keeper | null) {
   let account: string | null = null
   const screens = new Map<string, readonly SavedView[]>()
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  const attempt = <T>(work: (storage: Keeper) => T): T | null => {
-    try {
-      const storage = keeper()
-      return storage === null ? null : work(storage)
-    } catch {
-      // Storage full or forbidden.
-      return null
-    }
-  }
+  const { subscribe, tell } = createListeners()
+  const attempt = carefully(keeper)
   const place = (screen: string) => `${PREFIX}${account ?? ''}:${screen}`
   const get = (screen: string): readonly SavedView[] => {
     const known = screens.get(screen)
@@ -81,12 +72,7 @@ export function createViewStore(keeper: () => Keeper | null) {
     tell()
   }
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount

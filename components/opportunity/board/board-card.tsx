@@ -24,6 +24,8 @@ interface BoardCardProps {
   /** `3 of 120`: where it stands, though only some are in the document. */
   index: number
   count: number
+  /** It came into the column a moment ago: it says so for a moment. */
+  come: boolean
   /** Nothing has the focus yet: a Tab into the board comes here. */
   entry: boolean
 }
@@ -42,7 +44,7 @@ const dots = (
 
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { card, state, words, href, settings, top, height, index, count, entry } = props
+  const { card, state, words, href, settings, top, height, index, count, come, entry } = props
   const { t, locale } = words
   const { idOpportunity } = card
   const ui = useBoardUi()
@@ -71,6 +73,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       data-state={state}
       data-selected={selected || undefined}
       data-lifted={lifted || undefined}
+      data-come={come || undefined}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ height, transform: `translateY(${top}px)` }}
@@ -78,6 +81,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         'group/card absolute inset-x-0 top-0 overflow-hidden rounded-md border px-2.5 text-sm select-none',
         'pointer-coarse:[-webkit-touch-callout:none]',
         slides && 'motion-safe:transition-[transform,opacity] motion-safe:duration-150',
+        'in-data-[still]:transition-none!',
+        // Where nothing shall move, the mark stands still for a while and goes.
+        come && 'animate-arrive motion-reduce:[animation-delay:0s,1.6s]',
         settings.compact ? 'py-[5px]' : 'py-2',
         selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
         lifted && 'border-dashed border-accent opacity-50',

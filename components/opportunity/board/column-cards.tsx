@@ -19,6 +19,7 @@ import { BoardCard } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
 import { CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
+import { useSteady } from './use-steady.ts'
 
 /** Cards drawn beyond the edges. */
 const OVERSCAN = 4
@@ -97,6 +98,8 @@ export function ColumnCards(props: ColumnCardsProps) {
     virtualizer.measure()
   }, [virtualizer, height])
 
+  useSteady({ columnKey, list, column, version, virtualizer, step: height + CARD_GAP })
+
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -141,6 +144,7 @@ export function ColumnCards(props: ColumnCardsProps) {
               height={height}
               index={item.index}
               count={column.count}
+              come={board.hasJustCome(card.idOpportunity)}
               entry={isFirst && item.index === 0 && ui.getActive() === null}
             />
           )

@@ -4,9 +4,12 @@ const format = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
 const KEPT = 60_000
 let known = { at: 0, day: '' }
 
+/** The day YYYY-MM-DD of a moment, on the companies’ clock. */
+export const dayOf = (date: Date): string => format.format(date)
+
 /** Today as YYYY-MM-DD on the companies' clock; worked out once a minute, since every card asks. */
 export function today(): string {
   const now = Date.now()
-  if (now - known.at > KEPT) known = { at: now, day: format.format(now) }
+  if (now - known.at > KEPT) known = { at: now, day: dayOf(new Date(now)) }
   return known.day
 }

@@ -6,20 +6,26 @@ import { announce } from '#components/ui/announcer.ts'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { dismissToast, toast } from '#components/ui/toast-store.ts'
-import type { Batch } from '#lib/domain/batch.ts'
-import type { BoardCard } from '#lib/domain/board/card.ts'
+import type { BoardCard, SeenCard } from '#lib/domain/board/card.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
-import type { SaveResult } from '#lib/domain/board/save-flow.ts'
+import type { Saved, SaveResult } from '#lib/domain/board/save-flow.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { type Move, moveBatch } from '#lib/opportunity/move-batch.ts'
+import type { Board } from '#lib/opportunity/board.ts'
+import { type Move, type MoveBatch, moveBatch } from '#lib/opportunity/move-batch.ts'
 import { useBoard } from '#lib/opportunity/use-board.tsx'
 import type { StageColumn } from './stage-columns.ts'
 
 export interface Moving {
-  batch: Batch<Move>
+  batch: MoveBatch
   label: string
   /** Puts every card that was moved back where it was. */
   undo: () => void
+}
+
+/** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
+function undoOfMove(board: Board, { card, before }: Saved): [number, number | null, SeenCard | undefined] {
+  const { idOpportunity: id, idStade } = card
+  return [id, before.idStade, board.getCard(id)?.idStade === idStade ? undefined : card]
 }
 
 /** Moves cards and says how it went: one with a toast and Undo, several with a result for each. */
@@ -43,27 +49,25 @@ export function useMoves(columns: readonly StageColumn[]) {
   )
 
   const moveOne = useCallback(
-    async (id: number, to: number | null, seen: BoardCard | undefined, undoes: boolean) => {
-      const from = board.getCard(id)?.idStade ?? null
+    async (id: number, to: number | null, seen: SeenCard | undefined, undoes: boolean) => {
       const title = titleOf(id)
       const label = labelOf(to)
       const again = () => void moveOne(id, to, undefined, undoes)
-      const back = () => void moveOne(id, from, undefined, true)
+      const back = (saved: Saved) => () => void moveOne(...undoOfMove(board, saved), true)
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
           case 'saved':
             announce(t('moved', { title, label }))
             // A later move of the card says its own words.
             if (board.getCard(id)?.idStade !== to) return
-            toast(
-              undoes
-                ? { title: t('movedBack', { label }), description: title }
-                : {
-                    title: t('movedTo', { label }),
-                    description: title,
-                    action: { label: t('undo'), onSelect: back },
-                  },
-            )
+            toast({
+              title: t(undoes ? 'movedBack' : 'movedTo', { label }),
+              description: title,
+              // Somebody had put it there already: there is nothing of this person's to take back.
+              ...(undoes || result.wrote === null
+                ? {}
+                : { action: { label: t('undo'), onSelect: back(result) } }),
+            })
             return
           case 'notSaved': {
             const error = panelError(result.error)
@@ -110,7 +114,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
         const card = board.getCard(id)
-        return card && card.idStade !== to ? [{ idOpportunity: id, from: card.idStade }] : []
+        return card && card.idStade !== to ? [{ idOpportunity: id }] : []
       })
       const [first, ...others] = moves
       if (!first) return
@@ -119,9 +123,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       const label = labelOf(to)
       const batch = moveBatch(board, moves, to)
       const undo = () => {
-        for (const { input, outcome } of batch.get()) {
-          if (outcome === 'done') void moveOne(input.idOpportunity, input.from, undefined, true)
-        }
+        for (const saved of batch.moved()) void moveOne(...undoOfMove(board, saved), true)
       }
       setMoving({ batch, label, undo })
     },

@@ -12,6 +12,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
 import { useSettled } from '#components/ui/use-settled.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { countFilters, NO_FILTER, type OpportunityFilter } from '#lib/domain/opportunity-filter.ts'
@@ -33,6 +34,8 @@ interface FilterBarProps {
   filter: OpportunityFilter
   /** `replace` while somebody types: Back then leaves the word, not each letter. */
   onChange: (filter: OpportunityFilter, how: 'push' | 'replace') => void
+  /** Names and comments that are searched in are still on their way. */
+  searching: boolean
   idAccount: string
   stades: readonly Stade[]
   /** Owners of the cards that are loaded: the API has no list of users. */
@@ -46,6 +49,7 @@ interface FilterBarProps {
 export function FilterBar({
   filter: inAddress,
   onChange: onAddress,
+  searching,
   idAccount,
   stades,
   owners,
@@ -109,7 +113,11 @@ export function FilterBar({
   const clear = () => onChange(NO_FILTER, 'push')
   return (
     <search className="flex flex-wrap items-center gap-1.5" data-testid="opportunity-filters">
-      <TextFilter text={filter.text} onText={(text) => onChange({ ...filter, text }, 'replace')} />
+      <TextFilter
+        text={filter.text}
+        onText={(text) => onChange({ ...filter, text }, 'replace')}
+        searching={searching}
+      />
       <div className="hidden flex-wrap items-center gap-1.5 lg:flex">
         {parts.map(({ key, on, title, group }) => (
           <FilterPopover key={key} title={title} on={on}>
@@ -177,7 +185,15 @@ function FilterPopover({ title, on, children }: { title: string; on: number; chi
 }
 
 /** The words searched for. They reach the address once the typing pauses. */
-function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
+function TextFilter({
+  text,
+  onText,
+  searching,
+}: {
+  text: string
+  onText: (text: string) => void
+  searching: boolean
+}) {
   const t = useTranslations('opportunity.filters')
   const [typed, setTyped] = useState(text)
   const settled = useSettled(typed.trim(), 200)
@@ -193,27 +209,32 @@ function TextFilter({ text, onText }: { text: string; onText: (text: string) => 
     if (text !== settled) setTyped(text)
   }
   return (
-    <Input
-      size="sm"
-      type="text"
-      inputMode="search"
-      value={typed}
-      aria-label={t('text')}
-      placeholder={t('text')}
-      onChange={(event) => setTyped(event.target.value)}
-      leading={<Search aria-hidden size={14} />}
-      trailing={
-        typed !== '' && (
-          <IconButton
-            size="sm"
-            label={t('clearText')}
-            tooltip={false}
-            icon={<X aria-hidden size={12} />}
-            onClick={() => setTyped('')}
-          />
-        )
-      }
-      className="w-full sm:w-60"
-    />
+    <>
+      <Input
+        size="sm"
+        type="text"
+        inputMode="search"
+        value={typed}
+        aria-label={t('text')}
+        placeholder={t('text')}
+        onChange={(event) => setTyped(event.target.value)}
+        leading={searching ? <Spinner className="size-3.5" /> : <Search aria-hidden size={14} />}
+        trailing={
+          typed !== '' && (
+            <IconButton
+              size="sm"
+              label={t('clearText')}
+              tooltip={false}
+              icon={<X aria-hidden size={12} />}
+              onClick={() => setTyped('')}
+            />
+          )
+        }
+        className="w-full sm:w-60"
+      />
+      <span role="status" className="sr-only">
+        {searching && t('searching')}
+      </span>
+    </>
   )
 }

@@ -16,7 +16,8 @@ import type { OpportunityForm } from './use-opportunity-form.ts'
 
 interface OpportunityFieldsProps {
   form: OpportunityForm
-  idAccount: string
+  /** Whose companies are offered. Null: for several companies at once, without company and contact. */
+  idAccount: string | null
   /** Which field takes the focus first. */
   first?: OpportunityField
 }
@@ -46,7 +47,9 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
       : undefined
   return (
     <div className="@container grid gap-x-4 gap-y-4">
-      <CompanyField {...bind('idCompany')} error={errors.idCompany} idAccount={idAccount} />
+      {idAccount !== null && (
+        <CompanyField {...bind('idCompany')} error={errors.idCompany} idAccount={idAccount} />
+      )}
       <Field label={t('title')} error={errors.title}>
         <Input {...plain('title')} autoComplete="off" />
       </Field>
@@ -80,7 +83,9 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
         </Field>
       </Pair>
       <Pair>
-        <ContactField {...bind('contact')} error={errors.contact} idCompany={readId(texts.idCompany)} />
+        {idAccount !== null && (
+          <ContactField {...bind('contact')} error={errors.contact} idCompany={readId(texts.idCompany)} />
+        )}
         <Field label={t('sequence')} hint={t('sequenceHint')} error={errors.idSequenceAction}>
           <Input {...plain('idSequenceAction')} inputMode="numeric" autoComplete="off" />
         </Field>

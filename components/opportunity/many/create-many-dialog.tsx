@@ -14,10 +14,10 @@ import type { Batch } from '#lib/domain/batch.ts'
 import { emptyTexts, type OpportunityTexts, type OpportunityValues } from '#lib/domain/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 import { type CompanyNamed, createMany } from './create-many.ts'
 import { ManyFacts } from './many-facts.tsx'
-import { ManyFields } from './many-fields.tsx'
 import { useUnderway } from './use-underway.ts'
 
 export interface CreateOpportunitiesProps {
@@ -107,7 +107,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
               />
             </Callout>
           )}
-          <ManyFields form={form} />
+          <OpportunityFields form={form} idAccount={null} first="title" />
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         </form>
       </Dialog>

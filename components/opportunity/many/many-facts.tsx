@@ -51,6 +51,7 @@ export function ManyFacts({
         {values.deadline === null ? null : formatDate(values.deadline, locale)}
       </Fact>
       <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, locale)}</Fact>
+      <Fact label={t('form.sequence')}>{values.idSequenceAction}</Fact>
       <Fact label={t('form.comment')}>{values.comment === null ? null : plainLine(values.comment)}</Fact>
     </DescriptionList>
   )

@@ -32,7 +32,7 @@ const tones = {
 /** What this person changed of the opportunity in this tab; the last change can be taken back. The API keeps no history. */
 export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
   const t = useTranslations('opportunity.sheet')
-  const last = entries[0]
+  const last = entries.find(({ outcome }) => outcome !== 'notSaved' && outcome !== 'cancelled')
   const undo = last ? undoOf(last) : null
   return (
     <section aria-labelledby="sheet-history" className="border-t border-line px-5 py-4">

@@ -34,5 +34,6 @@ describe('undoOf', () => {
     expect(undoOf(entry({ patch: { owner: { idUser: 3 } }, before: { idUser: null } }))).toBeNull()
     expect(undoOf(entry({ patch: { title: 'x' }, before: { title: 'y' }, outcome: 'notSaved' }))).toBeNull()
     expect(undoOf(entry({ patch: { title: 'x' }, outcome: 'created' }))).toBeNull()
+    expect(undoOf(entry({ patch: { title: 'x' }, before: { title: 'x' } }))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { OpportunityPatch } from '#lib/domain/board/card.ts'
-import { fieldValue, PATCH_FIELDS } from '#lib/domain/board/record.ts'
+import { fieldValue, holdsComparable, PATCH_FIELDS } from '#lib/domain/board/record.ts'
 import type { HistoryEntry } from '#lib/opportunity/history.ts'
 
 /** The fields that a change touched, in the order of the form. */
@@ -13,7 +13,7 @@ export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
 
 /**
  * The change that takes another one back; null where it cannot be taken back: a creation, a field whose former value
- * nobody knows, an owner where there was none (4.5 always needs one).
+ * nobody knows, an owner where there was none (4.5 always needs one), or where the API held it all before.
  */
 export function undoOf(entry: HistoryEntry): OpportunityPatch | null {
   if (entry.outcome !== 'saved') return null
@@ -28,5 +28,5 @@ export function undoOf(entry: HistoryEntry): OpportunityPatch | null {
     if (before === undefined) return null
     Object.assign(undo, { [field]: before })
   }
-  return Object.keys(undo).length === 0 ? null : undo
+  return holdsComparable(entry.before, entry.patch) ? null : undo
 }

@@ -20,7 +20,7 @@ export type EditState =
   | { kind: 'saving' }
   /** `looked`: the API had not confirmed; the card was read again and does not hold the change. */
   | { kind: 'failed'; error: unknown; looked: boolean }
-  | { kind: 'unknown'; error: unknown; wanted: OpportunityPatch }
+  | ({ kind: 'unknown' } & Extract<SaveResult, { outcome: 'unknown' }>)
   | { kind: 'gone' }
 
 function parsed(text: string): Opportunity | null {
@@ -94,7 +94,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         return
       }
       case 'unknown':
-        setState({ kind: 'unknown', error: result.error, wanted: result.wanted })
+        setState({ kind: 'unknown', ...result })
         return
       case 'gone':
         setState({ kind: 'gone' })
@@ -138,15 +138,15 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     /** After an unknown outcome: reads the card again and says what it holds. */
     look: async () => {
       if (state.kind !== 'unknown') return
-      const { error, wanted } = state
+      const { error, wanted, before } = state
       setState({ kind: 'saving' })
       try {
         const now = await readAgain()
         if (now === null) return setState({ kind: 'gone' })
-        if (holdsComparable(now, wanted)) settle({ outcome: 'saved', card: now })
+        if (holdsComparable(now, wanted)) settle({ outcome: 'saved', card: now, before, wrote: wanted })
         else settle({ outcome: 'notSaved', error, card: now })
       } catch {
-        setState({ kind: 'unknown', error, wanted })
+        setState(state)
       }
     },
   }

@@ -2,22 +2,20 @@
 
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
-import { useUserNames } from '#lib/people/use-user-name.ts'
 import { CompanyName, ContactName } from '../field-value.tsx'
+import { useCommonColumns } from './common-columns.tsx'
 import { showRowOrder } from './row-order.ts'
-import { DeadlineCell, StadeCell, TitleCell } from './table-cells.tsx'
+import { StadeCell, TitleCell } from './table-cells.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, BoardCard>()
 
@@ -43,8 +41,7 @@ const DEFAULT_SORT = '-modified'
 export function BoardTable(props: BoardTableProps) {
   const { rows, stades, companyNames, today, selection, sort, onSort, onMove, hrefOf, onOpen } = props
   const t = useTranslations('opportunity')
-  const locale = useLocale()
-  const nameOf = useUserNames()
+  const common = useCommonColumns(helper, today)
   const ids = useMemo(() => rows.map((row) => String(row.idOpportunity)), [rows])
   const places = useMemo(
     () =>
@@ -95,32 +92,9 @@ export function BoardTable(props: BoardTableProps) {
           meta: { min: 190 },
           cell: ({ row: { original } }) => <StadeCell row={original} stades={stades} onMove={onMove} />,
         }),
-        helper.accessor((row) => row.amount ?? undefined, {
-          id: 'amount',
-          header: t('amount'),
-          sortFn: 'basic',
-          sortUndefined: 'last',
-          meta: { min: 130, align: 'end' },
-          cell: ({ getValue }) => {
-            const amount = getValue()
-            return amount === undefined ? <NoValue /> : formatMoney(amount, locale)
-          },
-        }),
-        helper.accessor((row) => row.deadline ?? undefined, {
-          id: 'deadline',
-          header: t('deadline'),
-          sortFn: 'basic',
-          sortUndefined: 'last',
-          meta: { min: 190 },
-          cell: ({ getValue }) => <DeadlineCell deadline={getValue()} today={today} />,
-        }),
-        helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
-          id: 'owner',
-          header: t('owner'),
-          sortUndefined: 'last',
-          meta: { min: 150, grow: 1 },
-          cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">{t('noOwner')}</span>,
-        }),
+        common.amount,
+        common.deadline,
+        common.owner,
         helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
           id: 'contact',
           header: t('contact'),
@@ -128,20 +102,10 @@ export function BoardTable(props: BoardTableProps) {
           meta: { min: 140, grow: 1 },
           cell: ({ getValue }) => <ContactCell idCrmVisitCard={getValue()} />,
         }),
-        helper.accessor('created', {
-          header: t('age'),
-          sortFn: 'basic',
-          meta: { min: 120 },
-          cell: ({ getValue }) => <RelativeTime value={getValue()} />,
-        }),
-        helper.accessor('modified', {
-          header: t('modified'),
-          sortFn: 'basic',
-          meta: { min: 120 },
-          cell: ({ getValue }) => <RelativeTime value={getValue()} />,
-        }),
+        common.created,
+        common.modified,
       ]),
-    [t, locale, nameOf, today, selection, ids, places, companyNames, stades, onMove, hrefOf, onOpen],
+    [t, common, selection, ids, places, companyNames, stades, onMove, hrefOf, onOpen],
   )
   const data = useMemo(() => [...rows], [rows])
   const text = sort ?? DEFAULT_SORT

@@ -67,14 +67,20 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   )
 }
 
-export function DeadlineCell({ deadline, today }: { deadline: string | undefined; today: string }) {
+interface DeadlineCellProps {
+  deadline: string | undefined
+  /** YYYY-MM-DD; null where nothing is late any more. */
+  today: string | null
+}
+
+export function DeadlineCell({ deadline, today }: DeadlineCellProps) {
   const t = useTranslations('opportunity')
   const locale = useLocale()
   if (deadline === undefined) return <NoValue />
   return (
     <span className="inline-flex items-center gap-2">
       {formatDate(deadline, locale)}
-      {isLate(deadline, today) && <Badge tone="danger">{t('late')}</Badge>}
+      {today !== null && isLate(deadline, today) && <Badge tone="danger">{t('late')}</Badge>}
     </span>
   )
 }

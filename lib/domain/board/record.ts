@@ -41,7 +41,7 @@ export function holds(record: SeenCard, patch: OpportunityPatch): boolean {
 }
 
 /** As `holds`, leaving aside what cannot be compared. */
-export function holdsComparable(record: SeenCard, patch: OpportunityPatch): boolean {
+export function holdsComparable(record: Partial<SeenCard>, patch: OpportunityPatch): boolean {
   const { owner } = patch
   if (owner && 'idUser' in owner && owner.idUser !== record.idUser) return false
   return PATCH_FIELDS.every(

@@ -130,6 +130,11 @@ describe('saveOpportunity', () => {
       { field: 'amount', seen: 1200.5, theirs: 5, mine: undefined, clashes: false },
     ])
     expect(result).toMatchObject({ outcome: 'saved', card: { idStade: 4, title: 'Ink', amount: 5 } })
+    // What taking it back would restore: what stood there, not what was on the screen.
+    expect(result).toMatchObject({
+      before: { idStade: 4, title: 'Toner', amount: 5 },
+      wrote: { title: 'Ink' },
+    })
     expect(one.state.bodies).toHaveLength(1)
   })
 
@@ -155,7 +160,7 @@ describe('saveOpportunity', () => {
 
   it('writes nothing when the card already is what was wanted', async () => {
     const one = world(card({ modified: at(2), idStade: 2 }))
-    expect(await save(one, { idStade: 2 })).toMatchObject({ outcome: 'saved' })
+    expect(await save(one, { idStade: 2 })).toMatchObject({ outcome: 'saved', wrote: null })
     expect(one.state.bodies).toEqual([])
   })
 

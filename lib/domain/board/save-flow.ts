@@ -23,8 +23,8 @@ export interface SaveRequest {
 }
 
 export type SaveResult =
-  /** The API holds what was wanted. */
-  | { outcome: 'saved'; card: Opportunity }
+  /** The API holds what was wanted. `wrote` is what was written over `before`; null: it held that already. */
+  | { outcome: 'saved'; card: Opportunity; before: Opportunity; wrote: OpportunityPatch | null }
   /** Certainly not saved; `card` is what the API holds, as far as it could be read. */
   | { outcome: 'notSaved'; error: unknown; card: Opportunity | null }
   /** The API did not confirm, and could not be read since: nobody knows. */
@@ -33,6 +33,8 @@ export type SaveResult =
   | { outcome: 'gone' }
   /** The person kept the other version (`tookTheirs`), gave up at a question, or took it back before it began. */
   | { outcome: 'cancelled'; card: Opportunity | null; tookTheirs?: true }
+
+export type Saved = Extract<SaveResult, { outcome: 'saved' }>
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
@@ -64,7 +66,9 @@ export function judge(
 ): SaveResult {
   if (now === null) return { outcome: 'gone' }
   const happened = now.modified !== before.modified && holdsComparable(now, wanted)
-  return happened ? { outcome: 'saved', card: now } : { outcome: 'notSaved', error, card: now }
+  return happened
+    ? { outcome: 'saved', card: now, before, wrote: wanted }
+    : { outcome: 'notSaved', error, card: now }
 }
 
 async function afterDoubt(
@@ -96,7 +100,7 @@ export async function saveOpportunity(request: SaveRequest): Promise<SaveResult>
       return { outcome: 'notSaved', error, card: null }
     }
     if (now === null) return { outcome: 'gone' }
-    if (holds(now, patch)) return { outcome: 'saved', card: now }
+    if (holds(now, patch)) return { outcome: 'saved', card: now, before: now, wrote: null }
     if (now.modified !== seen.modified) {
       const chosen = await chooseConflict({ seen, theirs: now, mine: patch })
       if (chosen === null) return { outcome: 'cancelled', card: now }
@@ -114,7 +118,8 @@ export async function saveOpportunity(request: SaveRequest): Promise<SaveResult>
       continue
     }
     try {
-      return { outcome: 'saved', card: await api.write(wholeRecord(now, patch)) }
+      const card = await api.write(wholeRecord(now, patch))
+      return { outcome: 'saved', card, before: now, wrote: patch }
     } catch (error) {
       if (codeOf(error) !== 'session_invalid')
         return isUnclear(error)

@@ -1,0 +1,72 @@
+'use client'
+
+import type { ColumnHelper } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { DataTableFeatures } from '#components/ui/data-table.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import type { BoardCard } from '#lib/domain/board/card.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+import { DeadlineCell } from './table-cells.tsx'
+
+/**
+ * The columns that every table of opportunities has alike: the board's and a company's.
+ * @param today YYYY-MM-DD where the reader is
+ */
+export function useCommonColumns<Row extends BoardCard>(
+  helper: ColumnHelper<DataTableFeatures, Row>,
+  today: string,
+) {
+  const t = useTranslations('opportunity')
+  const locale = useLocale()
+  const nameOf = useUserNames()
+  return useMemo(
+    () => ({
+      amount: helper.accessor((row) => row.amount ?? undefined, {
+        id: 'amount',
+        header: t('amount'),
+        sortFn: 'basic',
+        sortUndefined: 'last',
+        meta: { min: 130, align: 'end' },
+        cell: ({ getValue }) => {
+          const amount = getValue()
+          return amount === undefined ? <NoValue /> : formatMoney(amount, locale)
+        },
+      }),
+      deadline: helper.accessor((row) => row.deadline ?? undefined, {
+        id: 'deadline',
+        header: t('deadline'),
+        sortFn: 'basic',
+        sortUndefined: 'last',
+        meta: { min: 190 },
+        cell: ({ getValue, row: { original } }) => (
+          <DeadlineCell deadline={getValue()} today={original.isDeleted ? null : today} />
+        ),
+      }),
+      owner: helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
+        id: 'owner',
+        header: t('owner'),
+        sortUndefined: 'last',
+        meta: { min: 150, grow: 1 },
+        cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">{t('noOwner')}</span>,
+      }),
+      created: helper.accessor((row) => row.created, {
+        id: 'created',
+        header: t('age'),
+        sortFn: 'basic',
+        meta: { min: 120 },
+        cell: ({ getValue }) => <RelativeTime value={getValue()} />,
+      }),
+      modified: helper.accessor((row) => row.modified, {
+        id: 'modified',
+        header: t('modified'),
+        sortFn: 'basic',
+        meta: { min: 120 },
+        cell: ({ getValue }) => <RelativeTime value={getValue()} />,
+      }),
+    }),
+    [helper, t, locale, nameOf, today],
+  )
+}

@@ -1,0 +1,34 @@
+/** Works with what `keeper` gives where it gives something and lets it; else null. Never throws. */
+export const carefully =
+  <Keeper>(keeper: () => Keeper | null) =>
+  <T>(work: (storage: Keeper) => T): T | null => {
+    try {
+      const storage = keeper()
+      return storage === null ? null : work(storage)
+    } catch {
+      // Storage full or forbidden.
+      return null
+    }
+  }
+
+/** Who wants to hear of changes. `subscribe` answers how to stop. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    tell: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** The keys that are kept and begin with a prefix. */
+export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))
+  return keys.filter((key): key is string => key?.startsWith(prefix) ?? false)
+}
