@@ -21,9 +21,10 @@ export function BoardStatus() {
   const { total, shown, sum, window, freshAt, loading, refreshing } = useBoardStatus()
   const wider = widerThan(window)
   const years = Math.round(window / YEAR)
+  const again = loading && freshAt !== null
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
   return (
-    <div className="flex min-w-0 flex-1 basis-72 flex-wrap max-sm:order-last max-sm:basis-full items-center gap-x-1.5 text-xs text-ink-2">
+    <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 text-xs text-ink-2 max-sm:order-last max-sm:basis-full">
       <p role="status" data-testid="board-count" className="tabular-nums">
         {t(shown === total ? 'loaded' : 'loadedSome', {
           shown: formatNumber(shown, locale),
@@ -32,38 +33,37 @@ export function BoardStatus() {
           sum: formatMoney(sum, locale),
         })}
       </p>
-      <span aria-hidden className="text-ink-3">
-        ·
-      </span>
-      <p data-testid="board-window">
-        {t('window', { years })}
-        {freshAt !== null && (
-          <>
-            {' '}
-            {age < LATELY ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
-          </>
-        )}
-      </p>
-      {refreshing || (loading && freshAt !== null) ? (
-        <Spinner className="size-3.5 text-ink-3" />
-      ) : (
+      <div className="flex min-w-0 flex-wrap items-center">
+        <p data-testid="board-window" className="me-1">
+          {t('window', { years })}
+          {freshAt !== null && (
+            <>
+              {' '}
+              {age < LATELY
+                ? t('freshNow')
+                : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
+            </>
+          )}
+        </p>
+        {/* The same button while it turns: it keeps its place and the focus. */}
         <IconButton
           size="sm"
           label={t('refresh')}
-          icon={<RefreshCw aria-hidden size={13} />}
+          icon={
+            refreshing || again ? (
+              <Spinner className="size-3.5 text-ink-3" />
+            ) : (
+              <RefreshCw aria-hidden size={13} />
+            )
+          }
           onClick={board.refresh}
         />
-      )}
-      {wider !== null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={loading && freshAt !== null}
-          onClick={() => board.widen(wider)}
-        >
-          {t('widen', { years: Math.round(wider / YEAR) })}
-        </Button>
-      )}
+        {wider !== null && (
+          <Button size="sm" variant="ghost" busy={again} onClick={() => board.widen(wider)}>
+            {t('widen', { years: Math.round(wider / YEAR) })}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -51,6 +51,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   const board = useBoard()
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
+  const { folded: foldedKeys, foldEmpty } = settings
   const strip = useRef<HTMLDivElement>(null)
   const [calm, setCalm] = useState(false)
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
@@ -59,7 +60,11 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
     if (anchor) setMenu({ id, anchor })
   }, [])
-  const onKeyDown = useBoardKeys({ columns, move, titleOf, labelOf, openMenu })
+  const isFolded = useCallback(
+    ({ key }: { key: ColumnKey }) => foldedKeys.includes(String(key)) || (foldEmpty && !held.includes(key)),
+    [foldedKeys, foldEmpty, held],
+  )
+  const onKeyDown = useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }) })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
@@ -112,8 +117,6 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     return () => stop.abort()
   }, [])
 
-  const isFolded = ({ key }: { key: ColumnKey }) =>
-    settings.folded.includes(String(key)) || (settings.foldEmpty && !held.includes(key))
   const open = columns.filter((column) => !isFolded(column))
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
@@ -12,6 +12,8 @@ import type { StageColumn } from './stage-columns.ts'
 interface KeysOptions {
   /** The columns on the screen, in order; folded ones too. */
   columns: readonly StageColumn[]
+  /** Whose cards are not on the screen. */
+  isFolded: (column: StageColumn) => boolean
   move: (ids: readonly number[], to: ColumnKey, seen: ReadonlyMap<number, BoardCard>) => void
   titleOf: (id: number) => string
   labelOf: (key: ColumnKey) => string
@@ -26,7 +28,7 @@ const idAt = (target: EventTarget | null) =>
     : null
 
 /** The board by keyboard: arrows go from card to card; Space picks up, arrows choose, Space or Enter drops, Escape gives up. */
-export function useBoardKeys({ columns, move, titleOf, labelOf, openMenu }: KeysOptions) {
+export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu }: KeysOptions) {
   const t = useTranslations('board')
   const board = useBoard()
   const ui = useBoardUi()
@@ -49,13 +51,13 @@ export function useBoardKeys({ columns, move, titleOf, labelOf, openMenu }: Keys
           place += STEP[key] ?? 0
           const column = columns[place]
           if (!column) return
-          const length = board.column(column.key).count
+          const length = isFolded(column) ? 0 : board.column(column.key).count
           next = length === 0 ? undefined : at(column.key, Math.min(index, length - 1))
         } while (next === undefined)
       }
       if (next !== undefined) ui.wantFocus(next)
     },
-    [board, ui, columns],
+    [board, ui, columns, isFolded],
   )
 
   const pickUp = useCallback(
@@ -107,6 +109,21 @@ export function useBoardKeys({ columns, move, titleOf, labelOf, openMenu }: Keys
     },
     [board, ui, columns, move, titleOf, labelOf, t],
   )
+
+  // A press elsewhere lets go of what the keys hold: it must not stay as it was for good.
+  useEffect(() => {
+    const onPress = () => {
+      const carry = ui.getCarry()
+      if (carry?.by !== 'keyboard') return
+      ui.setCarry(null)
+      board.release()
+      const what =
+        carry.ids.length > 1 ? t('several', { count: carry.ids.length }) : titleOf(carry.ids[0] ?? 0)
+      announce(t('putBack', { what, label: labelOf(carry.from) }))
+    }
+    document.addEventListener('pointerdown', onPress, { capture: true })
+    return () => document.removeEventListener('pointerdown', onPress, { capture: true })
+  }, [ui, board, t, titleOf, labelOf])
 
   return useCallback(
     (event: KeyboardEvent) => {

@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+import { cardIn, column, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
+import { pairOf } from '../support/pairs.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ hasTouch: true, viewport: { width: 820, height: 900 } })
+
+const api = () => opportunitiesAt(pairOf('first').sandbox)
+
+async function card(page: Page) {
+  const { create, stades } = api()
+  const [from, to] = await stades()
+  if (!from || !to) throw new Error('The sandbox has fewer than two stages')
+  const word = ownWord()
+  const [made] = await create([word], from.idCustomFieldValue)
+  if (!made) throw new Error('Nothing was created')
+  await openBoard(page, word, [made])
+  return { id: made.idOpportunity, a: from.idCustomFieldValue, b: to.idCustomFieldValue }
+}
+
+const middle = async (page: Page, key: number, id?: number) => {
+  const box = await (id === undefined ? column(page, key) : cardIn(page, key, id)).boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+}
+
+const touch = (
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  at?: { x: number; y: number },
+) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+
+test('a card is moved by finger: held, carried over and let go, in the API too', async ({ page }) => {
+  const { id, a, b } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const [from, to] = [await middle(page, a, id), await middle(page, b)]
+  await touch(session, 'touchStart', from)
+  await expect(cardIn(page, a, id)).toHaveAttribute('data-lifted')
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await touch(session, 'touchMove', {
+      x: Math.round(from.x + (to.x - from.x) * share),
+      y: Math.round(from.y + (to.y - from.y) * share),
+    })
+  }
+  await expect(column(page, b)).toHaveAttribute('data-target')
+  await touch(session, 'touchEnd')
+  await expect(cardIn(page, b, id)).toBeVisible()
+  await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
+  // It was carried, not pressed.
+  await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)
+})
+
+test('a short touch opens the card, and a finger that moves at once scrolls', async ({ page }) => {
+  const { id, a } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const from = await middle(page, a, id)
+  await touch(session, 'touchStart', from)
+  await touch(session, 'touchMove', { x: from.x, y: from.y - 60 })
+  await touch(session, 'touchMove', { x: from.x, y: from.y - 120 })
+  await touch(session, 'touchEnd')
+  await expect(cardIn(page, a, id)).not.toHaveAttribute('data-lifted')
+  await cardIn(page, a, id).locator('[data-part="open"]').tap()
+  await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
+  expect((await api().read(id)).idStade).toBe(a)
+})
