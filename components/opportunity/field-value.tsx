@@ -1,17 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { ConflictField } from '#lib/domain/board/conflict.ts'
-import { contactName } from '#lib/domain/contact-card.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { companyLabels, contactLabels, useLabel } from '#lib/opportunity/card-labels.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
-import { useCompanyNames } from '#lib/query/company-names.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { useStades } from './form/stade-field.tsx'
 
 interface FieldValueProps {
@@ -57,20 +53,11 @@ function StadeName({ idStade }: { idStade: number }) {
 /** A company by name, as soon as it is known. */
 export function CompanyName({ idCompany }: { idCompany: number }) {
   const t = useTranslations('opportunity')
-  const names = useCompanyNames(useMemo(() => [idCompany], [idCompany]))
-  const name = names.get(idCompany)?.name
-  return name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)
+  return useLabel(companyLabels, idCompany) ?? t('companyId', { id: String(idCompany) })
 }
-
-const contactFields = ['idCrmVisitCard', 'firstName', 'lastName', 'fullName', 'email'] as const
 
 /** A contact by name, as soon as it is known. */
 export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('opportunity')
-  const { data } = useQuery(
-    endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard }, fields: contactFields }),
-  )
-  const [card] = data?.crmVisitCardList ?? []
-  const name = card ? contactName(card) : null
-  return name === null ? t('form.contactId', { id: String(idCrmVisitCard) }) : plainLine(name)
+  return useLabel(contactLabels, idCrmVisitCard) ?? t('form.contactId', { id: String(idCrmVisitCard) })
 }

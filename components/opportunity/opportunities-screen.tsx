@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { NO_FILTER } from '#lib/domain/opportunity-filter.ts'
 import {
   BoardProvider,
   useBoard,
@@ -85,6 +86,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             hrefOf={hrefOf}
             onOpen={address.open}
             openedId={opened}
+            onShowAll={() => address.change({ filter: NO_FILTER })}
           />
         ) : (
           <EarlyBoard
@@ -114,6 +116,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
           create={board.createCard}
           onClose={() => setCreating(null)}
           onCreated={() => setCreating(null)}
+          onOpen={address.open}
         />
       )}
       <MovesDialog moves={moves} />

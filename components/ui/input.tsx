@@ -6,8 +6,13 @@ import type { ControlSize } from './button-style.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field.tsx'
 
-const box =
-  'w-full min-w-0 rounded-md border border-line-control bg-surface text-ink transition-colors hover:border-ink-2 focus-visible:border-focus focus-visible:outline-offset-[-1px] disabled:bg-sunken disabled:text-ink-3 disabled:border-line-strong aria-invalid:border-danger'
+const frame = 'border-line-control bg-surface hover:border-ink-2'
+/** Where a field stands in every row of a table: its frame shows when somebody comes near. */
+const quietFrame = 'border-transparent bg-transparent hover:border-line-control hover:bg-surface'
+
+const plain =
+  'w-full min-w-0 rounded-md border text-ink transition-colors focus-visible:border-focus focus-visible:outline-offset-[-1px] disabled:bg-sunken disabled:text-ink-3 disabled:border-line-strong aria-invalid:border-danger'
+const box = `${plain} ${frame}`
 
 const heights: Record<ControlSize, string> = {
   sm: 'h-control-sm text-sm px-2',
@@ -54,14 +59,20 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: ControlSize
+  /** Without a frame until it is pointed at. */
+  quiet?: boolean
 }
 
 /** The platform's own select: it is the best one on every device. */
-export function Select({ size = 'md', className, children, ...rest }: SelectProps) {
+export function Select({ size = 'md', quiet = false, className, children, ...rest }: SelectProps) {
   const field = useFieldProps()
   return (
     <span className={cx('relative flex items-center', className)}>
-      <select {...field} {...rest} className={cx(box, heights[size], 'appearance-none truncate pe-8')}>
+      <select
+        {...field}
+        {...rest}
+        className={cx(plain, quiet ? quietFrame : frame, heights[size], 'appearance-none truncate pe-8')}
+      >
         {children}
       </select>
       <ChevronDown aria-hidden size={14} className="pointer-events-none absolute end-2.5 text-ink-3" />

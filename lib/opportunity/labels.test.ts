@@ -33,6 +33,7 @@ it('asks for the names of a moment together, once each, and tells who waits', as
   labels.subscribe(3, () => told.push(3))
   await vi.advanceTimersByTimeAsync(50)
   expect(asked).toHaveLength(2)
+  expect(labels.get(3)).toBe(null)
   broken = false
   await vi.advanceTimersByTimeAsync(30_000)
   labels.subscribe(3, () => told.push(3))

@@ -54,6 +54,7 @@ export function createLabels(
       for (const id of ids) {
         known.set(id, texts.get(id) ?? null)
         folded.delete(id)
+        failedAt.delete(id)
       }
     } catch {
       if (born !== life) return
@@ -82,8 +83,8 @@ export function createLabels(
   }
 
   return {
-    /** The text; undefined until known, null when there is none. */
-    get: (id: number) => known.get(id),
+    /** The text; undefined while it is not known, null when there is none or it could not be read. */
+    get: (id: number) => known.get(id) ?? (known.has(id) || failedAt.has(id) ? null : undefined),
     /** Tells when the text of `id` becomes known, and asks for it. */
     subscribe: (id: number, listener: () => void) => {
       if (!known.has(id)) want(id)

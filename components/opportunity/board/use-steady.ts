@@ -19,7 +19,17 @@ interface SteadyOptions {
 interface Drawn {
   entries: Column['entries']
   version: number
+  step: number
   cards: { id: number; index: number }[]
+}
+
+/** For one frame nothing slides. */
+function keepStill(list: HTMLElement | null): void {
+  if (!list) return
+  list.dataset.still = ''
+  requestAnimationFrame(() => {
+    delete list.dataset.still
+  })
 }
 
 /**
@@ -37,9 +47,11 @@ export function useSteady({ columnKey, list, entries, version, virtualizer, step
       const id = entries[index]?.card.idOpportunity
       return id === undefined ? [] : [{ id, index }]
     })
-    drawn.current = { entries, version, cards }
+    drawn.current = { entries, version, step, cards }
+    // Another height of all cards is another picture, not a move of each.
+    if (last && last.step !== step) keepStill(list.current)
     // Other entries are another order or filter: what was in view means nothing there.
-    if (!last || last.version === version || last.entries !== entries || !list.current) return
+    if (!last || last.version === version || last.step !== step || last.entries !== entries) return
     const offset = virtualizer.scrollOffset ?? 0
     const end = offset + (virtualizer.scrollRect?.height ?? 0)
     const carried = ui.getCarry()?.ids ?? []
@@ -51,14 +63,10 @@ export function useSteady({ columnKey, list, entries, version, virtualizer, step
     const looked = offset > 0 ? [...inView.filter(({ id }) => id === ui.getActive()), ...inView] : []
     const anchor = [...inView.filter(({ id }) => carried.includes(id)), ...looked].find(stays)
     const shift = anchor ? (board.indexOf(anchor.id) - anchor.index) * step : 0
-    const scroller = list.current.parentElement
+    const scroller = list.current?.parentElement
     if (shift === 0 || !scroller) return
     // Before anything asks for the layout: what stands still on the screen must not slide on the way there.
-    const { dataset } = list.current
-    dataset.still = ''
+    keepStill(list.current)
     scroller.scrollTop += shift
-    requestAnimationFrame(() => {
-      delete dataset.still
-    })
   })
 }

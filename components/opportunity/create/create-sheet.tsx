@@ -33,6 +33,8 @@ interface CreateSheetProps {
   /** The board's own way of creating; without it, the API is asked directly. */
   create?: Create
   onCreated: (card: Opportunity) => void
+  /** Opens what was created, where this screen can. */
+  onOpen?: (idOpportunity: number) => void
   onClose: () => void
 }
 
@@ -40,7 +42,14 @@ const nowhere: CreateStart = {}
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id))
 
 /** A new opportunity: every field of 4.5. What is typed outlives the sheet, the page and the session. */
-export function CreateSheet({ idAccount, start = nowhere, create, onCreated, onClose }: CreateSheetProps) {
+export function CreateSheet({
+  idAccount,
+  start = nowhere,
+  create,
+  onCreated,
+  onOpen,
+  onClose,
+}: CreateSheetProps) {
   const t = useTranslations('opportunity.create')
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -75,6 +84,7 @@ export function CreateSheet({ idAccount, start = nowhere, create, onCreated, onC
       toast({
         tone: 'success',
         title: t('created', { title: plainLine(card.title ?? String(card.idOpportunity)) }),
+        ...(onOpen && { action: { label: t('open'), onSelect: () => onOpen(card.idOpportunity) } }),
       })
       onCreated(card)
     },

@@ -54,13 +54,14 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   return (
     <Select
       size="sm"
+      quiet
       value={current}
       aria-label={t('table.stadeOf', { id: String(row.idOpportunity) })}
       onChange={(event) => {
         const idStade = readId(event.target.value)
         if (idStade !== null) onMove(row, idStade)
       }}
-      className="w-40"
+      className="-ms-2 w-44"
     >
       <StadeOptions stades={stades} current={current} withNone={false} />
     </Select>

@@ -3,6 +3,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { createSelection } from '#components/ui/selection.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -21,10 +22,13 @@ interface TableOfBoardProps {
   hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
   openedId: number | null
+  /** Takes every filter away. */
+  onShowAll: () => void
 }
 
 /** The board's opportunities as a table, live like the board. */
-export function TableOfBoard({ stades, sort, onSort, move, hrefOf, onOpen, openedId }: TableOfBoardProps) {
+export function TableOfBoard(props: TableOfBoardProps) {
+  const { stades, sort, onSort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
   const [selection] = useState(createSelection)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
@@ -39,7 +43,11 @@ export function TableOfBoard({ stades, sort, onSort, move, hrefOf, onOpen, opene
   const hrefOfRow = useCallback((id: number) => latest.current.hrefOf(id), [])
   if (rows.length === 0)
     return (
-      <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('noMatch')}>
+      <EmptyState
+        icon={<SearchX aria-hidden size={20} />}
+        title={t('noMatch')}
+        action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+      >
         {t('noMatchText')}
       </EmptyState>
     )
