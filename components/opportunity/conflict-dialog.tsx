@@ -105,13 +105,13 @@ function ConflictLine({ row, side, onChoose }: ConflictLineProps) {
   return (
     <fieldset
       data-field={field}
-      className="grid gap-x-4 gap-y-2 py-2.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]"
+      className="grid gap-x-4 gap-y-2 py-2.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]"
     >
       <legend className="contents">
         <span className="min-w-0">
           <span className="font-medium">{t(`fields.${field}`)}</span>
           {seen !== undefined && (
-            <span className="block text-xs text-ink-3">
+            <span className="line-clamp-5 text-xs text-ink-3" data-tooltip-cut="">
               {t('before')} <FieldValue field={field} value={seen} />
             </span>
           )}

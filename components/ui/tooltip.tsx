@@ -56,7 +56,10 @@ export function TooltipHost() {
     }
     const onFocus = (event: FocusEvent) => {
       const next = candidate(event)
-      if (next && event.target instanceof Element && event.target.matches(':focus-visible')) show(next)
+      if (!next || !(event.target instanceof Element && event.target.matches(':focus-visible'))) return
+      // A moment later: focus that one popover gives back while another opens comes in the middle of that.
+      clearTimeout(timer)
+      timer = setTimeout(() => show(next))
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()

@@ -90,7 +90,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         state === 'unsure' && 'border-warning',
       )}
     >
-      <div className="flex h-5 items-center gap-1.5 pointer-coarse:pe-12">
+      <div className="flex h-5 items-center gap-1.5 group-data-[selecting]/board:pe-12 pointer-coarse:pe-12">
         <a
           ref={link}
           id={`card-${idOpportunity}`}
@@ -117,7 +117,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <div
         className={cx(
           'absolute end-1 top-1 z-10 flex items-center rounded-md',
-          selected ? 'bg-accent-soft' : 'bg-surface',
+          // What lies below fades out instead of being cut.
+          'before:absolute before:inset-y-0 before:-start-4 before:w-4 before:bg-linear-to-r before:from-transparent',
+          selected ? 'bg-accent-soft before:to-accent-soft' : 'bg-surface before:to-surface',
           selected || 'pointer-fine:opacity-0 pointer-fine:group-data-[selecting]/board:opacity-100',
           'pointer-fine:group-hover/card:opacity-100 pointer-fine:group-focus-within/card:opacity-100',
         )}

@@ -230,7 +230,7 @@ function TextFilter({
             />
           )
         }
-        className="w-full sm:w-60"
+        className="w-full sm:w-60 lg:w-52 2xl:w-60"
       />
       <span role="status" className="sr-only">
         {searching && t('searching')}
