@@ -36,7 +36,11 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     if (modified !== undefined && known !== undefined && Date.parse(modified) > Date.parse(known))
       void refetch()
   }, [modified, known, refetch])
-  useFocusBack(idOpportunity)
+  const goingTo = useFocusBack(idOpportunity)
+  const go = (to: number) => {
+    goingTo(to)
+    onGo(to)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const free = !(event.target as HTMLElement).closest(typing) && !event.altKey
@@ -46,7 +50,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     const to = back ? previous : on ? next : null
     if (to === null) return
     event.preventDefault()
-    onGo(to)
+    go(to)
   }
   const step = (label: string, icon: ReactNode, to: number | null, keys: string) => (
     <IconButton
@@ -55,7 +59,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       tooltip={`${label} (${keys})`}
       icon={icon}
       disabled={to === null}
-      onClick={() => to !== null && onGo(to)}
+      onClick={() => to !== null && go(to)}
     />
   )
   const title = record?.title ?? card?.title
@@ -139,10 +143,15 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   return { query, record, readAgain, keep }
 }
 
-/** Closed, the focus goes to the card that was shown last, where it is on the screen. */
-function useFocusBack(idOpportunity: number): void {
+/**
+ * Closed, the focus goes to the card that was shown last, where it is on the screen.
+ * @returns says which card is asked for: who closes at once was on the way there
+ */
+function useFocusBack(idOpportunity: number): (idOpportunity: number) => void {
   const last = useRef(idOpportunity)
-  last.current = idOpportunity
+  useEffect(() => {
+    last.current = idOpportunity
+  }, [idOpportunity])
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
@@ -155,4 +164,7 @@ function useFocusBack(idOpportunity: number): void {
     },
     [],
   )
+  return useCallback((to: number) => {
+    last.current = to
+  }, [])
 }

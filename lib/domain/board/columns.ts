@@ -117,19 +117,25 @@ export function createColumns() {
     count(column, entry.card, 1)
     touched.add(entry.column)
   }
-  /** Everything anew. */
-  const build = (cards: readonly BoardCard[]) => {
-    all.clear()
+  const clear = () => {
     columns.clear()
     shown = 0
     cents = 0
+  }
+  const show = (entry: Entry) => {
+    if (!entry.passes) return
+    const column = columnAt(entry.column)
+    column.add(entry)
+    count(column, entry.card, 1)
+  }
+  /** Everything anew. */
+  const build = (cards: readonly BoardCard[]) => {
+    all.clear()
+    clear()
     for (const card of cards) {
       const entry = entryOf(card)
       all.set(card.idOpportunity, entry)
-      if (!entry.passes) continue
-      const column = columnAt(entry.column)
-      column.add(entry)
-      count(column, card, 1)
+      show(entry)
     }
   }
 
@@ -145,7 +151,6 @@ export function createColumns() {
       return entry?.passes ? placeOf(columnAt(entry.column).entries, entry) : -1
     },
     totals: () => ({ total: all.size, shown, cents }),
-    cards: (): BoardCard[] => Array.from(all.values(), ({ card }) => card),
     /** The cards that pass, in no order that means anything. */
     shownCards: (): BoardCard[] =>
       [...columns.values()].flatMap(({ entries }) => entries.map(({ card }) => card)),
@@ -171,9 +176,15 @@ export function createColumns() {
         passes: next.passes === undefined ? passes : (next.passes ?? every),
       }
       if (wanted.order === order && wanted.passes === passes) return false
+      const reordered = wanted.order !== order
       order = wanted.order
       passes = wanted.passes
-      build(Array.from(all.values(), ({ card }) => card))
+      clear()
+      for (const entry of all.values()) {
+        if (reordered) entry.key = sortKeyOf(order)(entry.card)
+        entry.passes = passes(entry.card)
+        show(entry)
+      }
       return true
     },
   }
