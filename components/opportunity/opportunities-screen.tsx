@@ -140,8 +140,10 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
   const card = board.getCard(idOpportunity)
   const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
   const cards = rowsInOrder() ?? inColumn()
-  const at = cards.findIndex((one) => one.idOpportunity === idOpportunity)
-  const beside = (step: number) => (at < 0 ? null : (cards[at + step]?.idOpportunity ?? null))
+  const beside = (id: number, step: -1 | 1) => {
+    const at = cards.findIndex((one) => one.idOpportunity === id)
+    return at < 0 ? null : (cards[at + step]?.idOpportunity ?? null)
+  }
   return (
     <OpportunitySheet
       idOpportunity={idOpportunity}
@@ -150,8 +152,7 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
       save={board.patchCard}
       history={history}
       onLearn={board.learn}
-      previous={beside(-1)}
-      next={beside(1)}
+      beside={beside}
       onGo={onGo}
       onClose={onClose}
     />

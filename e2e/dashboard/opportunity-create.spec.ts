@@ -148,7 +148,7 @@ test('what is typed survives a closed sheet, a reload and a lost session, and is
   await expect(field(page, 'Title')).toHaveValue('')
 })
 
-test('from a contact, with its company and itself; from a column of the board, with its stage', async ({
+test('from a contact, with its company and itself; from a column of the board, with its stage; from the board', async ({
   page,
   sandbox,
   pair,
@@ -180,4 +180,19 @@ test('from a contact, with its company and itself; from a column of the board, w
   await expect(page.getByText(`“${other}” created`).first()).toBeVisible()
   const inColumn = (await api.list({ idCompany: made.idCompany })).find((one) => one.title === other)
   expect(inColumn).toMatchObject({ idStade: stade.idCustomFieldValue, idCompany: made.idCompany })
+
+  const third = ownTitle('From the board')
+  await newOne(page).first().click()
+  await field(page, /^Company/).fill(String(made.idCompany))
+  await field(page, 'Title').fill(third)
+  await field(page, 'Owner').fill('103')
+  await create(page).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `“${third}” created` })
+    .getByRole('button', { name: 'Open' })
+    .click()
+  await expect(
+    page.getByTestId('opportunity-sheet').getByRole('heading', { level: 2, name: third }),
+  ).toBeVisible()
 })

@@ -18,13 +18,13 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { SheetContent } from './sheet-content.tsx'
-import type { OpportunitySheetProps } from './sheet-props.ts'
+import type { OpportunitySheetProps, Step } from './sheet-props.ts'
 
 const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
 
 /** One opportunity beside the board: every field of 2.3, changed in place, with its history of this session. */
 export function OpportunitySheet(props: OpportunitySheetProps) {
-  const { idOpportunity, card, previous, next, onGo, onClose } = props
+  const { idOpportunity, card, beside, onGo, onClose } = props
   const t = useTranslations('opportunity')
   const { query, record, readAgain, keep } = useRecord(props)
   const state = panelStateOf(query, () => record === undefined)
@@ -36,9 +36,11 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     if (modified !== undefined && known !== undefined && Date.parse(modified) > Date.parse(known))
       void refetch()
   }, [modified, known, refetch])
-  const goingTo = useFocusBack(idOpportunity)
-  const go = (to: number) => {
-    goingTo(to)
+  const asked = useAskedFor(idOpportunity)
+  const go = (step: Step) => {
+    const to = beside(asked.current, step)
+    if (to === null) return
+    asked.current = to
     onGo(to)
   }
 
@@ -47,19 +49,18 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     if (event.ctrlKey || event.metaKey) return
     const back = (event.altKey && event.key === 'PageUp') || (free && event.key === 'k')
     const on = (event.altKey && event.key === 'PageDown') || (free && event.key === 'j')
-    const to = back ? previous : on ? next : null
-    if (to === null) return
+    if (!back && !on) return
     event.preventDefault()
-    go(to)
+    go(back ? -1 : 1)
   }
-  const step = (label: string, icon: ReactNode, to: number | null, keys: string) => (
+  const step = (label: string, icon: ReactNode, by: Step, keys: string) => (
     <IconButton
       size="sm"
       label={label}
       tooltip={`${label} (${keys})`}
       icon={icon}
-      disabled={to === null}
-      onClick={() => to !== null && go(to)}
+      disabled={beside(idOpportunity, by) === null}
+      onClick={() => go(by)}
     />
   )
   const title = record?.title ?? card?.title
@@ -74,8 +75,8 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       onKeyDown={onKeyDown}
       actions={
         <>
-          {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, previous, 'K')}
-          {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, next, 'J')}
+          {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
+          {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
         </>
       }
     >
@@ -144,13 +145,16 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
 }
 
 /**
- * Closed, the focus goes to the card that was shown last, where it is on the screen.
- * @returns says which card is asked for: who closes at once was on the way there
+ * The card that was asked for last, though the screen may still show one before it: quick keys count on from there.
+ * Closed, the focus goes to it, where it is on the screen.
  */
-function useFocusBack(idOpportunity: number): (idOpportunity: number) => void {
+function useAskedFor(idOpportunity: number) {
   const last = useRef(idOpportunity)
+  const shown = useRef(idOpportunity)
   useEffect(() => {
-    last.current = idOpportunity
+    // One passed on the way to another is not where the person is.
+    if (last.current === shown.current || last.current === idOpportunity) last.current = idOpportunity
+    shown.current = idOpportunity
   }, [idOpportunity])
   useEffect(
     () => () => {
@@ -164,7 +168,5 @@ function useFocusBack(idOpportunity: number): (idOpportunity: number) => void {
     },
     [],
   )
-  return useCallback((to: number) => {
-    last.current = to
-  }, [])
+  return last
 }

@@ -3,6 +3,9 @@ import type { BoardCard } from '#lib/domain/board/card.ts'
 import type { HistoryEntry } from '#lib/opportunity/history.ts'
 import type { Save } from './use-edit.ts'
 
+/** To the card before, or to the one after. */
+export type Step = -1 | 1
+
 export interface OpportunitySheetProps {
   idOpportunity: number
   idAccount: string
@@ -13,9 +16,8 @@ export interface OpportunitySheetProps {
   history: readonly HistoryEntry[]
   /** A record read here may be newer than the board's. */
   onLearn: (record: Opportunity) => void
-  /** The cards before and after it, as they stand on the screen. */
-  previous: number | null
-  next: number | null
+  /** The card before or after another, as they stand on the screen. */
+  beside: (idOpportunity: number, step: Step) => number | null
   onGo: (idOpportunity: number) => void
   onClose: () => void
 }
