@@ -187,11 +187,8 @@ test('from a contact, with its company and itself; from a column of the board, w
   await field(page, 'Title').fill(third)
   await field(page, 'Owner').fill('103')
   await create(page).click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: `“${third}” created` })
-    .getByRole('button', { name: 'Open' })
-    .click()
+  await expect(page.getByText(`“${third}” created`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).last().click()
   await expect(
     page.getByTestId('opportunity-sheet').getByRole('heading', { level: 2, name: third }),
   ).toBeVisible()
