@@ -9,7 +9,7 @@ import { useBoardUi } from './board-ui.ts'
 interface SteadyOptions {
   columnKey: ColumnKey
   list: RefObject<HTMLElement | null>
-  entries: Column['entries']
+  column: Column
   version: number
   virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollOffset' | 'scrollRect' | 'getVirtualItems'>
   /** From one card's top to the next one's, pixels. */
@@ -17,7 +17,7 @@ interface SteadyOptions {
 }
 
 interface Drawn {
-  entries: Column['entries']
+  column: Column
   version: number
   step: number
   cards: { id: number; index: number }[]
@@ -36,7 +36,7 @@ function keepStill(list: HTMLElement | null): void {
  * Keeps in place what the person holds or looks at while cards come and go above it: the column scrolls by what they
  * take. At its top, a column of which nobody holds a card shows what comes instead.
  */
-export function useSteady({ columnKey, list, entries, version, virtualizer, step }: SteadyOptions): void {
+export function useSteady({ columnKey, list, column, version, virtualizer, step }: SteadyOptions): void {
   const board = useBoard()
   const ui = useBoardUi()
   const drawn = useRef<Drawn | null>(null)
@@ -44,14 +44,14 @@ export function useSteady({ columnKey, list, entries, version, virtualizer, step
   useLayoutEffect(() => {
     const last = drawn.current
     const cards = virtualizer.getVirtualItems().flatMap(({ index }) => {
-      const id = entries[index]?.card.idOpportunity
+      const id = column.entries[index]?.card.idOpportunity
       return id === undefined ? [] : [{ id, index }]
     })
-    drawn.current = { entries, version, step, cards }
+    drawn.current = { column, version, step, cards }
     // Another height of all cards is another picture, not a move of each.
     if (last && last.step !== step) keepStill(list.current)
-    // Other entries are another order or filter: what was in view means nothing there.
-    if (!last || last.version === version || last.step !== step || last.entries !== entries) return
+    // Another column is another order or filter: what was in view means nothing there.
+    if (!last || last.version === version || last.step !== step || last.column !== column) return
     const offset = virtualizer.scrollOffset ?? 0
     const end = offset + (virtualizer.scrollRect?.height ?? 0)
     const carried = ui.getCarry()?.ids ?? []
