@@ -45,7 +45,7 @@ const CreateSheet = dynamic(() => import('./create/create-sheet.tsx').then((modu
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('board')
   return (
-    <div className="flex h-[calc(100dvh-var(--topbar))] min-h-96 flex-col">
+    <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-96 flex-col">
       <BoardProvider idAccount={idAccount} fallback={<BoardSkeleton title={t('title')} />}>
         <LiveScreen idAccount={idAccount} />
       </BoardProvider>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Banner } from '#components/ui/callout.tsx'
@@ -24,18 +24,29 @@ export function ConnectionBanner() {
   const ui = useTranslations('ui')
   const client = useQueryClient()
   const connection = useSyncExternalStore(subscribe, connectionStore.get, (): Connection => 'fine')
+  const box = useRef<HTMLDivElement>(null)
+  // Screens that fill the window leave room for it.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--banner', `${box.current?.offsetHeight ?? 0}px`)
+    return () => {
+      style.removeProperty('--banner')
+    }
+  }, [connection])
   if (connection === 'fine') return null
   return (
-    <Banner
-      action={
-        connection === 'unreachable' && (
-          <Button size="sm" onClick={() => void client.refetchQueries({ type: 'active' })}>
-            {ui('retry')}
-          </Button>
-        )
-      }
-    >
-      {connection === 'offline' ? t('offline') : t('unreachable')}
-    </Banner>
+    <div ref={box}>
+      <Banner
+        action={
+          connection === 'unreachable' && (
+            <Button size="sm" onClick={() => void client.refetchQueries({ type: 'active' })}>
+              {ui('retry')}
+            </Button>
+          )
+        }
+      >
+        {connection === 'offline' ? t('offline') : t('unreachable')}
+      </Banner>
+    </div>
   )
 }

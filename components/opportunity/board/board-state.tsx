@@ -58,7 +58,9 @@ export function BoardState({ children }: { children: ReactNode }) {
   return (
     <>
       {state.kind === 'stale' && (
-        <StaleNote updatedAt={state.updatedAt} error={state.error} onRefresh={retry} refreshing={busy} />
+        <div className="pb-2">
+          <StaleNote updatedAt={state.updatedAt} error={state.error} onRefresh={retry} refreshing={busy} />
+        </div>
       )}
       {children}
     </>

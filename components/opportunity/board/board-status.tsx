@@ -1,5 +1,6 @@
 'use client'
 
+import History from 'lucide-react/icons/history'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -18,11 +19,13 @@ export function BoardStatus() {
   const t = useTranslations('board')
   const locale = useLocale()
   const board = useBoard()
-  const { total, shown, sum, window, freshAt, loading, refreshing } = useBoardStatus()
+  const { total, shown, sum, window, freshAt, loading, refreshing, error } = useBoardStatus()
   const wider = widerThan(window)
   const years = Math.round(window / YEAR)
-  const again = loading && freshAt !== null
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
+  // Before the first answer there is nothing to say: not even that there is nothing.
+  if (freshAt === null) return <div className="flex-1 basis-72 max-sm:hidden" />
+  const current = age < LATELY && error === null
   return (
     <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 text-xs text-ink-2 max-sm:order-last max-sm:basis-full">
       <p role="status" data-testid="board-count" className="tabular-nums">
@@ -35,22 +38,15 @@ export function BoardStatus() {
       </p>
       <div className="flex min-w-0 flex-wrap items-center">
         <p data-testid="board-window" className="me-1">
-          {t('window', { years })}
-          {freshAt !== null && (
-            <>
-              {' '}
-              {age < LATELY
-                ? t('freshNow')
-                : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
-            </>
-          )}
+          {t('window', { years })}{' '}
+          {current ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
         </p>
         {/* The same button while it turns: it keeps its place and the focus. */}
         <IconButton
           size="sm"
           label={t('refresh')}
           icon={
-            refreshing || again ? (
+            refreshing || loading ? (
               <Spinner className="size-3.5 text-ink-3" />
             ) : (
               <RefreshCw aria-hidden size={13} />
@@ -59,8 +55,14 @@ export function BoardStatus() {
           onClick={board.refresh}
         />
         {wider !== null && (
-          <Button size="sm" variant="ghost" busy={again} onClick={() => board.widen(wider)}>
-            {t('widen', { years: Math.round(wider / YEAR) })}
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={loading}
+            icon={<History aria-hidden size={13} className="sm:hidden" />}
+            onClick={() => board.widen(wider)}
+          >
+            <span className="max-sm:sr-only">{t('widen', { years: Math.round(wider / YEAR) })}</span>
           </Button>
         )}
       </div>
