@@ -27,6 +27,7 @@ export function ConnectionBanner() {
   const box = useRef<HTMLDivElement>(null)
   // Screens that fill the window leave room for it.
   useLayoutEffect(() => {
+    if (connection === 'fine') return
     const { style } = document.documentElement
     style.setProperty('--banner', `${box.current?.offsetHeight ?? 0}px`)
     return () => {

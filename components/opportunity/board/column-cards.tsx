@@ -48,7 +48,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const words = useMemo(() => ({ t, locale, nameOfUser }), [t, locale, nameOfUser])
   const board = useBoard()
   const ui = useBoardUi()
-  const { column } = useColumn(columnKey)
+  const { column, version } = useColumn(columnKey)
   const height = cardHeight(settings)
   const most = Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const forced = useSyncExternalStore(
