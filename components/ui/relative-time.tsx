@@ -32,15 +32,17 @@ function subscribe(listener: () => void) {
 interface RelativeTimeProps {
   /** ISO 8601, milliseconds or a Date. An unreadable text is shown as it came. */
   value: string | number | Date
+  /** How far the clock that wrote it is ahead of this one, milliseconds, where that is known. */
+  offset?: number
   className?: string
 }
 
 /** "3 minutes ago", kept up to date; the exact moment stands in the tooltip. */
-export function RelativeTime({ value, className }: RelativeTimeProps) {
+export function RelativeTime({ value, offset = 0, className }: RelativeTimeProps) {
   const format = useFormatter()
   // The server's moment, sent along, so that hydration finds the words that it left.
   const serverTime = useNow().getTime()
-  const now = useSyncExternalStore(subscribe, currentTime, () => serverTime)
+  const now = useSyncExternalStore(subscribe, currentTime, () => serverTime) + offset
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
   // The clock is up to half a minute behind: what has just happened is not ahead.

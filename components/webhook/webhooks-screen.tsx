@@ -2,21 +2,32 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
+import { Card } from '#components/ui/card.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { SkeletonFacts, SkeletonTable } from '#components/ui/skeleton.tsx'
 import { useAddress } from '#components/ui/use-address.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
 import { PartLinks } from './part-links.tsx'
 import { readPart, type WebhookPart } from './webhook-view.ts'
 
 const loading = () => <SkeletonTable rows={8} columns={5} />
+const benchLoading = () => (
+  <div aria-busy="true" className="grid items-start gap-4 lg:grid-cols-2">
+    {[16, 6].map((rows) => (
+      <Card key={rows} className="px-4 py-3">
+        <SkeletonFacts rows={rows} />
+      </Card>
+    ))}
+  </div>
+)
 const WebhookHistory = dynamic(
   () => import('./history/webhook-history.tsx').then((module) => module.WebhookHistory),
   { loading },
 )
+// Nothing can be typed before it runs: a field that the server wrote would lose it when React takes over.
 const SignatureBench = dynamic(
   () => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench),
-  { loading },
+  { loading: benchLoading, ssr: false },
 )
 
 interface WebhooksScreenProps {

@@ -62,8 +62,12 @@ const stamp = (text: string | null): number | null => {
 /** Whether an event is a test send (api.md 6.1): it has one attempt and no schedule. */
 export const isTestEvent = ({ payload }: Pick<WebhookEvent, 'payload'>): boolean => payload.test === true
 
+/** More steps than these nobody could read, and no schedule has them. */
+const MOST_STEPS = 20
+
 /** How many attempts an event has in all, at least one: `maxRetries`, or as many as were counted. */
-const totalOf = ({ maxRetries, retryCount }: LadderEvent) => Math.max(1, maxRetries, retryCount)
+const totalOf = ({ maxRetries, retryCount }: LadderEvent) =>
+  Math.min(MOST_STEPS, Math.max(1, maxRetries, retryCount))
 
 /** Attempts begun (api.md 2.15, 3.2): `retryCount` counts failures; a delivery or one under way is one more. */
 export function attemptsMade(event: LadderEvent): number {
@@ -123,19 +127,22 @@ export function ladderOf(event: LadderEvent): Ladder {
 /** How long an attempt may stay due before the API's clock is doubted, milliseconds. */
 const LATE = 15 * SECOND
 
+type Stamps = Pick<WebhookEvent, 'created' | 'modified' | 'lastAttemptDate'> &
+  Partial<Pick<WebhookEvent, 'nextRetryDate'>>
+
 /**
  * How far the API's clock is ahead of this one (behind: negative), milliseconds, told from one answer: nothing in it
  * can have happened after it was made, and what waits was not due. 0 unless the answer proves otherwise.
  * @param fetchedAt when the answer came, milliseconds since 1970 on the clock here
  */
-export function clockOffset(events: readonly LadderEvent[], fetchedAt: number): number {
+export function clockOffset(events: readonly Stamps[], fetchedAt: number): number {
   let newest = Number.NEGATIVE_INFINITY
   for (const { created, modified, lastAttemptDate } of events) {
     for (const text of [created, modified, lastAttemptDate]) newest = Math.max(newest, stamp(text) ?? newest)
   }
   if (newest > fetchedAt) return newest - fetchedAt
   let due = Number.POSITIVE_INFINITY
-  for (const { nextRetryDate } of events) {
+  for (const { nextRetryDate = null } of events) {
     const next = stamp(nextRetryDate)
     if (next !== null && next >= newest) due = Math.min(due, next)
   }

@@ -1,4 +1,5 @@
-import { type BodyChange, type BodyGuess, guessBodies } from './webhook-body-guesses.ts'
+import { type Attempt, deepAttempts, messageOf, usualAttempts } from './webhook-attempts.ts'
+import { type BodyChange, guessBodies } from './webhook-body-guesses.ts'
 import {
   type DigestHash,
   hmacMaker,
@@ -14,13 +15,11 @@ import {
   guessSecrets,
   isIsoInstant,
   type LayoutChange,
-  type LayoutGuess,
   readInstant,
   type SecretChange,
-  type SecretGuess,
 } from './webhook-guesses.ts'
 import type { DeliveryHeaders } from './webhook-headers.ts'
-import { readJson } from './webhook-json.ts'
+import { COMPACT, readJson, writeJson } from './webhook-json.ts'
 
 /** Which of the two webhooks of api.md 6 a delivery belongs to. */
 export type WebhookKind = 'account' | 'request'
@@ -32,6 +31,7 @@ export type CauseCode =
   | LayoutChange
   | NotationFault
   | 'earlierSecret'
+  | 'secretOther'
   | 'wrongHash'
   | 'unsigned'
   | 'bodyCut'
@@ -95,6 +95,12 @@ export interface BenchInput {
   readonly computed?: string
 }
 
+export interface JudgeOptions {
+  readonly signal?: AbortSignal
+  /** Tries mistakes that were made together where the usual search found none: a second or more. */
+  readonly isDeep?: boolean
+}
+
 /** How old a delivery may be, and how far ahead of the receiver's clock: five minutes, in milliseconds. */
 const WINDOW_MS = 5 * 60_000
 
@@ -115,50 +121,6 @@ function clockOf(kind: WebhookKind, { headers, receivedAt, now }: BenchInput): C
   }
 }
 
-interface Attempt {
-  readonly secret: SecretGuess
-  readonly layout: LayoutGuess
-  readonly body: BodyGuess
-}
-
-/** In pairs of causes, bodies with more than this done to them are left out. */
-const PLAIN_CHANGES = 1
-/** Pairs are tried up to this size of body, characters: above, they would take seconds. */
-const PAIRS_UP_TO = 30_000
-
-/** Each of them is many guesses, and seldom one of two mistakes. */
-const RARE_LAYOUTS: readonly LayoutChange[] = ['timestampNotation', 'timestampOfBody', 'otherSeparator']
-
-/** All combinations with one thing wrong, then with two, in three dimensions. */
-function* attempts(secrets: SecretGuess[], layouts: LayoutGuess[], bodies: BodyGuess[]): Generator<Attempt> {
-  const right = <Guess extends { changes: readonly string[] }>(guesses: Guess[]) =>
-    guesses.filter(({ changes }) => changes.length === 0)
-  const [goodSecrets, goodLayouts, [asIs]] = [right(secrets), right(layouts), bodies]
-  if (!asIs) return
-  for (const layout of goodLayouts) for (const secret of goodSecrets) yield { secret, layout, body: asIs }
-  for (const layout of goodLayouts) for (const secret of secrets) yield { secret, layout, body: asIs }
-  for (const layout of layouts) for (const secret of goodSecrets) yield { secret, layout, body: asIs }
-  for (const layout of goodLayouts)
-    for (const secret of goodSecrets) for (const body of bodies) yield { secret, layout, body }
-  if (asIs.bytes.length > PAIRS_UP_TO) return
-  const plain = bodies.filter(({ changes }) => changes.length <= PLAIN_CHANGES)
-  const common = layouts.filter(({ changes }) => !changes.some((change) => RARE_LAYOUTS.includes(change)))
-  for (const layout of common) for (const secret of secrets) yield { secret, layout, body: asIs }
-  for (const layout of common)
-    for (const secret of goodSecrets) for (const body of plain) yield { secret, layout, body }
-  for (const layout of goodLayouts)
-    for (const secret of secrets) for (const body of plain) yield { secret, layout, body }
-}
-
-const messageOf = ({ layout, body }: Attempt) => {
-  const [before, after] = [utf8(layout.before), utf8(layout.after)]
-  const message = new Uint8Array(before.length + body.bytes.length + after.length)
-  message.set(before)
-  message.set(body.bytes, before.length)
-  message.set(after, before.length + body.bytes.length)
-  return message
-}
-
 function causesOf({ secret, layout, body }: Attempt, hash: DigestHash): Cause[] {
   const codes: CauseCode[] = [...layout.changes, ...body.changes, ...secret.changes]
   return [
@@ -170,13 +132,28 @@ function causesOf({ secret, layout, body }: Attempt, hash: DigestHash): Cause[] 
   ]
 }
 
+const NOTHING = new Uint8Array()
+/** HMACs asked for together: one by one, most of the time goes into waiting. */
+const AT_ONCE = 64
+
+function* batches(attempts: Iterable<Attempt>): Generator<Attempt[]> {
+  let batch: Attempt[] = []
+  for (const attempt of attempts) {
+    batch.push(attempt)
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
 const proven = (codes: readonly CauseCode[]): Cause[] => codes.map((code) => ({ code, isProven: true }))
 
 async function search(
   digest: ReadDigest,
   kind: WebhookKind,
   input: BenchInput,
-  signal: AbortSignal | undefined,
+  { signal, isDeep = false }: JudgeOptions,
 ) {
   const { headers, body } = input
   const hmac = hmacMaker(digest.hash)
@@ -187,16 +164,14 @@ async function search(
     id: headers.id,
     body,
   })
-  const tried = new Set<string>()
-  for (const attempt of attempts(secrets, layouts, guessBodies(body))) {
+  const guesses = { secrets, layouts, bodies: guessBodies(body) }
+  for (const some of batches(isDeep ? deepAttempts(guesses) : usualAttempts(guesses))) {
     signal?.throwIfAborted()
-    const name = [secrets.indexOf(attempt.secret), layouts.indexOf(attempt.layout)].join()
-    const whole = `${name},${attempt.body.changes.join()},${attempt.body.bytes.length}`
-    if (attempt.body.changes.length === 0 && tried.has(whole)) continue
-    tried.add(whole)
-    if (sameDigest(digest, await hmac(attempt.secret.key, messageOf(attempt))))
-      return causesOf(attempt, digest.hash)
+    const made = await Promise.all(some.map((attempt) => hmac(attempt.secret.key, messageOf(attempt))))
+    const fitting = some.find((_, place) => sameDigest(digest, made[place] ?? NOTHING))
+    if (fitting) return causesOf(fitting, digest.hash)
   }
+  if (isDeep) return null
   // No key at all: the mere hash of the text.
   for (const { before, after } of layouts) {
     const message = utf8(before + body + after)
@@ -215,11 +190,18 @@ function suspicions({ headers, body }: BenchInput, kind: WebhookKind, digest: Re
   if (digest && digest.hash !== 'SHA-256') suspect('wrongHash', { hash: digest.hash })
   const actual = utf8(body).length
   const stated = headers.contentLength
-  if (!readJson(body)) suspect('bodyCut', stated === null ? { stated: -1, actual } : { stated, actual })
-  else if (stated !== null && stated !== actual) suspect('bodyLength', { stated, actual })
+  const node = readJson(body)
+  if (!node) suspect('bodyCut', stated === null ? { stated: -1, actual } : { stated, actual })
+  else if (stated !== null && stated !== actual) {
+    // Written another way it has the length that was sent: that much is wrong, whatever else is.
+    const fitting = guessBodies(body).find(({ bytes }) => bytes.length === stated)
+    for (const code of fitting?.changes ?? []) suspect(code)
+    suspect('bodyLength', { stated, actual })
+  } else if (stated === null && writeJson(node, COMPACT) !== body) suspect('whitespace')
   const [timestamp] = headers.timestamps
   if (kind === 'account' && timestamp !== undefined && !isIsoInstant(timestamp)) suspect('timestampNotation')
   if (headers.timestamps.length > 1 || headers.accountSignatures.length > 1) suspect('headerRepeated')
+  if (digest && node) suspect('secretOther')
   return likely
 }
 
@@ -248,7 +230,7 @@ function missingOf({ secrets, headers, body }: BenchInput, kind: WebhookKind | n
  * again in every way in which receivers and log files are known to go wrong. Only a signature that matches as given,
  * with the first secret, is genuine. All in this process; nothing is sent or kept. Rejects when `signal` aborts.
  */
-export async function judgeDelivery(given: BenchInput, signal?: AbortSignal): Promise<Verdict> {
+export async function judgeDelivery(given: BenchInput, options: JudgeOptions = {}): Promise<Verdict> {
   const input = { ...given, secrets: given.secrets.filter((secret) => secret.trim() !== '') }
   const kind = kindOf(input.headers)
   const missing = missingOf(input, kind)
@@ -263,7 +245,7 @@ export async function judgeDelivery(given: BenchInput, signal?: AbortSignal): Pr
   for (const signature of signatures) {
     digest = readDigest(signature, kind === 'account')
     if (!digest) continue
-    const causes = await search(digest, kind, input, signal)
+    const causes = await search(digest, kind, input, options)
     if (causes) {
       const repeated: CauseCode[] =
         signatures.length > 1 || input.headers.timestamps.length > 1 ? ['headerRepeated'] : []

@@ -10,8 +10,10 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { readEvent } from '#lib/domain/webhook-event-read.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { apiClock } from '../api-clock.ts'
 import {
   HEALTH_FIELDS,
   HEALTH_KINDS,
@@ -42,7 +44,9 @@ export function HealthFacts({ config }: { config: WebhookConfig }) {
     }),
     refetchInterval: REFRESH_MS,
   })
-  const health = healthOf(query.data?.result ?? [], idWebhookConfig)
+  const events = query.data?.result.map(readEvent) ?? []
+  const health = healthOf(events, idWebhookConfig)
+  const offset = apiClock(events, query.dataUpdatedAt)
   return (
     <section aria-label={t('health')} data-testid="webhook-health" className="border-t border-line">
       <StateView
@@ -51,13 +55,13 @@ export function HealthFacts({ config }: { config: WebhookConfig }) {
         retrying={query.isFetching}
         skeleton={<Skeleton className="h-16 w-full" />}
       >
-        <HealthView health={health} />
+        <HealthView health={health} offset={offset} />
       </StateView>
     </section>
   )
 }
 
-function HealthView({ health }: { health: Health }) {
+function HealthView({ health, offset }: { health: Health; offset: number }) {
   const t = useTranslations('webhook')
   const { counts, last } = health
   return (
@@ -102,7 +106,7 @@ function HealthView({ health }: { health: Health }) {
               http: last.httpStatus === null ? 'none' : String(last.httpStatus),
             })}
             {' · '}
-            <RelativeTime value={last.lastAttemptDate ?? last.modified} />
+            <RelativeTime value={last.lastAttemptDate ?? last.modified} offset={offset} />
           </>
         ) : (
           t('noEvents')

@@ -1,5 +1,6 @@
 import { type PanelError, panelError } from '#components/ui/panel-state.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { readEvent } from '#lib/domain/webhook-event-read.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { isUnclear } from './webhook-writes.ts'
@@ -66,6 +67,7 @@ async function findEvent(
 ): Promise<TestAnswer | undefined | null> {
   const { result } = await callEndpoint('listWebhookEvents', { query: { eventType, limit: 50 } }, signal)
   const made = result
+    .map(readEvent)
     .filter((event) => event.idWebhookEvent > after && event.idWebhookConfig === idWebhookConfig)
     .filter((event) => event.payload.test === true)
     .sort((a, b) => a.idWebhookEvent - b.idWebhookEvent)[0]

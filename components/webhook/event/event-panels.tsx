@@ -82,11 +82,14 @@ function PayloadPanel({ event }: EventProps) {
 function AnswerPanel({ event }: EventProps) {
   const t = useTranslations('webhookHistory')
   const words = useTranslations('webhook.diagnosis')
+  const hook = useTranslations('webhook')
   const { status, httpStatus, responseBody } = event
   const isOver = status === 'SUCCESS' || status === 'FAILED'
   const wasTried = isOver || event.retryCount > 0
   const diagnosis = wasTried ? diagnoseDelivery({ status, httpStatus, responseBody, durationMs: null }) : null
   const delivered = diagnosis === 'delivered'
+  // Without an answer, the API says there why none came: those are not the receiver's words.
+  const answerName = httpStatus ? t('answerBody') : hook('apiSaid')
   return (
     <Panel title={t('answer')} count={httpStatus ? `HTTP ${httpStatus}` : null} state={full}>
       <div className="flex flex-col gap-2.5">
@@ -99,7 +102,10 @@ function AnswerPanel({ event }: EventProps) {
         )}
         {status === 'FAILED' && !isTestEvent(event) && <Missed event={event} />}
         {responseBody !== null && responseBody.trim() !== '' ? (
-          <Scrolling label={t('answerBody')} text={responseBody} testId="answer-body" />
+          <figure className="min-w-0">
+            <figcaption className="mb-1 text-xs text-ink-3">{answerName}</figcaption>
+            <Scrolling label={answerName} text={responseBody} testId="answer-body" />
+          </figure>
         ) : (
           wasTried && <p className="text-sm text-ink-3">{t('answerEmpty')}</p>
         )}

@@ -14,8 +14,7 @@ import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { isTestEvent } from '#lib/domain/webhook-ladder.ts'
 import { paths } from '#lib/paths.ts'
-import { eventTypeKey } from '../config/event-type.ts'
-import { EventStatus } from '../history/event-marks.tsx'
+import { EventStatus, EventType } from '../history/event-marks.tsx'
 import { writePart } from '../webhook-view.ts'
 import { EventPanels } from './event-panels.tsx'
 import { DEEP_REACH } from './find-event.ts'
@@ -26,7 +25,6 @@ const toHistory = () => paths.webhooks({ part: writePart('history') })
 /** One delivery: what was sent, what was answered, and what comes next. */
 export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
   const t = useTranslations('webhookHistory')
-  const types = useTranslations('webhook.types')
   const { query, offset, isDeep, lookDeeper } = useEvent(idWebhookEvent)
   const found = query.data
   const event = found?.event ?? null
@@ -43,9 +41,11 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
         {event && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <EventStatus status={event.status} />
-            <span>{types(eventTypeKey(event.eventType))}</span>
+            <span>
+              <EventType type={event.eventType} />
+            </span>
             {isTestEvent(event) && <Tag>{t('test')}</Tag>}
-            <RelativeTime value={event.created} />
+            <RelativeTime value={event.created} offset={offset} />
           </span>
         )}
       </PageHeader>

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#lib/contract/index.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { readEvent } from '#lib/domain/webhook-event-read.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook-stats.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 
@@ -29,7 +30,8 @@ export async function findEvent(
   signal: AbortSignal,
 ): Promise<FoundEvent> {
   const read = async (asked: Asked) => {
-    const { result } = await callEndpoint('listWebhookEvents', { query: asked }, signal)
+    const answer = await callEndpoint('listWebhookEvents', { query: asked }, signal)
+    const result = answer.result.map(readEvent)
     const event = result.find((each) => each.idWebhookEvent === idWebhookEvent) ?? null
     return { event, beside: result, asked, isWhole: result.length < (asked.limit ?? 0) }
   }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clockOffset } from '#lib/domain/webhook-ladder.ts'
+import { apiClock } from '../api-clock.ts'
 import { nextReading } from '../history/use-tail.ts'
 import { type FoundEvent, findEvent } from './find-event.ts'
 
@@ -26,6 +26,6 @@ export function useEvent(idWebhookEvent: number) {
       return error ? FAILED_WAIT : nextReading([event], dataUpdatedAt)
     },
   })
-  const offset = clockOffset(query.data?.beside ?? [], query.dataUpdatedAt)
+  const offset = apiClock(query.data?.beside ?? [], query.dataUpdatedAt)
   return { query, offset, isDeep, lookDeeper: () => setDeep(true) }
 }

@@ -4,8 +4,11 @@ import { useTranslations } from 'use-intl'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import type { WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
+import type { WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { type LadderEvent, ladderOf, type StepKind } from '#lib/domain/webhook-ladder.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { eventTypeKey } from '../config/event-type.ts'
+import { EVENT_TYPES } from './history-view.ts'
 
 const statusTones: Record<WebhookEventStatus, Tone> = {
   SUCCESS: 'success',
@@ -15,14 +18,21 @@ const statusTones: Record<WebhookEventStatus, Tone> = {
   FAILED: 'danger',
 }
 
-/** The API's own word, with what it means. */
+/** What the API's word means; a word that api.md does not know stands as it came. */
 export function EventStatus({ status }: { status: WebhookEventStatus }) {
   const t = useTranslations('webhookHistory')
+  if (!Object.hasOwn(statusTones, status)) return <StatusDot tone="neutral">{plainLine(status)}</StatusDot>
   return (
     <StatusDot tone={statusTones[status]} pulse={status === 'SENDING'}>
       {t(`statuses.${status}`)}
     </StatusDot>
   )
+}
+
+/** The event type in words; one that api.md does not know stands as it came. */
+export function EventType({ type }: { type: WebhookEventType }) {
+  const t = useTranslations('webhook.types')
+  return EVENT_TYPES.includes(type) ? t(eventTypeKey(type)) : plainLine(type)
 }
 
 export const stepFill: Record<StepKind, string> = {

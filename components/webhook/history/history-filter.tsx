@@ -41,6 +41,8 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
       show={t('show')}
       clear={t('clear')}
     >
+      {/* For a browser that sends the form before React runs. */}
+      <input type="hidden" name="part" value="history" />
       <Field label={t('fields.eventType')} className={field}>
         <Select size="sm" name="eventType" defaultValue={texts.eventType ?? ''} onChange={submit}>
           <option value="">{t('any')}</option>

@@ -15,9 +15,8 @@ import { payloadFacts } from '#lib/domain/webhook-missed.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { eventTypeKey } from '../config/event-type.ts'
 import { Countdown } from './countdown.tsx'
-import { EventStatus, LadderMarks } from './event-marks.tsx'
+import { EventStatus, EventType, LadderMarks } from './event-marks.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, WebhookEvent>()
 
@@ -30,7 +29,6 @@ interface HistoryTableProps {
 /** Deliveries, newest first: what became of each and what comes next. */
 export function HistoryTable({ rows, offset }: HistoryTableProps) {
   const t = useTranslations('webhookHistory')
-  const types = useTranslations('webhook.types')
   const locale = useLocale()
   const router = useRouter()
   const columns = useMemo(
@@ -85,7 +83,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
           id: 'type',
           header: t('columns.type'),
           meta: { min: 180, grow: 1 },
-          cell: ({ row: { original } }) => types(eventTypeKey(original.eventType)),
+          cell: ({ row: { original } }) => <EventType type={original.eventType} />,
         }),
         helper.display({
           id: 'enrichment',
@@ -111,7 +109,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
             ),
         }),
       ]),
-    [t, types, locale, offset],
+    [t, locale, offset],
   )
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({

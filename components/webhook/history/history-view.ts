@@ -36,15 +36,19 @@ export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> 
 
 export const filtersHere = (texts: HistoryTexts): boolean => HERE.some((field) => texts[field] !== undefined)
 
+/** "None" as the placeholder has it in each language; any of them is understood in every one. */
+const NO_ANSWER = /^(?:none|aucun|aucune)$/i
+
 function httpFits(httpStatus: number | null, wanted: string): boolean {
-  if (wanted === 'none') return httpStatus === null || httpStatus === 0
+  if (NO_ANSWER.test(wanted)) return httpStatus === null || httpStatus === 0
   if (httpStatus === null) return false
   const hundreds = /^([1-9])xx$/i.exec(wanted)?.[1]
   return hundreds ? Math.floor(httpStatus / 100) === Number(hundreds) : String(httpStatus) === wanted
 }
 
 /** Whether a text names an HTTP status, a hundred of them (`5xx`), or none. */
-export const isHttpFilter = (text: string): boolean => /^(?:none|[1-9]xx|[1-9]\d\d)$/i.test(text)
+export const isHttpFilter = (text: string): boolean =>
+  NO_ANSWER.test(text) || /^[1-9](?:xx|\d\d)$/i.test(text)
 
 const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
 
@@ -58,7 +62,7 @@ export function keptEvents(
     .split(/\s+/)
     .filter(Boolean)
   const [from, to] = [dayOf(texts.from ?? ''), dayOf(texts.to ?? '')]
-  const http = texts.http !== undefined && isHttpFilter(texts.http) ? texts.http.toLowerCase() : null
+  const http = texts.http !== undefined && isHttpFilter(texts.http) ? texts.http : null
   return events.filter((event) => {
     if (http !== null && !httpFits(event.httpStatus, http)) return false
     if (texts.sends === 'real' && isTestEvent(event)) return false

@@ -75,7 +75,10 @@ function MissedBody({ state, onRetry }: { state: MissedState; onRetry: () => voi
     case 'reading':
       return (
         <ProgressBar label={t('title')} value={state.done} max={state.total} className="px-4 py-3">
-          <span role="status">{t('progress', { done: state.done, total: state.total })}</span>
+          <span role="status">
+            {t('progress', { done: state.done, total: state.total })}
+            {state.isHeld && ` · ${t('held')}`}
+          </span>
         </ProgressBar>
       )
     case 'refused':

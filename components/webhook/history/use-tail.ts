@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { QueryOf } from '#lib/contract/index.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
-import { clockOffset } from '#lib/domain/webhook-ladder.ts'
+import { readEvent } from '#lib/domain/webhook-event-read.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { apiClock } from '../api-clock.ts'
 import { type Held, heldEvents } from './history-view.ts'
 
 /** How often the list is read while it is looked at, milliseconds; sooner when an attempt is due. */
@@ -18,7 +19,7 @@ const none: readonly WebhookEvent[] = []
 
 /** The wait before the next reading: until just after the next attempt, within bounds. */
 export function nextReading(events: readonly WebhookEvent[], readAt: number): number {
-  const now = readAt + clockOffset(events, readAt)
+  const now = readAt + apiClock(events, readAt)
   const waits = events.flatMap(({ nextRetryDate, status }) => {
     if (status === 'SENDING') return [SOONEST]
     const next = instantOf(nextRetryDate)
@@ -28,29 +29,26 @@ export function nextReading(events: readonly WebhookEvent[], readAt: number): nu
 }
 
 /** The newest events, read again by themselves while the page is seen; what somebody reads is held still. */
-export function useTail(asked: QueryOf<'listWebhookEvents'>) {
-  const [paused, setPaused] = useState(false)
+export function useTail(asked: QueryOf<'listWebhookEvents'>, paused: boolean) {
   const [held, setHeld] = useState<Held | null>(null)
   const query = useQuery({
     ...endpointQuery('listWebhookEvents', { query: asked }),
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
-      error ? 2 * CALM : data ? nextReading(data.result, dataUpdatedAt) : false,
+      error ? 2 * CALM : data ? nextReading(data.result.map(readEvent), dataUpdatedAt) : false,
     refetchOnMount: 'always',
   })
-  const fresh = query.data?.result ?? none
+  const fresh = useMemo(() => query.data?.result.map(readEvent) ?? none, [query.data])
+  // Paused before this list was asked for: what comes first is what is held.
+  if (paused && held === null && query.data) setHeld({ events: fresh, frozen: true })
   const { shown, waiting } = useMemo(() => heldEvents(fresh, held), [fresh, held])
   const readAt = query.dataUpdatedAt
-  const offset = useMemo(() => clockOffset(fresh, readAt), [fresh, readAt])
+  const offset = useMemo(() => apiClock(fresh, readAt), [fresh, readAt])
   return {
     query,
     shown,
     waiting,
     offset,
-    paused,
-    pause: (next: boolean) => {
-      setPaused(next)
-      setHeld(next ? { events: shown, frozen: true } : null)
-    },
+    hold: (isPaused: boolean) => setHeld(isPaused ? { events: shown, frozen: true } : null),
     /** The reader is somewhere below the first row, or back at it. */
     scrolled: (isDown: boolean) => {
       if (paused || isDown === (held !== null)) return

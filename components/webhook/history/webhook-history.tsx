@@ -3,9 +3,9 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Webhook from 'lucide-react/icons/webhook'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
@@ -35,9 +35,10 @@ export function WebhookHistory() {
   const params = useAddress()
   const texts = useMemo(() => readHistory(params), [params])
   const asked = historyQuery(texts)
+  const [paused, setPaused] = useState(false)
   return (
     <>
-      <Events key={search({ ...asked })} texts={texts} asked={asked} />
+      <Events key={search({ ...asked })} texts={texts} asked={asked} paused={paused} onPause={setPaused} />
       <MissedPanel />
     </>
   )
@@ -46,11 +47,13 @@ export function WebhookHistory() {
 interface EventsProps {
   texts: HistoryTexts
   asked: ReturnType<typeof historyQuery>
+  paused: boolean
+  onPause: (paused: boolean) => void
 }
 
-function Events({ texts, asked }: EventsProps) {
+function Events({ texts, asked, paused, onPause }: EventsProps) {
   const t = useTranslations('webhookHistory')
-  const { query, shown, waiting, offset, paused, pause, scrolled, catchUp } = useTail(asked)
+  const { query, shown, waiting, offset, hold, scrolled, catchUp } = useTail(asked, paused)
   const list = useRef<HTMLDivElement>(null)
   const kept = useMemo(() => keptEvents(shown, texts, dayText), [shown, texts])
   const isNarrowed = filtersHere(texts)
@@ -72,7 +75,10 @@ function Events({ texts, asked }: EventsProps) {
           size="sm"
           aria-pressed={paused}
           icon={paused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
-          onClick={() => pause(!paused)}
+          onClick={() => {
+            hold(!paused)
+            onPause(!paused)
+          }}
         >
           {t(paused ? 'resume' : 'pause')}
         </Button>
@@ -93,31 +99,45 @@ function Events({ texts, asked }: EventsProps) {
         <StatusCounts events={kept} onStatus={(status) => go({ ...texts, status })} />
       </div>
       <HistoryChart events={kept} />
-      {waiting > 0 && (
-        <div className="border-b border-line bg-accent-soft px-4 py-1.5">
-          <Button size="sm" variant="ghost" onClick={newest} data-testid="new-events">
-            {t('showNew', { count: waiting })}
-          </Button>
-        </div>
-      )}
-      {kept.length === 0 ? (
-        <EmptyState
-          icon={<Webhook aria-hidden size={20} />}
-          title={t(shown.length > 0 ? 'noMatch' : 'empty')}
-        >
-          {t(shown.length > 0 ? 'noMatchText' : 'emptyText')}
-        </EmptyState>
-      ) : (
-        <div
-          ref={list}
-          onScrollCapture={({ target }) => {
-            if (target instanceof Element && target.parentElement === list.current)
-              scrolled(target.scrollTop > 0)
-          }}
-        >
-          <HistoryTable rows={kept} offset={offset} />
-        </div>
-      )}
+      <div className="relative">
+        {waiting > 0 && (
+          // Over the list, not above it: nothing that is read moves.
+          <div className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-4">
+            <Button size="sm" onClick={newest} data-testid="new-events" className="pointer-events-auto">
+              {t('showNew', { count: waiting })}
+            </Button>
+          </div>
+        )}
+        {kept.length === 0 ? (
+          <NoEvents
+            why={shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'}
+          />
+        ) : (
+          <div
+            ref={list}
+            onScrollCapture={({ target }) => {
+              if (target instanceof Element && target.parentElement === list.current)
+                scrolled(target.scrollTop > 0)
+            }}
+          >
+            <HistoryTable rows={kept} offset={offset} />
+          </div>
+        )}
+      </div>
     </Panel>
+  )
+}
+
+/** Why there is no row: a filter of ours, one of the API's, or nothing was sent at all. */
+function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
+  const t = useTranslations('webhookHistory')
+  return (
+    <EmptyState
+      icon={<Webhook aria-hidden size={20} />}
+      title={t(why)}
+      action={why === 'nothing' && <LinkButton href={paths.webhooks()}>{t('toSetup')}</LinkButton>}
+    >
+      {t(`${why}Text`)}
+    </EmptyState>
   )
 }

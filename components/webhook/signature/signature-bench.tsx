@@ -101,7 +101,7 @@ export function SignatureBench() {
             data-testid="signature-verdict"
             className="lg:max-h-[80vh] lg:overflow-y-auto"
           >
-            <VerdictView judgement={judgement} />
+            <VerdictView judgement={judgement} isSearching={isSearching} />
           </div>
         </Panel>
       </div>

@@ -12,29 +12,42 @@ export interface Judgement {
 
 export type Delivery = Omit<BenchInput, 'now' | 'computed'> & { computed: string }
 
-async function judge({ computed, ...delivery }: Delivery, signal: AbortSignal): Promise<Judgement> {
+/** Tells what the usual search finds and, where that explains nothing, goes on to mistakes made together. */
+async function judge(
+  { computed, ...delivery }: Delivery,
+  tell: (judgement: Judgement, isDone: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const input = { ...delivery, now: Date.now() }
-  const verdict = await judgeDelivery(input, signal)
-  const asked = computed.trim() !== '' && verdict.outcome !== 'incomplete'
-  return {
-    verdict,
-    computed: asked ? await judgeDelivery({ ...input, computed: computed.trim() }, signal) : null,
-  }
+  const own = { ...input, computed: computed.trim() }
+  const first = await judgeDelivery(input, { signal })
+  const asked = own.computed !== '' && first.outcome !== 'incomplete'
+  const second = asked ? await judgeDelivery(own, { signal }) : null
+  const isOpen = (verdict: Verdict | null) => verdict?.outcome === 'unexplained'
+  const isDone = !isOpen(first) && !isOpen(second)
+  tell({ verdict: first, computed: second }, isDone)
+  if (isDone) return
+  const deep = { signal, isDeep: true }
+  tell(
+    {
+      verdict: isOpen(first) ? await judgeDelivery(input, deep) : first,
+      computed: isOpen(second) ? await judgeDelivery(own, deep) : second,
+    },
+    true,
+  )
 }
 
 /** Judges a delivery once nothing has been typed for a moment. Null until the first verdict is there. */
 export function useVerdict(delivery: Delivery): { judgement: Judgement | null; isSearching: boolean } {
   const settled = useSettled(delivery, 250)
-  const [known, setKnown] = useState<{ of: Delivery; judgement: Judgement } | null>(null)
+  const [known, setKnown] = useState<{ of: Delivery; judgement: Judgement; isDone: boolean } | null>(null)
   useEffect(() => {
     const control = new AbortController()
-    judge(settled, control.signal).then(
-      (judgement) => {
-        if (!control.signal.aborted) setKnown({ of: settled, judgement })
-      },
-      () => undefined,
-    )
+    const tell = (judgement: Judgement, isDone: boolean) => {
+      if (!control.signal.aborted) setKnown({ of: settled, judgement, isDone })
+    }
+    judge(settled, tell, control.signal).catch(() => undefined)
     return () => control.abort()
   }, [settled])
-  return { judgement: known?.judgement ?? null, isSearching: known?.of !== delivery }
+  return { judgement: known?.judgement ?? null, isSearching: known?.of !== delivery || !known.isDone }
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Callout } from '#components/ui/callout.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
 import type { Cause, Clock, Verdict } from '#lib/domain/webhook-verdict.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import type { Judgement } from './use-verdict.ts'
@@ -11,13 +12,24 @@ import type { Judgement } from './use-verdict.ts'
 type Failed = Extract<Verdict, { expected: string | null }>
 
 /** What the bench found, in words, and what to change in the receiver. */
-export function VerdictView({ judgement }: { judgement: Judgement | null }) {
+export function VerdictView({
+  judgement,
+  isSearching,
+}: {
+  judgement: Judgement | null
+  isSearching: boolean
+}) {
   const t = useTranslations('webhookSignature')
   if (!judgement) return null
   const { verdict, computed } = judgement
   return (
     <div className="flex flex-col gap-3" data-outcome={verdict.outcome}>
       <Outcome verdict={verdict} />
+      {isSearching && [verdict.outcome, computed?.outcome].includes('unexplained') && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+          <Spinner /> {t('searchingMore')}
+        </p>
+      )}
       {computed && (
         <section className="flex flex-col gap-2 border-t border-line pt-3" data-computed={computed.outcome}>
           <h3 className="text-sm font-semibold text-ink">{t('computedTitle')}</h3>

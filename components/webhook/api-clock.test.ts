@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { apiClock } from './api-clock.ts'
+
+const HERE = Date.parse('2026-03-01T10:00:00.000Z')
+const event = (modified: number, nextRetryDate: number | null = null) => ({
+  created: '2026-03-01T09:00:00.000Z',
+  modified: new Date(modified).toISOString(),
+  lastAttemptDate: null,
+  nextRetryDate: nextRetryDate === null ? null : new Date(nextRetryDate).toISOString(),
+})
+
+it('follows a clock that is behind, and keeps the most that was proven of one that is ahead', () => {
+  expect(apiClock([], 0)).toBe(0)
+  expect(apiClock([event(HERE - 120_000, HERE - 60_000)], HERE)).toBe(-60_000)
+  expect(apiClock([event(HERE - 1000)], HERE)).toBe(0)
+  expect(apiClock([event(HERE + 120_000)], HERE)).toBe(120_000)
+  // The same answer a minute later proves a minute less, and the clocks have not moved.
+  expect(apiClock([event(HERE + 120_000)], HERE + 60_000)).toBe(120_000)
+  expect(apiClock([event(HERE + 200_000)], HERE + 60_000)).toBe(140_000)
+  expect(apiClock([], HERE)).toBe(140_000)
+})

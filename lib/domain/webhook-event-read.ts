@@ -1,0 +1,43 @@
+import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+
+const whole = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0)
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const orNull =
+  <Value>(is: (value: unknown) => value is Value) =>
+  (value: unknown): Value | null =>
+    is(value) ? value : null
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A word that api.md does not know stays as it came: screens show it as it is. */
+const word = <Word extends string>(value: unknown): Word => text(value) as Word
+
+const READ: { readonly [Field in keyof WebhookEvent]: (value: unknown) => WebhookEvent[Field] } = {
+  idWebhookEvent: whole,
+  idWebhookConfig: whole,
+  idAccount: text,
+  eventType: word,
+  payload: (value) => (isObject(value) ? value : {}),
+  status: word,
+  httpStatus: orNull(isWhole),
+  responseBody: orNull(isText),
+  retryCount: whole,
+  maxRetries: whole,
+  nextRetryDate: orNull(isText),
+  lastAttemptDate: orNull(isText),
+  created: text,
+  modified: text,
+}
+
+/**
+ * An event as the screens can rely on it (api.md 2.15): the BFF delivers items that break the contract, and a field of
+ * another type than the contract's is read as one without a value. Fields that were not asked for stay away.
+ */
+export function readEvent<Event extends Partial<WebhookEvent>>(event: Event): Event {
+  const read = Object.entries(isObject(event) ? event : {}).map(([field, value]) =>
+    Object.hasOwn(READ, field) ? [field, READ[field as keyof WebhookEvent](value)] : [field, value],
+  )
+  return Object.fromEntries(read) as Event
+}
