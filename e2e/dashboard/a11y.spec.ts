@@ -39,7 +39,7 @@ const GROUPS = 4
 for (let group = 0; group < GROUPS; group += 1) {
   test(`signed in, every screen: part ${group + 1} of ${GROUPS}`, async ({ page, sandbox }) => {
     test.slow()
-    const screens = screensOf(await sandbox.facts()).filter((_, place) => place % GROUPS === group)
+    const screens = (await screensOf(sandbox)).filter((_, place) => place % GROUPS === group)
     expect(screens.length).toBeGreaterThan(0)
     for (const [name, path] of screens) {
       await open(page, path)

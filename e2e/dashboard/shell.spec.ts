@@ -64,7 +64,7 @@ test.describe('360 pixels wide', () => {
 
   test('no screen scrolls sideways', async ({ page, sandbox }) => {
     test.setTimeout(240_000)
-    for (const [name, path] of screensOf(await sandbox.facts())) {
+    for (const [name, path] of await screensOf(sandbox)) {
       await open(page, path)
       await settled(page)
       const wide = await page.evaluate(() => {

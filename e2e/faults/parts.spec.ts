@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { endpointOf } from '#lib/contract/index.ts'
 import { matchEndpoint } from '#lib/contract/match.ts'
-import { routes } from '#lib/contract/routes.generated.ts'
+import { keepAsking } from '../support/breaker.ts'
 import { endedRun } from '../support/enrichment-run.ts'
 import { type Part, type PartsOf, partedScreens, parts } from '../support/parts.ts'
 import type { Sandbox } from '../support/sandbox.ts'
@@ -18,17 +18,10 @@ async function factsOf(page: Page, sandbox: Sandbox, dashboard: string): Promise
   return { ...facts, idProcessAction }
 }
 
-/**
- * The dashboard leaves an API alone for ten seconds when half of the last twenty calls failed. A test before this one
- * made some fail: enough that go well, and this one waits for nothing.
- */
+// The test before this one made calls fail.
 test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.disarm()
-  const { path } = routes.listCompanies
-  const well = Array.from({ length: 12 }, (_, index) =>
-    page.request.get(`/api${path}?idCompany=${1_001 + index}`, { headers: { 'x-csrf': '1' } }),
-  )
-  await Promise.all(well)
+  await keepAsking(page)
 })
 
 const placeOf = (page: Page, part: Part): Locator =>

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Locator } from '@playwright/test'
+
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
+import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import {
@@ -26,6 +29,28 @@ test.afterEach(async ({ page, dashboard, sandbox }) => {
   await sandbox.disarm()
   await webhooksOf(page, dashboard).clear()
 })
+
+interface Refusals {
+  path: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** Each fault, and what the place that meets it says. */
+  says: [kind: string, words: string][]
+}
+
+/** Does the same thing under each fault in turn, and looks for its words. */
+async function meet(
+  sandbox: Sandbox,
+  place: Locator,
+  { path, method, says }: Refusals,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  for (const [kind, words] of says) {
+    await sandbox.arm({ path, method, kind })
+    await act()
+    await expect(place.getByText(words)).toBeVisible()
+    await sandbox.disarm()
+  }
+}
 
 test('the list fails, is refused, hangs: the page says so and the way to other screens stands', async ({
   page,
@@ -64,17 +89,15 @@ test('a creation that is refused keeps the form; one that did not happen says so
   const place = await openConsole(page)
   await place.getByRole('button', { name: 'Create a webhook…' }).click()
   const dialog = dialogOf(page)
-  for (const [kind, words] of [
+  const says: Refusals['says'] = [
     ['status:403', 'Fault 403'],
     ['status:400', 'Fault 400'],
     ['status:500', 'Nothing was changed'],
-  ] as const) {
-    await sandbox.arm({ path: list, method: 'POST', kind })
-    await sendAddress(page, ONE, 'createWebhook')
-    await expect(dialog.getByText(words)).toBeVisible()
-    await expect(addressField(page)).toHaveValue(ONE)
-    await sandbox.disarm()
-  }
+  ]
+  await meet(sandbox, dialog, { path: list, method: 'POST', says }, () =>
+    sendAddress(page, ONE, 'createWebhook'),
+  )
+  await expect(addressField(page)).toHaveValue(ONE)
   expect(await webhooks.list()).toEqual([])
   expect(await sendAddress(page, ONE, 'createWebhook')).not.toBe('')
 })
@@ -114,16 +137,14 @@ test('a change of address: refused, not done, and done with its secret lost', as
   await place.getByRole('button', { name: 'Change the address…' }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole('checkbox', { name: /^A receiver runs/ }).check()
-  for (const [kind, words] of [
+  const says: Refusals['says'] = [
     ['status:403', 'Fault 403'],
     ['status:404', 'Fault 404'],
     ['status:500', 'Nothing was changed'],
-  ] as const) {
-    await sandbox.arm({ path: item, method: 'PUT', kind })
-    await sendAddress(page, TWO, 'updateWebhook')
-    await expect(dialog.getByText(words)).toBeVisible()
-    await sandbox.disarm()
-  }
+  ]
+  await meet(sandbox, dialog, { path: item, method: 'PUT', says }, () =>
+    sendAddress(page, TWO, 'updateWebhook'),
+  )
   expect((await webhooks.list())[0]?.url).toBe(ONE)
   await sandbox.arm({ path: item, method: 'PUT', kind: 'reset', times: 1 })
   await sendAddress(page, TWO, 'updateWebhook')
@@ -162,16 +183,15 @@ test('a deletion: refused, unconfirmed and not done, done elsewhere', async ({
   const place = await openConsole(page)
   await place.getByRole('button', { name: 'Delete…' }).click()
   const dialog = dialogOf(page)
-  for (const [kind, words] of [
+  const says: Refusals['says'] = [
     ['status:403', 'Fault 403'],
     ['status:404', 'Fault 404'],
     ['status:500', 'This may have been saved.'],
-  ] as const) {
-    await sandbox.arm({ path: item, method: 'DELETE', kind, times: 1 })
-    await dialog.getByRole('button', { name: 'Delete the webhook' }).click()
-    await expect(dialog.getByText(words)).toBeVisible()
-    expect(await webhooks.list()).toHaveLength(1)
-  }
+  ]
+  await meet(sandbox, dialog, { path: item, method: 'DELETE', says }, () =>
+    dialog.getByRole('button', { name: 'Delete the webhook' }).click(),
+  )
+  expect(await webhooks.list()).toHaveLength(1)
   await webhooks.clear()
   await dialog.getByRole('button', { name: 'Delete the webhook' }).click()
   await expect(place.getByText('No webhook here')).toBeVisible()

@@ -6,6 +6,8 @@ export type PairName = 'first' | 'second'
 interface Pair {
   dashboard: string
   sandbox: string
+  /** The demo's webhook receiver beside them; empty where somebody else's dashboard is tested. */
+  receiver: string
   /** Signed-in state of account-full, saved by the set-up. */
   state: string
 }
@@ -22,11 +24,21 @@ export function pairOf(name: PairName): Pair {
   if (name === 'first') {
     const port = process.env.E2E_PORT || DEFAULT_PORT
     const dashboard = process.env.E2E_BASE_URL || `http://localhost:${port}`
-    return { dashboard, sandbox: process.env.E2E_SANDBOX_URL ?? '', state: stateFile(dashboard) }
+    return {
+      dashboard,
+      sandbox: process.env.E2E_SANDBOX_URL ?? '',
+      receiver: process.env.E2E_RECEIVER_URL ?? '',
+      state: stateFile(dashboard),
+    }
   }
   const port = process.env.E2E_SECOND_PORT || DEFAULT_SECOND_PORT
   const dashboard = process.env.E2E_SECOND_BASE_URL || `http://localhost:${port}`
-  return { dashboard, sandbox: process.env.E2E_SECOND_SANDBOX_URL ?? '', state: stateFile(dashboard) }
+  return {
+    dashboard,
+    sandbox: process.env.E2E_SECOND_SANDBOX_URL ?? '',
+    receiver: process.env.E2E_SECOND_RECEIVER_URL ?? '',
+    state: stateFile(dashboard),
+  }
 }
 
 /** Whether there is a second pair: not where somebody's own dashboard is tested, unless both are named. */

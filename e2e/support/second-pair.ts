@@ -40,6 +40,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   try {
     const addresses = await ready
     process.env.E2E_SECOND_SANDBOX_URL = addresses.sandbox
+    process.env.E2E_SECOND_RECEIVER_URL = addresses.receiver
     process.env.E2E_SECOND_DATA_DIR = dataDir
     process.env.E2E_CANARY = key
   } catch (error) {

@@ -1,9 +1,21 @@
 import { companyTabs, paths } from '#lib/paths.ts'
 
-import type { Facts } from './sandbox.ts'
+import type { Facts, Sandbox } from './sandbox.ts'
 
 /** Every screen of the dashboard that holds data, by name. */
-export function screensOf(facts: Facts): [name: string, path: string][] {
+export async function screensOf(sandbox: Sandbox): Promise<[name: string, path: string][]> {
+  const { result: events } = await sandbox.read('listWebhookEvents', { limit: 1 }, 'sandbox-full')
+  return [
+    ...screensOfFacts(await sandbox.facts()),
+    // The set-up sent it: no seed has one.
+    ...events.map(({ idWebhookEvent }): [string, string] => [
+      'webhook event',
+      paths.webhookEvent(idWebhookEvent),
+    ]),
+  ]
+}
+
+function screensOfFacts(facts: Facts): [name: string, path: string][] {
   const { companyComplete, companyMostBranches, companyHostile, companyLookup, companyInsolvent } = facts
   const { companyRich, alertSeveralVersions, contactComplete, routine, newsletter, campaignResults } = facts
   const { opportunityComplete, opportunityDeleted } = facts

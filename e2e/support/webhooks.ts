@@ -17,13 +17,17 @@ export const COMPLETED = 'Enrichment completed'
 interface Sent {
   id?: number
   body?: unknown
+  search?: string
 }
 
 /** The webhooks of the account that the page is signed in to, past the screens. */
 export function webhooksOf(page: Page, dashboard: string) {
-  const call = async (operation: keyof typeof routes, { id, body }: Sent = {}): Promise<APIResponse> => {
+  const call = async (
+    operation: keyof typeof routes,
+    { id, body, search = '' }: Sent = {},
+  ): Promise<APIResponse> => {
     const { method, path } = routes[operation]
-    return page.request.fetch(`/api${buildPath(path, id === undefined ? {} : { id })}`, {
+    return page.request.fetch(`${dashboard}/api${buildPath(path, id === undefined ? {} : { id })}${search}`, {
       method,
       headers: { 'x-csrf': '1', origin: dashboard },
       ...(body === undefined ? {} : { data: body }),
@@ -37,11 +41,13 @@ export function webhooksOf(page: Page, dashboard: string) {
   const list = () => result<WebhookConfig[]>(call('listWebhooks'))
   return {
     list,
-    events: () => result<WebhookEvent[]>(call('listWebhookEvents')),
+    events: (search = '') => result<WebhookEvent[]>(call('listWebhookEvents', { search })),
     create: (url: string, eventType: WebhookEventType = 'enrichment.completed') =>
       result<CreatedWebhook>(call('createWebhook', { body: { eventType, url } })),
     change: (id: number, body: { url?: string; isActive?: boolean }) =>
       result<WebhookConfig>(call('updateWebhook', { id, body })),
+    /** Sends a test and waits for its end. */
+    test: (id: number) => result<{ idWebhookEvent: number }>(call('testWebhook', { id })),
     /** Leaves the account without any. */
     async clear(): Promise<void> {
       for (const { idWebhookConfig: id } of await list()) await result(call('deleteWebhook', { id }))
@@ -54,6 +60,29 @@ export async function openConsole(page: Page): Promise<Locator> {
   await open(page, paths.webhooks())
   return panel(page, COMPLETED)
 }
+
+/** The console's history. */
+export const historyOf = (page: Page) => {
+  const list = panel(page, 'History')
+  const table = page.getByTestId('webhook-events')
+  return {
+    panel: list,
+    table,
+    row: (idWebhookEvent: number) =>
+      table
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: `Event ${idWebhookEvent}`, exact: true }) }),
+    count: page.getByTestId('event-count'),
+    waiting: page.getByTestId('new-events'),
+  }
+}
+
+/** What stands at each step of the ladder on screen. */
+export const stepsOf = (page: Page): Promise<(string | null)[]> =>
+  page
+    .getByTestId('event-ladder')
+    .locator('li')
+    .evaluateAll((steps) => steps.map((step) => step.getAttribute('data-kind')))
 
 export const dialogOf = (page: Page): Locator => page.locator('dialog:modal')
 
