@@ -45,6 +45,13 @@ test('a genuine delivery is right; what was done to another is named, with what 
   await computed.fill('')
   await body.fill(JSON.stringify(JSON.parse(BODY), null, 2))
   await expect(verdict.locator('[data-cause=whitespace]')).toContainText('Proven')
+  await body.fill(BODY)
+  // Three mistakes made together: what Python writes, with its escapes, and no dot.
+  const byPython = '{"test": true, "idProcessAction": 0, "result": {"firstName": "Zo\\u00e9"}}'
+  await computed.fill(sign(timestamp + byPython))
+  for (const cause of ['missingDot', 'whitespace', 'unicodeEscapes'])
+    await expect(verdict.locator(`[data-cause=${cause}]`)).toContainText('Proven')
+  await computed.fill('')
   await body.fill(BODY.replace('Zoé', 'Zoë'))
   await expect(verdict.locator('[data-outcome=unexplained]')).toBeVisible()
   await body.fill(BODY)
@@ -69,6 +76,10 @@ test('a whole request pasted falls into head and body; several lines pasted beco
   const signature = createHmac('sha256', SECRET).update(BODY).digest('hex')
   await headers.fill(`POST /hook HTTP/1.1\nX-Service-Signature: ${signature}\n\n${BODY}`)
   await expect(body).toHaveValue(BODY)
+  await expect(verdict.locator('[data-cause=earlierSecret]')).toBeVisible()
+  await expect(verdict.locator('[data-cause=whitespace]')).toHaveCount(0)
+  await body.fill(JSON.stringify(JSON.parse(BODY), null, 2))
+  await expect(verdict.locator('[data-cause=whitespace]')).toBeVisible()
   await expect(verdict.locator('[data-cause=earlierSecret]')).toBeVisible()
 })
 
@@ -112,8 +123,13 @@ test('nothing pasted is sent, kept, or in the address; the secret is hidden unti
     expect(trace).not.toContain(SECRET)
     expect(trace).not.toContain('Zoé')
   }
-  await reload(page)
-  await expect(bench(page).secret).toHaveValue('')
+  // What is typed as soon as there is a field stays: none is there before it works.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(secret).toHaveValue('')
+  await secret.fill('typed at once')
+  await expect(verdict).toContainText('The body is missing.')
+  await expect(secret).toHaveValue('typed at once')
+  await expect(verdict).not.toContainText('The secret is missing.')
 })
 
 test('the receivers are shown whole, one tab each', async ({ page }) => {

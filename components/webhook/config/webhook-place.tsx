@@ -15,6 +15,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { apiClock } from '../api-clock.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { eventTypeKey, placeId } from './event-type.ts'
 import { HealthFacts } from './health-facts.tsx'
@@ -23,17 +24,20 @@ import { useActive } from './use-active.ts'
 
 interface WebhookPlaceProps {
   config: WebhookConfig
+  /** When it was read, milliseconds since 1970. */
+  readAt: number
   /** Somebody wanted to create one here. */
   taken: boolean
   onChangeAddress: () => void
 }
 
 /** One webhook: where it goes, whether it is on, how it fares, and what can be done with it (api.md 2.14). */
-export function WebhookPlace({ config, taken, onChangeAddress }: WebhookPlaceProps) {
+export function WebhookPlace({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
   const t = useTranslations('webhook')
   const [deleting, setDeleting] = useState(false)
   const setActive = useActive()
   const { isActive, url, created, modified, idWebhookConfig } = config
+  const offset = apiClock([{ created, modified, lastAttemptDate: null }], readAt)
   return (
     <>
       <Panel
@@ -71,10 +75,10 @@ export function WebhookPlace({ config, taken, onChangeAddress }: WebhookPlacePro
           </div>
           <DescriptionList columns={2}>
             <Fact label={t('created')}>
-              <RelativeTime value={created} />
+              <RelativeTime value={created} offset={offset} />
             </Fact>
             <Fact label={t('modified')}>
-              <RelativeTime value={modified} />
+              <RelativeTime value={modified} offset={offset} />
             </Fact>
             <Fact label={t('number')}>
               <span className="ident">{idWebhookConfig}</span>

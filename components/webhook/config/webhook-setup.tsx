@@ -53,6 +53,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
               key={eventType}
               eventType={eventType}
               config={query.data?.result.find((one) => one.eventType === eventType)}
+              readAt={query.dataUpdatedAt}
               taken={taken === eventType}
               onAim={(next) => {
                 setTaken(null)
@@ -86,17 +87,19 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
 interface PlaceProps {
   eventType: WebhookEventType
   config: WebhookConfig | undefined
+  readAt: number
   taken: boolean
   onAim: (aim: AddressAim) => void
 }
 
-function Place({ eventType, config, taken, onAim }: PlaceProps) {
+function Place({ eventType, config, readAt, taken, onAim }: PlaceProps) {
   if (!config)
     return <EmptyPlace eventType={eventType} onCreate={() => onAim({ kind: 'create', eventType })} />
   return (
     <WebhookPlace
       key={config.idWebhookConfig}
       config={config}
+      readAt={readAt}
       taken={taken}
       onChangeAddress={() => onAim({ kind: 'change', config })}
     />

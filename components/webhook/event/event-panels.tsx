@@ -196,7 +196,7 @@ function FactsPanel({ event }: EventProps) {
         <Fact label={t('facts.created')}>{when(event.created)}</Fact>
         <Fact label={t('facts.modified')}>{when(event.modified)}</Fact>
         <Fact label={t('columns.last')}>{when(event.lastAttemptDate)}</Fact>
-        <Fact label={t('columns.next')}>{when(event.nextRetryDate)}</Fact>
+        <Fact label={t('facts.next')}>{when(event.nextRetryDate)}</Fact>
       </DescriptionList>
     </Panel>
   )

@@ -19,11 +19,18 @@ const statusTones: Record<WebhookEventStatus, Tone> = {
 }
 
 /** What the API's word means; a word that api.md does not know stands as it came. */
-export function EventStatus({ status }: { status: WebhookEventStatus }) {
+export function EventStatus({
+  status,
+  isQuiet = false,
+}: {
+  status: WebhookEventStatus
+  /** Nothing has it: neither colour nor motion. */
+  isQuiet?: boolean
+}) {
   const t = useTranslations('webhookHistory')
   if (!Object.hasOwn(statusTones, status)) return <StatusDot tone="neutral">{plainLine(status)}</StatusDot>
   return (
-    <StatusDot tone={statusTones[status]} pulse={status === 'SENDING'}>
+    <StatusDot tone={isQuiet ? 'neutral' : statusTones[status]} pulse={!isQuiet && status === 'SENDING'}>
       {t(`statuses.${status}`)}
     </StatusDot>
   )

@@ -16,6 +16,9 @@ const fills: Record<WebhookEventStatus, string> = {
   FAILED: 'bg-danger',
 }
 
+/** The widest that a bar gets, and what two dates below take; rem. */
+const [BAR, LABELS] = [2.5, 16]
+
 /** Events over time, stacked by status, with the numbers behind it. */
 export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
   const t = useTranslations('webhookHistory')
@@ -35,7 +38,7 @@ export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
         <span className="font-medium">{t('chart.title')}</span>
         <span className="text-xs text-ink-3">{t('chart.about', { count: events.length })}</span>
       </figcaption>
-      <div aria-hidden="true">
+      <div aria-hidden="true" style={{ maxWidth: `${Math.max(buckets.length * BAR, LABELS)}rem` }}>
         <div className="flex h-20 items-end gap-px border-b border-line">
           {buckets.map((bucket) => (
             <div
@@ -56,9 +59,9 @@ export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
             </div>
           ))}
         </div>
-        <div className="mt-1 flex justify-between text-xs text-ink-3">
+        <div className="mt-1 flex justify-between gap-x-4 text-xs whitespace-nowrap text-ink-3">
           <span>{start(buckets[0])}</span>
-          {buckets.length > 1 && <span>{start(buckets.at(-1))}</span>}
+          {buckets.length * BAR >= LABELS && <span>{start(buckets.at(-1))}</span>}
         </div>
       </div>
       <Disclosure summary={t('chart.table')} className="mt-1">

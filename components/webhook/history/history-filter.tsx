@@ -26,7 +26,8 @@ const submit = (event: { currentTarget: HTMLSelectElement }) => event.currentTar
 export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
   const t = useTranslations('webhookHistory')
   const types = useTranslations('webhook.types')
-  const field = 'min-w-28 flex-1 basis-32'
+  const field = 'min-w-24 flex-1 basis-24'
+  const wide = 'min-w-32 flex-1 basis-32'
   const http = texts.http
   return (
     <FilterForm
@@ -43,7 +44,7 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
     >
       {/* For a browser that sends the form before React runs. */}
       <input type="hidden" name="part" value="history" />
-      <Field label={t('fields.eventType')} className={field}>
+      <Field label={t('fields.eventType')} className={wide}>
         <Select size="sm" name="eventType" defaultValue={texts.eventType ?? ''} onChange={submit}>
           <option value="">{t('any')}</option>
           {EVENT_TYPES.map((type) => (
@@ -88,10 +89,10 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
           placeholder={t('httpExample')}
         />
       </Field>
-      <Field label={t('fields.from')} className={field}>
+      <Field label={t('fields.from')} className={wide}>
         <Input size="sm" type="date" name="from" defaultValue={texts.from ?? ''} />
       </Field>
-      <Field label={t('fields.to')} className={field}>
+      <Field label={t('fields.to')} className={wide}>
         <Input size="sm" type="date" name="to" defaultValue={texts.to ?? ''} />
       </Field>
       <Field label={t('fields.sends')} className={field}>

@@ -37,7 +37,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
         helper.display({
           id: 'event',
           header: t('columns.event'),
-          meta: { min: 130 },
+          meta: { min: 110 },
           cell: ({ row: { original } }) => (
             <span className="inline-flex items-center gap-2">
               <TextLink
@@ -55,25 +55,25 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
         helper.display({
           id: 'status',
           header: t('columns.status'),
-          meta: { min: 130 },
+          meta: { min: 125 },
           cell: ({ row: { original } }) => <EventStatus status={original.status} />,
         }),
         helper.display({
           id: 'http',
           header: t('columns.http'),
-          meta: { min: 110 },
+          meta: { min: 90 },
           cell: ({ row: { original } }) => <HttpStatus event={original} />,
         }),
         helper.display({
           id: 'attempts',
           header: t('columns.attempts'),
-          meta: { min: 130 },
+          meta: { min: 118 },
           cell: ({ row: { original } }) => <LadderMarks event={original} />,
         }),
         helper.display({
           id: 'next',
           header: t('columns.next'),
-          meta: { min: 120 },
+          meta: { min: 105 },
           cell: ({ row: { original } }) => {
             const next = instantOf(original.nextRetryDate)
             return next === null ? <NoValue /> : <Countdown to={next} offset={offset} />
@@ -82,25 +82,25 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
         helper.display({
           id: 'type',
           header: t('columns.type'),
-          meta: { min: 180, grow: 1 },
+          meta: { min: 165, grow: 1 },
           cell: ({ row: { original } }) => <EventType type={original.eventType} />,
         }),
         helper.display({
           id: 'enrichment',
           header: t('columns.enrichment'),
-          meta: { min: 150 },
+          meta: { min: 125 },
           cell: ({ row: { original } }) => <EnrichmentCell event={original} />,
         }),
         helper.display({
           id: 'created',
           header: t('columns.created'),
-          meta: { min: 165 },
+          meta: { min: 155 },
           cell: ({ row: { original } }) => formatDateTime(original.created, locale),
         }),
         helper.display({
           id: 'last',
           header: t('columns.last'),
-          meta: { min: 165 },
+          meta: { min: 155 },
           cell: ({ row: { original } }) =>
             original.lastAttemptDate === null ? (
               <NoValue />

@@ -65,7 +65,7 @@ function MissedBody({ state, onRetry }: { state: MissedState; onRetry: () => voi
   const t = useTranslations('webhookHistory.missed')
   switch (state.kind) {
     case 'idle':
-      return null
+      return <p className="px-4 py-3 text-sm text-ink-2">{t('idle')}</p>
     case 'looking':
       return (
         <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-ink-2">

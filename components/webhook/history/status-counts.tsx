@@ -16,7 +16,7 @@ export function StatusCounts({ events, onStatus }: StatusCountsProps) {
   const format = useFormatter()
   const counts = countStatuses(events)
   return (
-    <ul aria-label={t('counts')} className="flex flex-wrap gap-x-1 gap-y-1">
+    <ul aria-label={t('counts')} className="-mx-2 flex flex-wrap gap-x-1 gap-y-1">
       {EVENT_STATUSES.map((status) => (
         <li key={status}>
           <button
@@ -26,7 +26,7 @@ export function StatusCounts({ events, onStatus }: StatusCountsProps) {
             onClick={() => onStatus(status)}
             className="inline-flex h-7 items-center gap-2 rounded-md px-2 text-sm enabled:hover:bg-hover disabled:text-ink-3"
           >
-            <EventStatus status={status} />
+            <EventStatus status={status} isQuiet={counts[status] === 0} />
             <span className="font-medium tabular-nums">{format.number(counts[status])}</span>
           </button>
         </li>

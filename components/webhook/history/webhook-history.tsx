@@ -86,7 +86,11 @@ function Events({ texts, asked, paused, onPause }: EventsProps) {
     >
       <HistoryFilter key={search(texts)} texts={texts} onChange={go} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-        <p role="status" data-testid="event-count" className="text-sm text-ink-2">
+        <p
+          role="status"
+          data-testid="event-count"
+          className="inline-block text-sm text-ink-2 first-letter:uppercase"
+        >
           {t('sample', {
             kept: kept.length,
             count: shown.length,

@@ -103,7 +103,7 @@ function Delivery({ delivery }: { delivery: ReceivedDelivery }) {
       className="border-b border-line px-4 py-1 last:border-b-0"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm">
-        <span className="w-24 shrink-0 text-ink-2">
+        <span className="w-32 shrink-0 whitespace-nowrap text-ink-2">
           <RelativeTime value={at} />
         </span>
         <Verdict verified={verified} />
