@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
-import { open, reload } from '../support/screens.ts'
+import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const SECRET = 'whsec_e2e-5f1d0c7a9b3e'

@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { keepAsking } from '../support/breaker.ts'
 import { startedRun } from '../support/enrichment-run.ts'
 import { pairOf } from '../support/pairs.ts'
-import { open, panel } from '../support/screens.ts'
+import { open, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { historyOf, webhooksOf } from '../support/webhooks.ts'
 
@@ -128,7 +128,7 @@ test('filters of the API are asked of it, the others are looked for here; counts
     expect([...query.keys()].toSorted().join()).toMatch(/^(eventType,)?limit(,status)?$/)
 
   // A reload shows the same; Back goes back.
-  await page.reload()
+  await reload(page)
   await expect(filter.getByLabel('From', { exact: true })).toHaveValue('2999-01-01')
   await expect(filter.getByLabel('How many')).toHaveValue('250')
   await page.goBack()
