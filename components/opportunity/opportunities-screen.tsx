@@ -28,9 +28,10 @@ import { rowsInOrder } from './table/row-order.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useOpportunityAddress } from './use-opportunity-address.ts'
 
+const tableSkeleton = <SkeletonTable rows={14} columns={8} />
 const TableOfBoard = dynamic(
   () => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard),
-  { loading: () => <SkeletonTable rows={14} columns={8} /> },
+  { loading: () => tableSkeleton },
 )
 // Without a fallback of their own, the whole board would step aside while they load.
 const OpportunitySheet = dynamic(
@@ -76,7 +77,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         searching={searching}
         onCreate={() => setCreating({})}
       />
-      <BoardState>
+      <BoardState skeleton={view.shape === 'table' ? tableSkeleton : <BoardSkeleton />}>
         {view.shape === 'table' ? (
           <TableOfBoard
             stades={stades}

@@ -10,10 +10,9 @@ import { panelStateOf } from '#components/ui/panel-state.ts'
 import { StaleNote } from '#components/ui/stale-note.tsx'
 import { widerThan } from '#lib/opportunity/live.ts'
 import { useBoard, useBoardStatus, useStades } from '#lib/opportunity/use-board.tsx'
-import { BoardSkeleton } from './board-skeleton.tsx'
 
 /** The screen's states: loading, failed, refused, nothing in the window, old data, and the opportunities themselves. */
-export function BoardState({ children }: { children: ReactNode }) {
+export function BoardState({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const t = useTranslations('board')
   const board = useBoard()
   const status = useBoardStatus()
@@ -40,7 +39,7 @@ export function BoardState({ children }: { children: ReactNode }) {
         onRetry={retry}
         retrying={busy}
         padded={false}
-        skeleton={<BoardSkeleton />}
+        skeleton={skeleton}
         empty={
           <EmptyState
             icon={<Columns3 aria-hidden size={20} />}
