@@ -6,6 +6,11 @@ import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-a
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { type OpportunityView, readView, viewPath } from './opportunity-view.ts'
 
+const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
+
+/** The opportunity that the address names now: what is drawn follows a moment later. */
+export const openedNow = (): number | null => openedIn(window.location.pathname)
+
 /**
  * The screen's address: the view, and the opportunity whose sheet is open. Changing it loads nothing anew.
  */
@@ -13,7 +18,7 @@ export function useOpportunityAddress() {
   const params = useAddress()
   const pathname = usePathname()
   const view = useMemo(() => readView(params), [params])
-  const opened = readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
+  const opened = openedIn(pathname)
   const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: AddressStep) => {
     const path = viewPath(to, idOpportunity)
     writeAddress(path, how)

@@ -17,6 +17,7 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { openedNow } from '../use-opportunity-address.ts'
 import { SheetContent } from './sheet-content.tsx'
 import type { OpportunitySheetProps, Step } from './sheet-props.ts'
 
@@ -36,11 +37,12 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     if (modified !== undefined && known !== undefined && Date.parse(modified) > Date.parse(known))
       void refetch()
   }, [modified, known, refetch])
-  const asked = useAskedFor(idOpportunity)
+  const last = useFocusBack(idOpportunity)
+  // Counted on from what was asked for, though the screen may still show the one before: keys are quick.
   const go = (step: Step) => {
-    const to = beside(asked.current, step)
+    const to = beside(openedNow() ?? idOpportunity, step)
     if (to === null) return
-    asked.current = to
+    last.current = to
     onGo(to)
   }
 
@@ -144,17 +146,12 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   return { query, record, readAgain, keep }
 }
 
-/**
- * The card that was asked for last, though the screen may still show one before it: quick keys count on from there.
- * Closed, the focus goes to it, where it is on the screen.
- */
-function useAskedFor(idOpportunity: number) {
+/** Closed, the focus goes to the card that was asked for last, where it is on the screen. */
+function useFocusBack(idOpportunity: number) {
   const last = useRef(idOpportunity)
-  const shown = useRef(idOpportunity)
   useEffect(() => {
-    // One passed on the way to another is not where the person is.
-    if (last.current === shown.current || last.current === idOpportunity) last.current = idOpportunity
-    shown.current = idOpportunity
+    // One drawn on the way to another is not where the person is.
+    if (openedNow() === idOpportunity) last.current = idOpportunity
   }, [idOpportunity])
   useEffect(
     () => () => {
