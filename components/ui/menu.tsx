@@ -34,7 +34,7 @@ export function Menu({ label, trigger, side = 'bottom', align = 'end', className
   const box = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const items = () => [...(box.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
-  const { open, onBeforeToggle } = useFloating(button, box, { side, align }, () => {
+  const { open, drawn, onBeforeToggle } = useFloating(button, box, { side, align }, () => {
     const all = items()
     const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true')
     ;(chosen ?? all[0])?.focus()
@@ -91,7 +91,7 @@ export function Menu({ label, trigger, side = 'bottom', align = 'end', className
           className,
         )}
       >
-        {children}
+        {drawn && children}
       </div>
     </>
   )

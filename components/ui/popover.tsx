@@ -38,7 +38,7 @@ export function Popover({
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { open, onBeforeToggle } = useFloating(button, box, { side, align }, () => {
+  const { open, drawn, onBeforeToggle } = useFloating(button, box, { side, align }, () => {
     box.current?.querySelector<HTMLElement>('[data-autofocus], input, button, a')?.focus()
   })
   return (
@@ -53,7 +53,7 @@ export function Popover({
         onBeforeToggle={onBeforeToggle}
         className={cx(floatingBox, 'w-72 max-w-[calc(100vw-1rem)] p-3', className)}
       >
-        {children}
+        {drawn && children}
       </div>
     </>
   )

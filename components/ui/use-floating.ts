@@ -5,6 +5,7 @@ import { type Placement, placeBeside } from './place.ts'
 
 /**
  * Keeps an `auto` popover beside its trigger while it is open.
+ * `drawn`: it was opened before, so that its content need not exist until somebody wants it.
  * @param onOpened runs once it is in place: the moment to move the focus
  */
 export function useFloating(
@@ -14,6 +15,7 @@ export function useFloating(
   onOpened?: () => void,
 ) {
   const [open, setOpen] = useState(false)
+  const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {
     if (!open) return
@@ -34,6 +36,7 @@ export function useFloating(
     const opening = event.newState === 'open'
     setOpen(opening)
     if (!opening) return
+    setDrawn(true)
     // It has no size before it shows; the next frame is still before the first paint.
     requestAnimationFrame(() => {
       if (!trigger.current || !box.current?.matches(':popover-open')) return
@@ -42,5 +45,5 @@ export function useFloating(
     })
   }
 
-  return { open, onBeforeToggle }
+  return { open, drawn, onBeforeToggle }
 }
