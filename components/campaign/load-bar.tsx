@@ -9,6 +9,7 @@ import { panelError } from '#components/ui/panel-state.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useCountdown } from '#components/ui/use-countdown.ts'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -24,6 +25,7 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   const { state, all, total, rate, rows, updatedAt } = load
+  const useable = useHydrated()
   const number = (value: number) => formatNumber(value, locale)
   const words = { count: rows.length, shown: number(rows.length), total: number(total ?? 0) }
   const loaded =
@@ -54,7 +56,7 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
             <Button
               size="sm"
               data-testid="load-all"
-              disabled={rows.length === 0}
+              disabled={!useable || rows.length === 0}
               onClick={() => loader.all()}
             >
               {t('load.all')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts'
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
-import { campaignLoad } from '#lib/campaign/campaign-loads.ts'
+import { campaignLoad, drawnLoad } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignField } from '#lib/campaign/campaign-row.ts'
 import { type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
@@ -52,8 +52,9 @@ export interface CampaignLoading {
 const NO_QUERIES: readonly CampaignQuery[] = []
 const NO_SIRENS: readonly string[] = []
 
-function begin(key: string, first: FirstPage | null): CampaignLoader {
+function begin(key: string, first: FirstPage | null): CampaignLoader | null {
   const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
+  if (typeof window === 'undefined') return drawnLoad(queries, new Set(wanted), first)
   const loader = campaignLoad(queries, new Set(wanted), { first })
   loader.more(1)
   return loader
@@ -80,13 +81,12 @@ export function useCampaignLoad(
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
   const key = asked === null || nobody ? null : loadKey(queriesOf(asked), fields)
   // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
-  const [loader, setLoader] = useState(() =>
-    key === null || typeof window === 'undefined' ? null : begin(key, first),
-  )
+  const [loader, setLoader] = useState(() => (key === null ? null : begin(key, first)))
   useEffect(() => {
     setLoader(key === null ? null : begin(key, null))
   }, [key])
-  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, noLoad)
+  const get = loader?.get ?? noLoad
+  const load = useSyncExternalStore(loader?.subscribe ?? nothing, get, first === null ? noLoad : get)
   const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
   return {
     loader,

@@ -2,6 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { allKeys, drawnRows, grid, KEY_COLUMNS, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
+import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,6 +36,29 @@ test('the first rows come with the document: the page asks for none of them', as
   await expect(loaded(page)).toHaveAttribute('data-loaded', '200')
   expect(asked).toEqual([])
   expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(1)
+})
+
+test('the first rows are read where no script runs', async ({ browser, dashboard, sandbox }) => {
+  const [some] = await sandbox.campaignResults({ limit: '1' })
+  const context = await browser.newContext({
+    baseURL: dashboard,
+    storageState: pairOf('second').state,
+    javaScriptEnabled: false,
+  })
+  try {
+    const page = await context.newPage()
+    const row = drawnRows(page).first()
+    // Where the API takes its time the document does not wait, and its rows come in a way that needs a script.
+    await expect(async () => {
+      await page.goto(paths.campaigns())
+      await expect(row).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(row).toContainText(`Campaign ${some?.idCampaign}`)
+    await expect(loaded(page)).toContainText(`of ${ROWS.toLocaleString('en-GB')}`)
+    await expect(page.getByTestId('load-all')).toBeDisabled()
+  } finally {
+    await context.close()
+  }
 })
 
 test('a failure on the third page keeps what was loaded, and going on ends with every row once', async ({

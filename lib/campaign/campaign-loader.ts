@@ -1,8 +1,9 @@
 import { createPages, type Pages } from '#lib/domain/campaign-pages.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
-import { type CampaignPage, FIRST_PAGE } from './first-page.ts'
+import { type CampaignPage, FIRST_PAGE, type FirstPage } from './first-page.ts'
 import { createKnownRows } from './known-rows.ts'
+import { unpackRows } from './packed-rows.ts'
 
 export interface CampaignLoaderOptions {
   /** One list to page through each: more than one where a filter has more ids than a call should take. */
@@ -14,6 +15,8 @@ export interface CampaignLoaderOptions {
     signal: AbortSignal,
   ) => Promise<CampaignPage>
   now?: () => number
+  /** The first page of the first list, where it is there already. */
+  first?: Pick<FirstPage, 'page' | 'at'> | null
 }
 
 export const PAGE = 1000
@@ -43,7 +46,13 @@ type Answer = { page: CampaignPage } | { error: unknown }
  * asked again by `resume`, and rows that move meanwhile neither come twice nor get lost (`createPages`).
  * Nothing is asked before the first `more`.
  */
-export function createCampaignLoader({ queries, fields, read, now = Date.now }: CampaignLoaderOptions) {
+export function createCampaignLoader({
+  queries,
+  fields,
+  read,
+  now = Date.now,
+  first = null,
+}: CampaignLoaderOptions) {
   const known = createKnownRows()
   const statuses = new Map<string, CampaignRow['status']>()
   const streams = queries.map((query): Stream => {
@@ -143,7 +152,7 @@ export function createCampaignLoader({ queries, fields, read, now = Date.now }: 
     return counted > rows.length ? counted : null
   }
 
-  const land = (stream: Stream, page: CampaignPage) => {
+  const land = (stream: Stream, page: CampaignPage, at = now()) => {
     const taken = stream.pages.take(page)
     for (const row of taken.added) {
       share(row)
@@ -151,7 +160,6 @@ export function createCampaignLoader({ queries, fields, read, now = Date.now }: 
     }
     stream.loaded += taken.added.length
     stream.count = page.count
-    const at = now()
     const seconds = (at - runFrom.at) / 1000
     const { shifted } = load
     change(
@@ -199,6 +207,12 @@ export function createCampaignLoader({ queries, fields, read, now = Date.now }: 
   const start = () => {
     if (load.all) runFrom = { at: now(), loaded: rows.length }
     void run()
+  }
+
+  const [begun] = streams
+  if (first !== null && begun) {
+    land(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
+    if (!current()) change({ state: 'complete' })
   }
 
   return {

@@ -21,14 +21,8 @@ let kept: Kept | null = null
 const taken = new WeakSet<FirstPage>()
 
 const readerOf =
-  (fields: ReadonlySet<CampaignField>, first: FirstPage | null): CampaignLoaderOptions['read'] =>
+  (fields: ReadonlySet<CampaignField>): CampaignLoaderOptions['read'] =>
   async (query, { offset, limit }, signal) => {
-    if (first !== null && offset === 0 && !taken.has(first)) {
-      taken.add(first)
-      const page = await first.page
-      if (page !== null) return page
-      signal.throwIfAborted()
-    }
     try {
       const { result, parameters, count } = await callEndpoint(
         'listCampaignResults',
@@ -69,14 +63,28 @@ export function campaignLoad(
   ])
   const loaded = kept?.key === key ? kept.loader.get() : null
   kept?.loader.cancel()
+  const begins = first !== null && first.key === loadKey(queries, [...wanted]) && !taken.has(first)
+  if (begins) taken.add(first)
   const loader = createCampaignLoader({
     queries,
     fields: wanted,
-    read: readerOf(wanted, first?.key === loadKey(queries, [...wanted]) ? first : null),
+    read: readerOf(wanted),
+    first: begins ? first : null,
   })
   kept = { key, loader }
   if (loaded) loader.more(loaded.rows.length)
   return loader
+}
+
+/** The load of a first page on the server, which draws its rows and keeps nothing: others' rows are not these. */
+export function drawnLoad(
+  queries: readonly CampaignQuery[],
+  fields: ReadonlySet<CampaignField>,
+  first: FirstPage | null,
+): CampaignLoader | null {
+  if (first?.key !== loadKey(queries, [...fields])) return null
+  const all = new Set<CampaignField>([...BASE_FIELDS, ...fields])
+  return createCampaignLoader({ queries, fields: all, read: readerOf(all), first })
 }
 
 /** Goes on once somebody has signed in over the page. */

@@ -1,5 +1,6 @@
 import type { CampaignQuery } from './campaign-load.ts'
 import { BASE_FIELDS, type CampaignField, type CampaignRow } from './campaign-row.ts'
+import type { PackedRows } from './packed-rows.ts'
 
 export interface CampaignPage {
   rows: CampaignRow[]
@@ -11,11 +12,13 @@ export interface CampaignPage {
 /** The first page is small, to be there at once; docs/decisions/campaign-grid.md has the measurements. */
 export const FIRST_PAGE = 200
 
-/** A first page that the server asks for while the browser still reads the document; null where it could not. */
+/** A first page that came with the document. */
 export interface FirstPage {
   /** `loadKey` of the load that it begins. */
   key: string
-  page: Promise<CampaignPage | null>
+  page: Omit<CampaignPage, 'rows'> & { rows: PackedRows }
+  /** When it was read, milliseconds since 1970: the server and the browser tell the same age. */
+  at: number
 }
 
 /** What a load asks for, as a text: the same for the same lists and fields. */

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { campaignRequest, fieldsOf, queriesOf } from '#components/campaign/campaign-request.ts'
 import { readView } from '#components/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/campaign/campaigns-screen.tsx'
+import { CampaignsWaiting } from '#components/campaign/campaigns-waiting.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { CreateOpportunity } from '#components/opportunity/create/create-button.tsx'
@@ -10,6 +12,7 @@ import { CompanyTags } from '#components/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/routine/companies/tag-companies.tsx'
 import { BASE_FIELDS } from '#lib/campaign/campaign-row.ts'
 import { FIRST_PAGE, type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
+import { packRows } from '#lib/campaign/packed-rows.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
@@ -33,39 +36,69 @@ interface CampaignsRoute {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The first rows of the view, asked for at once; the document does not wait for them. */
-function firstPage(params: URLSearchParams): FirstPage | null {
+/** The first rows of the view; null where the browser is to ask for them itself. */
+async function firstPage(params: URLSearchParams): Promise<FirstPage | null> {
   const view = readView(params)
   const { query, sirens, wrong } = campaignRequest(view.texts)
   if (sirens.length > 0 || Object.keys(wrong).length > 0) return null
   const queries = queriesOf(query)
   const fields = [...new Set([...BASE_FIELDS, ...fieldsOf(view)])]
-  const page = readForDocument('listCampaignResults', {
+  const answer = await readForDocument('listCampaignResults', {
     query: { ...queries[0], limit: FIRST_PAGE, offset: 0 },
     fields,
-  }).then((answer) =>
-    answer === null ? null : { rows: answer.result, limit: answer.parameters.limit, count: answer.count },
-  )
-  return { key: loadKey(queries, fields), page }
+  })
+  if (answer === null) return null
+  const page = { rows: packRows(answer.result), limit: answer.parameters.limit, count: answer.count }
+  return { key: loadKey(queries, fields), page, at: Date.now() }
 }
 
+/** The document waits this long for its first rows, milliseconds: past that its frame goes ahead, and they follow. */
+const AT_ONCE = 500
+
+const soon = () =>
+  new Promise<'late'>((resolve) => {
+    setTimeout(resolve, AT_ONCE, 'late').unref()
+  })
+
+interface ScreenProps {
+  idAccount: string
+  first: FirstPage | null
+}
+
+const Screen = ({ idAccount, first }: ScreenProps) => (
+  <CampaignsScreen
+    first={first}
+    slots={{
+      idAccount,
+      RoutineTags: CompanyTags,
+      CreateOpportunity,
+      TagCompanies,
+      CreateOpportunities,
+    }}
+  />
+)
+
+async function LateScreen({ idAccount, coming }: { idAccount: string; coming: Promise<FirstPage | null> }) {
+  return <Screen idAccount={idAccount} first={await coming} />
+}
+
+/** The rows are in the document itself: they are read before any script has come. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const { idAccount } = describeSession(await requireSession())
   const params = Object.entries(await searchParams).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => [name, each]),
   )
+  const coming = firstPage(new URLSearchParams(params))
+  const first = await Promise.race([coming, soon()])
   return (
     <Messages of={NAMESPACES}>
-      <CampaignsScreen
-        first={firstPage(new URLSearchParams(params))}
-        slots={{
-          idAccount,
-          RoutineTags: CompanyTags,
-          CreateOpportunity,
-          TagCompanies,
-          CreateOpportunities,
-        }}
-      />
+      {first === 'late' ? (
+        <Suspense fallback={<CampaignsWaiting />}>
+          <LateScreen idAccount={idAccount} coming={coming} />
+        </Suspense>
+      ) : (
+        <Screen idAccount={idAccount} first={first} />
+      )}
     </Messages>
   )
 }

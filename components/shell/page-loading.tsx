@@ -1,11 +1,17 @@
-import { getTranslations } from '#components/i18n/server.ts'
+'use client'
+
+import { useTranslations } from 'use-intl'
 import { Card } from '#components/ui/card.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Skeleton, SkeletonFacts, SkeletonTable } from '#components/ui/skeleton.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
-export default async function Loading() {
-  const t = await getTranslations('ui')
+/**
+ * What a screen shows until its document's data is there: a `loading.tsx` of each that waits. Those whose first rows are
+ * in the document have none: React reveals what stands in such a boundary 300 ms after the first paint.
+ */
+export function PageLoading() {
+  const t = useTranslations('ui')
   return (
     <div aria-busy="true">
       <VisuallyHidden status>{t('loading')}</VisuallyHidden>

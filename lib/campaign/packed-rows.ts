@@ -1,0 +1,41 @@
+import type { CampaignRow } from './campaign-row.ts'
+
+type Status = CampaignRow['status']
+type Value = CampaignRow[keyof CampaignRow]
+
+/** Rows as a document carries them: the names of the fields once, a status once however many rows have it. */
+export interface PackedRows {
+  fields: readonly (keyof CampaignRow)[]
+  statuses: readonly Status[]
+  /** The values of each row in the order of the fields; for `status` its place among the statuses. */
+  values: readonly (readonly (Exclude<Value, Status> | number)[])[]
+}
+
+/** Packs rows that have the same fields, as those of one answer have. */
+export function packRows(rows: readonly CampaignRow[]): PackedRows {
+  const fields = Object.keys(rows[0] ?? {}) as (keyof CampaignRow)[]
+  const statuses: Status[] = []
+  const places = new Map<string, number>()
+  const placeOf = (status: Status) => {
+    const said = JSON.stringify(status)
+    const known = places.get(said)
+    if (known !== undefined) return known
+    places.set(said, statuses.length)
+    return statuses.push(status) - 1
+  }
+  const values = rows.map((row) =>
+    fields.map((field) =>
+      field === 'status' ? placeOf(row.status) : (row[field] as Exclude<Value, Status>),
+    ),
+  )
+  return { fields, statuses, values }
+}
+
+/** The rows again. */
+export const unpackRows = ({ fields, statuses, values }: PackedRows): CampaignRow[] =>
+  values.map(
+    (row) =>
+      Object.fromEntries(
+        fields.map((field, place) => [field, field === 'status' ? statuses[Number(row[place])] : row[place]]),
+      ) as unknown as CampaignRow,
+  )
