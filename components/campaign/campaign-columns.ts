@@ -18,6 +18,20 @@ export interface ColumnContext {
   company: (idCompany: number) => CompanyName | undefined
 }
 
+const lines = new Map<string, string>()
+/** Texts that stand in many rows are cleaned once; past this many the memory begins anew. */
+const MOST_LINES = 5000
+
+/** `plainLine` for texts that come again and again. */
+export function lineOf(text: string): string {
+  const known = lines.get(text)
+  if (known !== undefined) return known
+  if (lines.size >= MOST_LINES) lines.clear()
+  const line = plainLine(text)
+  lines.set(text, line)
+  return line
+}
+
 /** Why a row is where it is, as far as its flags tell. */
 export type CampaignReason =
   | 'persona'
@@ -171,7 +185,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     raw: (row, { company }) => company(row.idCompany)?.name ?? null,
     text: (row, { company }) => {
       const name = company(row.idCompany)?.name
-      return name === undefined ? String(row.idCompany) : plainLine(name)
+      return name === undefined ? String(row.idCompany) : lineOf(name)
     },
     width: 240,
     shown: true,
@@ -209,7 +223,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     raw: (row) => campaignStateOf(row),
     text: (row, { state }) => {
       const known = campaignStateOf(row)
-      return known === null ? plainLine(row.status.title) : state(known)
+      return known === null ? lineOf(row.status.title) : state(known)
     },
     few: true,
     width: 200,
@@ -230,7 +244,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     kind: 'text',
     fields: ['status', 'idCampaignResultStatus'],
     raw: (row) => row.status.title,
-    text: (row) => plainLine(row.status.title),
+    text: (row) => lineOf(row.status.title),
     few: true,
     width: 264,
     shown: true,
@@ -240,7 +254,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     kind: 'text',
     fields: ['status'],
     raw: (row) => row.status.description,
-    text: (row) => (row.status.description === null ? '' : plainLine(row.status.description)),
+    text: (row) => (row.status.description === null ? '' : lineOf(row.status.description)),
     few: true,
     width: 224,
   }),

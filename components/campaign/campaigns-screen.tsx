@@ -18,6 +18,8 @@ import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-v
 import { ApiFilters } from './filters/api-filters.tsx'
 import { CampaignFilters } from './filters/campaign-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
+import { ColumnChooser } from './grid/column-chooser.tsx'
+import { DisplayMenu } from './grid/display-menu.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import {
   CampaignExport,
@@ -25,8 +27,6 @@ import {
   CampaignRowPanel,
   CampaignSelectionBar,
   CampaignSummary,
-  ColumnChooser,
-  DisplayMenu,
   skeleton,
 } from './lazy-parts.tsx'
 import { LoadBar, LoadNotes } from './load-bar.tsx'
@@ -37,6 +37,7 @@ import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
 import { useFolded } from './use-folded.ts'
 import { useKnown } from './use-known.ts'
+import { useOnceChosen } from './use-once-chosen.ts'
 import { useOpened } from './use-opened.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -82,6 +83,7 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
   }, [texts, selection])
 
   const known = useKnown(grid, load, context)
+  const anyChosen = useOnceChosen(selection)
   const settled = useSettled(load !== null && load.rows.length > 0)
   const onEnd = useCallback(() => {
     const narrowed = view.search !== '' || view.filters.length > 0
@@ -164,7 +166,7 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
           {load !== null && loader !== null && (
             <>
               {settled && <CampaignSummary load={load} filters={view.texts} onFilter={onFilter} />}
-              {settled && (
+              {anyChosen && (
                 <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
               )}
               <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />

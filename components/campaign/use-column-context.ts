@@ -5,6 +5,18 @@ import { useLocale, useTranslations } from 'use-intl'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
 import type { ColumnContext } from './campaign-columns.ts'
 
+/** The same words without asking for them again: a cell asks each time that it is drawn. */
+function remembered<Key>(write: (key: Key) => string): (key: Key) => string {
+  const written = new Map<Key, string>()
+  return (key) => {
+    const known = written.get(key)
+    if (known !== undefined) return known
+    const text = write(key)
+    written.set(key, text)
+    return text
+  }
+}
+
 /** What the cells of the grid need besides their rows; the same object until the language changes. */
 export function useColumnContext(): ColumnContext {
   const t = useTranslations('campaignGrid')
@@ -15,9 +27,9 @@ export function useColumnContext(): ColumnContext {
       locale,
       yes: c('yes'),
       no: c('no'),
-      campaign: (id) => c('campaignId', { id: String(id) }),
-      state: (state) => c(`states.${state}`),
-      reason: (reason) => t(`reasons.${reason}`),
+      campaign: remembered((id) => c('campaignId', { id: String(id) })),
+      state: remembered((state) => c(`states.${state}`)),
+      reason: remembered((reason) => t(`reasons.${reason}`)),
       company: gridCompanyNames.get,
     }),
     [t, c, locale],

@@ -1,15 +1,9 @@
-'use client'
-
-import { memo, useSyncExternalStore } from 'react'
-import { AppLink } from '#components/ui/app-link.tsx'
-import { cx } from '#components/ui/cx.ts'
-import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
+import type { ReactNode } from 'react'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { type CampaignState, campaignStateOf, isFailure } from '#lib/domain/campaign-state.ts'
 import { NOTHING } from '#lib/format/locale.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import type { CampaignColumn, ColumnContext } from '../campaign-columns.ts'
+import { type CampaignColumn, type ColumnContext, lineOf } from '../campaign-columns.ts'
 
 const dot = (state: CampaignState | null) => {
   if (isFailure(state)) return 'bg-danger'
@@ -17,45 +11,37 @@ const dot = (state: CampaignState | null) => {
   return state === 'processing' || state === 'inResearch' ? 'bg-accent' : 'bg-neutral'
 }
 
-const useName = (idCompany: number) =>
-  useSyncExternalStore(
-    gridCompanyNames.subscribe,
-    () => gridCompanyNames.get(idCompany),
-    () => undefined,
-  )
+const isMissing = (column: CampaignColumn, row: CampaignRow) =>
+  column.fields.some((field) => row[field] === undefined)
 
-interface CellProps {
-  row: CampaignRow
-  column: CampaignColumn
-  context: ColumnContext
+/** How a cell's text looks, on the cell itself. */
+export function cellTone(column: CampaignColumn, row: CampaignRow, context: ColumnContext): string | false {
+  if (column.id === 'reasons') return 'text-ink-2'
+  // Inter's tabular set also widens the hyphens of a name.
+  if (column.id === 'company') return 'normal-nums'
+  if (column.kind === 'flag') return column.raw(row, context) !== true && 'text-ink-3'
+  return column.id === 'siren' && 'ident'
 }
 
 /** A company by its name, by its id until that is known. The link is for the pointer; Ctrl+Enter is its key. */
-function CompanyCell({ row, column, context }: CellProps) {
-  const name = useName(row.idCompany)
+function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
+  const named = context.company(row.idCompany) !== undefined
   return (
-    <AppLink
+    <a
       href={paths.company(row.idCompany)}
-      prefetch={false}
+      data-link=""
       tabIndex={-1}
-      className={cx('truncate hover:underline', name ? 'text-accent-ink' : 'ident text-ink-2')}
+      className={named ? 'text-accent-ink hover:underline' : 'ident text-ink-2 hover:underline'}
     >
       {column.text(row, context)}
-    </AppLink>
+    </a>
   )
 }
 
-function SirenCell({ row, column, context }: CellProps) {
-  useName(row.idCompany)
-  return <span className="ident truncate">{column.text(row, context) || NOTHING}</span>
-}
-
-/** The content of one cell, as little as will do: a screen has five hundred of them. */
-export const CellContent = memo(function CellContent(props: CellProps) {
-  const { row, column, context } = props
-  if (column.id === 'company') return <CompanyCell {...props} />
-  if (column.id === 'siren') return <SirenCell {...props} />
-  if (column.fields.some((field) => row[field] === undefined)) return <span className="text-ink-3">…</span>
+/** The content of one cell: a text wherever it can be one. */
+export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
+  if (column.id === 'company') return companyLink(column, row, context)
+  if (isMissing(column, row)) return '…'
   const text = column.text(row, context)
   if (text === '') return <span className="text-ink-3">{NOTHING}</span>
   if (column.kind === 'state') {
@@ -64,26 +50,19 @@ export const CellContent = memo(function CellContent(props: CellProps) {
         <span
           data-status-dot=""
           aria-hidden="true"
-          className={cx('me-1.5 size-2 shrink-0 rounded-full', dot(campaignStateOf(row)))}
+          className={`me-1.5 inline-block size-2 rounded-full ${dot(campaignStateOf(row))}`}
         />
-        <span className="truncate">{text}</span>
+        {text}
       </>
     )
   }
-  if (column.id === 'status') {
+  if (column.id === 'status' && row.status.description !== null) {
     return (
-      <span className="truncate">
+      <>
         {text}
-        {row.status.description !== null && (
-          <span className="text-ink-3"> · {plainLine(row.status.description)}</span>
-        )}
-      </span>
+        <span className="text-ink-3"> · {lineOf(row.status.description)}</span>
+      </>
     )
   }
-  const quiet = column.kind === 'flag' && column.raw(row, context) === false
-  return (
-    <span className={cx('truncate', quiet && 'text-ink-3', column.id === 'reasons' && 'text-ink-2')}>
-      {text}
-    </span>
-  )
-})
+  return text
+}

@@ -4,42 +4,59 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import Filter from 'lucide-react/icons/list-filter'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Menu } from '#components/ui/menu.tsx'
+import type { Selection } from '#components/ui/selection.ts'
+import { whenIdle } from '#components/ui/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { draggableHead } from './column-drag.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
 import { pinStyle } from './grid-layout.ts'
-import { rowLayout, tickClass } from './grid-row.tsx'
+import { rowLayout } from './grid-row.tsx'
+import { HeadTick } from './head-tick.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
-import type { ColumnActions } from './use-column-actions.ts'
+import type { ColumnActions, Latest } from './use-column-actions.ts'
+import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
+
+/** At the latest this long after the pointer came to the heads they can be dragged, milliseconds. */
+const DRAG_WITHIN = 200
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
 interface GridHeadProps {
   columns: readonly PlacedColumn[]
-  view: CampaignView
+  filters: CampaignView['filters']
+  latest: RefObject<Latest>
   actions: ColumnActions
   /** The head cell that takes part in the tab order; -1: none. */
   active: number
-  allTicked: boolean | 'some'
-  onTickAll: (on: boolean) => void
+  grid: GridRows
+  selection: Selection
 }
 
 /** The names of the columns: sort with a press, move by dragging, all else in a menu each. */
-export function GridHead({ columns, view, actions, active, allTicked, onTickAll }: GridHeadProps) {
-  const t = useTranslations('campaignGrid')
-  const tick = useRef<HTMLInputElement>(null)
+export function GridHead({ columns, filters, latest, actions, active, grid, selection }: GridHeadProps) {
   // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near.
   const [draggable, setDraggable] = useState(false)
-  useEffect(() => {
-    if (tick.current) tick.current.indeterminate = allTicked === 'some'
-  }, [allTicked])
+  const [near, setNear] = useState(false)
+  useEffect(
+    () => (near ? whenIdle(() => startTransition(() => setDraggable(true)), DRAG_WITHIN) : undefined),
+    [near],
+  )
   return (
-    <div role="rowgroup" onPointerEnter={() => setDraggable(true)} className="sticky top-0 z-3">
+    <div role="rowgroup" onPointerEnter={() => setNear(true)} className="sticky top-0 z-3">
       <div
         role="row"
         aria-rowindex={1}
@@ -47,24 +64,7 @@ export function GridHead({ columns, view, actions, active, allTicked, onTickAll 
         style={rowLayout}
         className="grid h-row border-b border-line bg-sunken text-xs font-medium text-ink-2"
       >
-        <div
-          role="columnheader"
-          aria-colindex={1}
-          data-col={0}
-          tabIndex={active === 0 ? 0 : undefined}
-          className={cx(tickClass, 'inset-focus z-3')}
-        >
-          <input
-            ref={tick}
-            type="checkbox"
-            tabIndex={-1}
-            data-tick=""
-            aria-label={t('selectAll')}
-            checked={allTicked === true}
-            onChange={(event) => onTickAll(event.target.checked)}
-            className="size-4 rounded-sm accent-accent"
-          />
-        </div>
+        <HeadTick focusable={active === 0} grid={grid} selection={selection} />
         {columns.map((placed, index) => (
           <HeadCell
             key={placed.column.id}
@@ -72,8 +72,9 @@ export function GridHead({ columns, view, actions, active, allTicked, onTickAll 
             index={index}
             last={placed.pinned && !columns[index + 1]?.pinned}
             focusable={active === index + 1}
+            filtered={filters.some(([id]) => id === placed.column.id)}
             draggable={draggable}
-            view={view}
+            latest={latest}
             actions={actions}
           />
         ))}
@@ -87,26 +88,26 @@ interface HeadCellProps {
   index: number
   last: boolean
   focusable: boolean
+  filtered: boolean
   draggable: boolean
-  view: CampaignView
+  latest: RefObject<Latest>
   actions: ColumnActions
 }
 
 const HeadCell = memo(function HeadCell(props: HeadCellProps) {
-  const { placed, index, last, focusable, draggable, view, actions } = props
+  const { placed, index, last, focusable, filtered, draggable, latest, actions } = props
   const t = useTranslations('campaignGrid')
   const { column, pinned, sorted, sortPlace } = placed
   const cell = useRef<HTMLDivElement>(null)
   const [edge, setEdge] = useState<'before' | 'after' | null>(null)
-  // A menu of a dozen items a column is drawn when somebody comes near it.
-  const [near, setNear] = useState(false)
+  // What the menu offers depends on the view, for which the head is not drawn again: it is when somebody opens it.
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { move } = actions
   useEffect(() => {
     const element = cell.current
     return draggable && element ? draggableHead(element, column.id, setEdge, move) : undefined
   }, [draggable, column.id, move])
   const name = t(`columns.${column.id}`)
-  const filtered = view.filters.some(([id]) => id === column.id)
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
@@ -136,9 +137,6 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       tabIndex={focusable ? 0 : undefined}
       style={pinned ? pinStyle(index) : undefined}
       onKeyDown={onKeyDown}
-      onFocus={() => setNear(true)}
-      onPointerEnter={() => setNear(true)}
-      onPointerDown={() => setNear(true)}
       className={cx(
         'group/head inset-focus relative flex min-w-0 items-center gap-1 bg-sunken px-2',
         column.align === 'end' && 'justify-end',
@@ -181,6 +179,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
               type="button"
               tabIndex={-1}
               data-column-menu=""
+              onClick={redraw}
               aria-label={t('columnMenu', { name })}
               className="flex size-5 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
             >
@@ -188,7 +187,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
             </button>
           )}
         >
-          {near && <ColumnMenuItems placed={placed} view={view} actions={actions} />}
+          <ColumnMenuItems placed={placed} view={latest.current.view} actions={actions} />
         </Menu>
       </span>
       <ResizeHandle placed={placed} actions={actions} />

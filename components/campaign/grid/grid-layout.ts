@@ -21,8 +21,16 @@ export function gridVariables(
   })
   const all = [rem(TICK_WIDTH), ...widths]
   const last = all.length - 1
+  const held = columns.filter(({ pinned }) => pinned).length + 1
+  const growing = (width: string, index: number) => (index === last ? `minmax(${width}, 1fr)` : width)
   const variables: Record<string, string> = {
-    '--cols': all.map((width, index) => (index === last ? `minmax(${width}, 1fr)` : width)).join(' '),
+    '--cols': all.map(growing).join(' '),
+    // In a row the pinned cells stand in a box of their own: one thing that sticks, not one a cell.
+    '--pin-cols': all.slice(0, held).map(growing).join(' '),
+    '--row-cols': [
+      held > last ? 'minmax(0, 1fr)' : 'var(--pinned)',
+      ...all.slice(held).map((width, index) => growing(width, index + held)),
+    ].join(' '),
     '--total': `calc(${all.join(' + ')})`,
   }
   const before = [rem(TICK_WIDTH)]

@@ -1,24 +1,21 @@
 'use client'
 
 import PanelRightOpen from 'lucide-react/icons/panel-right-open'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { type Selection, useIsSelected } from '#components/ui/selection.ts'
 import { type CampaignRow, rowKey } from '#lib/campaign/campaign-row.ts'
+import type { CompanyName } from '#lib/query/company-names.ts'
 import type { ColumnContext } from '../campaign-columns.ts'
-import { CellContent } from './grid-cell.tsx'
-import { pinStyle } from './grid-layout.ts'
+import { cellContent, cellTone } from './grid-cell.tsx'
 import type { PlacedColumn } from './use-grid-table.ts'
+import type { RowWords } from './use-row-words.ts'
 
 export const rowLayout: CSSProperties = { gridTemplateColumns: 'var(--cols)' }
+const cellsLayout: CSSProperties = { gridTemplateColumns: 'var(--row-cols)' }
+const pinnedLayout: CSSProperties = { gridTemplateColumns: 'var(--pin-cols)' }
 /** The active cell is always to be seen, whichever hand chose it. */
 const activeCell = 'focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
 export const tickClass = 'sticky start-0 z-1 flex items-center gap-0.5 bg-inherit ps-3'
-
-export interface RowWords {
-  select: (idCompany: number) => string
-  open: (idCompany: number) => string
-}
 
 interface GridRowProps {
   row: CampaignRow
@@ -26,7 +23,9 @@ interface GridRowProps {
   top: number
   columns: readonly PlacedColumn[]
   context: ColumnContext
-  selection: Selection
+  /** As far as it is known: the row is drawn again when it is. */
+  company: CompanyName | undefined
+  selected: boolean
   /** The cell that takes part in the tab order, counted with the tick as 0; -1 in other rows. */
   active: number
   /** The cells of a range, first and last; -1 where there is none. */
@@ -36,93 +35,98 @@ interface GridRowProps {
   words: RowWords
 }
 
-/** One row. It is drawn again only when something of its own changes; presses and keys are handled by the grid. */
-export const GridRow = memo(function GridRow({
-  row,
-  item,
-  top,
-  columns,
-  context,
-  selection,
-  active,
-  from,
-  to,
-  opened,
-  words,
-}: GridRowProps) {
-  const key = rowKey(row)
-  const selected = useIsSelected(selection, key)
+const tone = (selected: boolean, opened: boolean) => {
+  if (selected) return 'bg-accent-soft'
+  return opened
+    ? 'bg-[color-mix(in_srgb,var(--surface),var(--accent)_7%)]'
+    : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]'
+}
+
+const ignore = () => {}
+
+/**
+ * One row: an element a cell, and text in it wherever that will do, since a screen has five hundred cells. It is drawn
+ * again only when something of its own changes; presses, ticks and keys are handled by the grid.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, item, top, columns, context, selected, active, from, to, opened, words } = props
+  const pinned: ReactNode[] = []
+  const free: ReactNode[] = []
+  for (const [index, placed] of columns.entries()) {
+    const place = index + 1
+    const edge = placed.pinned && !columns[place]?.pinned
+    const cell = (
+      <div
+        key={placed.column.id}
+        role="gridcell"
+        aria-colindex={place + 1}
+        data-col={place}
+        data-tooltip-cut=""
+        tabIndex={active === place ? 0 : undefined}
+        className={cx(
+          'grid-cell',
+          placed.column.align === 'end' && 'text-end',
+          edge && 'border-e border-line',
+          cellTone(placed.column, row, context),
+          place >= from &&
+            place <= to &&
+            'shadow-[inset_0_0_0_999px_color-mix(in_srgb,transparent,var(--accent)_14%)]',
+        )}
+      >
+        {cellContent(placed.column, row, context)}
+      </div>
+    )
+    if (placed.pinned) pinned.push(cell)
+    else free.push(cell)
+  }
   return (
     <div
       role="row"
       aria-rowindex={item + 2}
       aria-selected={selected}
       data-item={item}
-      data-key={key}
-      style={{ ...rowLayout, top }}
+      data-key={rowKey(row)}
+      style={{ ...cellsLayout, top }}
       className={cx(
-        'group/row absolute inset-x-0 grid h-row border-b border-line',
-        selected
-          ? 'bg-accent-soft'
-          : opened
-            ? 'bg-[color-mix(in_srgb,var(--surface),var(--accent)_7%)]'
-            : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]',
+        'group/row absolute inset-x-0 grid h-row border-b border-line leading-[calc(var(--row)-1px)] tabular-nums',
+        tone(selected, opened),
       )}
     >
-      <div
-        role="gridcell"
-        aria-colindex={1}
-        data-col={0}
-        tabIndex={active === 0 ? 0 : undefined}
-        className={cx(tickClass, activeCell)}
-      >
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          data-tick=""
-          aria-label={words.select(row.idCompany)}
-          checked={selected}
-          onChange={(event) => selection.toggle(key, event.target.checked)}
-          className="size-4 shrink-0 rounded-sm accent-accent"
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          data-open=""
-          aria-label={words.open(row.idCompany)}
-          className={cx(
-            'flex size-6 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:opacity-100',
-            !opened && 'opacity-0 group-hover/row:opacity-100',
-          )}
+      <div data-pinned="" style={pinnedLayout} className="sticky start-0 z-1 grid bg-inherit">
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          data-col={0}
+          tabIndex={active === 0 ? 0 : undefined}
+          className={cx('flex items-center gap-0.5 ps-3', activeCell)}
         >
-          <PanelRightOpen aria-hidden size={14} />
-        </button>
-      </div>
-      {columns.map(({ column, pinned }, index) => {
-        const place = index + 1
-        const inRange = place >= from && place <= to
-        return (
-          <div
-            key={column.id}
-            role="gridcell"
-            aria-colindex={place + 1}
-            data-col={place}
-            tabIndex={active === place ? 0 : undefined}
-            style={pinned ? pinStyle(index) : undefined}
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            data-tick=""
+            aria-label={words.select(row.idCompany)}
+            checked={selected}
+            onChange={ignore}
+            className="size-4 shrink-0 rounded-sm accent-accent"
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            data-open=""
+            aria-label={words.open(row.idCompany)}
             className={cx(
-              'flex min-w-0 items-center px-2',
-              activeCell,
-              column.align === 'end' && 'justify-end',
-              column.kind !== 'company' && 'tabular-nums',
-              pinned && 'sticky z-1 bg-inherit',
-              pinned && !columns[index + 1]?.pinned && 'border-e border-line',
-              inRange && 'shadow-[inset_0_0_0_999px_color-mix(in_srgb,transparent,var(--accent)_14%)]',
+              'flex size-6 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:opacity-100',
+              !opened && 'opacity-0 group-hover/row:opacity-100',
             )}
           >
-            <CellContent row={row} column={column} context={context} />
-          </div>
-        )
-      })}
+            {openIcon}
+          </button>
+        </div>
+        {pinned}
+      </div>
+      {free}
     </div>
   )
 })
+
+const openIcon = <PanelRightOpen aria-hidden size={14} />

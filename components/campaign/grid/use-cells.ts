@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -30,7 +31,7 @@ const cellAt = (target: EventTarget | null): Cell | null => {
 
 /** Keeps what is wide as the grid in view from side to side: a focused cell may lie under the pinned columns. */
 function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
-  if (getComputedStyle(cell).position === 'sticky') return
+  if (cell.closest('[data-pinned]')) return
   const pinned = scroller.querySelector<HTMLElement>('[data-pinned-edge]')?.getBoundingClientRect().width ?? 0
   const box = scroller.getBoundingClientRect()
   const { left, right } = cell.getBoundingClientRect()
@@ -62,18 +63,23 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
       : rangeOf(fixed, active)
   const range = all && items > 0 ? everything : stretched
 
-  useLayoutEffect(() => {
-    if (!wanted.current || !scroller.current) return
-    const { item, column } = bounded(wanted.current)
-    if (item !== active.item || column !== active.column) return
+  const drawn = useRef({ head, active })
+  drawn.current = { head, active }
+  /** Lines were drawn: the cell that was waited for takes the focus. */
+  const onDrawn = useCallback(() => {
+    const to = wanted.current
+    const { head: now, active: at } = drawn.current
+    if (!to || !scroller.current || to.item !== now.item || to.column !== now.column) return
+    const { item, column } = at
     const cell = scroller.current.querySelector<HTMLElement>(
-      `[data-item="${active.item}"] [data-col="${active.column}"], [data-item="${active.item}"][data-col]`,
+      `[data-item="${item}"] [data-col="${column}"], [data-item="${item}"][data-col]`,
     )
     if (!cell) return
     wanted.current = null
     cell.focus({ preventScroll: true })
     revealSideways(scroller.current, cell)
-  })
+  }, [scroller])
+  useLayoutEffect(onDrawn)
 
   const go = (to: Cell, stretch: boolean) => {
     wanted.current = to
@@ -135,5 +141,5 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     document.addEventListener('pointerup', stop)
   }
 
-  return { active, range, go, onKeyDown, onPointerDown }
+  return { active, range, go, onDrawn, onKeyDown, onPointerDown }
 }

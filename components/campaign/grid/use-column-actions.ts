@@ -27,7 +27,8 @@ const withWidth = (view: CampaignView, id: CampaignColumnId, width: number | nul
   return { ...view, widths: width === null || width === usual ? others : { ...others, [id]: width } }
 }
 
-interface Latest {
+export interface Latest {
+  view: CampaignView
   columns: readonly PlacedColumn[]
   sort: (id: string, several: boolean) => void
   /** Makes a cell the active one, with the focus. */

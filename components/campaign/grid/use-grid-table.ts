@@ -12,7 +12,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { CAMPAIGN_COLUMNS, type CampaignColumn } from '../campaign-columns.ts'
@@ -56,8 +56,10 @@ export interface PlacedColumn {
 
 const LOOKS = ['column', 'width', 'pinned', 'start', 'sorted', 'sortPlace'] as const
 
+const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every((look) => a[look] === b[look])
+
 const lookTheSame = (a: readonly PlacedColumn[], b: readonly PlacedColumn[]): boolean =>
-  a.length === b.length && a.every((column, at) => LOOKS.every((look) => column[look] === b[at]?.[look]))
+  a.length === b.length && a.every((column, at) => column === b[at])
 
 /** The columns of a view as TanStack Table places them, and the press on a head. */
 export function useGridTable(
@@ -94,12 +96,13 @@ export function useGridTable(
         ),
       })),
   })
-  // Drawn again only when the columns look different.
+  const kept = useRef(new Map<string, PlacedColumn>())
+  // Drawn again only when the columns look different, and of the heads only those that do.
   const columns = useStable(
     table.getVisibleLeafColumns().map((column): PlacedColumn => {
       const described = column.columnDef.meta?.column
       if (described === undefined) throw new Error(`No column ${column.id}`)
-      return {
+      const placed: PlacedColumn = {
         column: described,
         width: column.getSize(),
         pinned: column.getIsPinned() === 'start',
@@ -107,6 +110,10 @@ export function useGridTable(
         sorted: column.getIsSorted(),
         sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
       }
+      const before = kept.current.get(column.id)
+      if (before && looksTheSame(before, placed)) return before
+      kept.current.set(column.id, placed)
+      return placed
     }),
     lookTheSame,
   )
