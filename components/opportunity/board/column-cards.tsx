@@ -17,7 +17,7 @@ import { useBoard, useColumn } from '#lib/opportunity/use-board.tsx'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { BoardCard } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
-import { CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
+import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -87,7 +87,8 @@ export function ColumnCards(props: ColumnCardsProps) {
     overscan: calm ? OVERSCAN : 0,
     rangeExtractor,
     initialOffset: () => keptScroll(columnKey),
-    initialRect: { width: 272, height: 640 },
+    // As good as measured: another guess would draw every column twice.
+    initialRect: { width: 272, height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW) },
   })
 
   // Another height of cards: what was worked out for the old one is void.

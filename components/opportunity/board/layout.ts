@@ -5,6 +5,9 @@ export const CARD_GAP = 6
 /** Never more card nodes than this in the document. */
 export const MOST_CARDS = 800
 
+/** What a wide window holds above and below the cards, pixels. */
+export const ABOVE_AND_BELOW = 196
+
 /** A column and the gap beside it, pixels; folded ones are narrower. */
 const COLUMN = 280
 
