@@ -285,7 +285,7 @@ export const coverages: readonly Coverage[] = [
     schema: TimelineElement,
     operation: 'listComments',
     screens: (of) => [tab('timeline')(of)],
-    plumbing: {},
+    plumbing: { idAccount: 'the account that is signed in, which the account menu names when it is opened' },
     flags: {},
   },
   {
