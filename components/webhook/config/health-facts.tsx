@@ -14,6 +14,7 @@ import { readEvent } from '#lib/domain/webhook-event-read.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { apiClock } from '../api-clock.ts'
+import { useStatusWord } from '../use-status-word.ts'
 import {
   HEALTH_FIELDS,
   HEALTH_KINDS,
@@ -63,6 +64,7 @@ export function HealthFacts({ config }: { config: WebhookConfig }) {
 
 function HealthView({ health, offset }: { health: Health; offset: number }) {
   const t = useTranslations('webhook')
+  const word = useStatusWord()
   const { counts, last } = health
   return (
     <div className="flex flex-col gap-2.5">
@@ -101,7 +103,7 @@ function HealthView({ health, offset }: { health: Health; offset: number }) {
             </TextLink>
             {' · '}
             {t('lastStatus', {
-              status: last.status,
+              status: word(last.status),
               test: last.payload.test === true ? 'yes' : 'no',
               http: last.httpStatus === null ? 'none' : String(last.httpStatus),
             })}

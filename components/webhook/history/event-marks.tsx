@@ -8,6 +8,7 @@ import type { WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas
 import { type LadderEvent, ladderOf, type StepKind } from '#lib/domain/webhook-ladder.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { eventTypeKey } from '../config/event-type.ts'
+import { useStatusWord } from '../use-status-word.ts'
 import { EVENT_TYPES } from './history-view.ts'
 
 const statusTones: Record<WebhookEventStatus, Tone> = {
@@ -18,7 +19,7 @@ const statusTones: Record<WebhookEventStatus, Tone> = {
   FAILED: 'danger',
 }
 
-/** What the API's word means; a word that api.md does not know stands as it came. */
+/** The status of a delivery, in words and colour. */
 export function EventStatus({
   status,
   isQuiet = false,
@@ -27,11 +28,11 @@ export function EventStatus({
   /** Nothing has it: neither colour nor motion. */
   isQuiet?: boolean
 }) {
-  const t = useTranslations('webhookHistory')
-  if (!Object.hasOwn(statusTones, status)) return <StatusDot tone="neutral">{plainLine(status)}</StatusDot>
+  const word = useStatusWord()
+  const tone = isQuiet || !Object.hasOwn(statusTones, status) ? 'neutral' : statusTones[status]
   return (
-    <StatusDot tone={isQuiet ? 'neutral' : statusTones[status]} pulse={!isQuiet && status === 'SENDING'}>
-      {t(`statuses.${status}`)}
+    <StatusDot tone={tone} pulse={!isQuiet && status === 'SENDING'}>
+      {word(status)}
     </StatusDot>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FilterForm } from '#components/ui/filter-form.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
@@ -26,8 +27,10 @@ const submit = (event: { currentTarget: HTMLSelectElement }) => event.currentTar
 export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
   const t = useTranslations('webhookHistory')
   const types = useTranslations('webhook.types')
-  const field = 'min-w-24 flex-1 basis-24'
-  const wide = 'min-w-32 flex-1 basis-32'
+  // On a phone two beside each other, all equally wide.
+  const half = 'max-sm:basis-[calc(50%-0.25rem)]'
+  const field = cx('min-w-24 flex-1 basis-24', half)
+  const wide = cx('min-w-32 flex-1 basis-32', half)
   const http = texts.http
   return (
     <FilterForm
