@@ -24,6 +24,8 @@ interface ComboboxProps {
   /** An option's value, or whatever was typed: this field takes words of one's own too. */
   value: string
   onChange: (value: string) => void
+  /** Takes an option that was chosen, where that is something else than to have typed it. */
+  onChoose?: (value: string) => void
   options: readonly ComboOption[]
   /** What a value that is no option stands for, e.g. a name known from elsewhere. */
   labelOf?: (value: string) => string | undefined
@@ -45,6 +47,7 @@ const MOST_SHOWN = 50
 export function Combobox({
   value,
   onChange,
+  onChoose,
   options,
   labelOf,
   listLabel,
@@ -102,7 +105,7 @@ export function Combobox({
     setQuery(null)
   }
   const choose = (option: ComboOption) => {
-    onChange(option.value)
+    ;(onChoose ?? onChange)(option.value)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -150,7 +153,7 @@ export function Combobox({
         onBlur={() => {
           const same = options.filter((option) => option.label.toLowerCase() === value.trim().toLowerCase())
           const [only] = same
-          if (only && same.length === 1) onChange(only.value)
+          if (only && same.length === 1 && !onChoose) onChange(only.value)
           close()
           onBlur?.()
         }}

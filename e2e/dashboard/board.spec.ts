@@ -7,6 +7,7 @@ import {
   moveByMenu,
   openBoard,
   opportunitiesAt,
+  ownCards,
   ownWord,
   titleOf,
 } from '../support/board.ts'
@@ -18,22 +19,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 
-/** Some cards of the test's own in the first stage, and the first three stages. */
-async function cards(count: number) {
-  const { create, stades } = api()
-  const [from, to, third] = await stades()
-  if (!from || !to || !third) throw new Error('The sandbox has fewer than three stages')
-  const word = ownWord()
-  const made = await create(
-    Array.from({ length: count }, (_, at) => `${word} number ${at}`),
-    from.idCustomFieldValue,
-    { amount: 1000.25, comment: 'kept' },
-  )
-  const [first] = made
-  if (!first) throw new Error('Nothing was created')
-  return { word, made, first, from, to, third, a: from.idCustomFieldValue, b: to.idCustomFieldValue }
-}
-
+const cards = (count: number) => ownCards(api(), count)
 const stadeOf = async (id: number) => (await api().read(id)).idStade
 
 test('a card is moved by mouse, in the API too, and stays there after a reload', async ({ page }) => {
@@ -253,45 +239,6 @@ test('words are found in comments and in names, on the board and in the table', 
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(table).toContainText(word, { timeout: 2_000 })
   }).toPass()
-})
-
-test('the display is the person’s, and stays', async ({ page }) => {
-  const { word, first, a } = await cards(1)
-  await openBoard(page, word, [first])
-  const card = cardIn(page, a, first.idOpportunity)
-  await expect(card).toContainText('€1,000.25')
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('dialog', { name: 'Display' }).getByLabel('Amount').uncheck()
-  await expect(card).not.toContainText('€1,000.25')
-  await page
-    .getByRole('dialog', { name: 'Display' })
-    .getByRole('radio', { name: 'Compact' })
-    .click({ force: true })
-  await reload(page)
-  await expect(card).toBeVisible({ timeout: 40_000 })
-  await expect(card).not.toContainText('€1,000.25')
-  expect((await card.boundingBox())?.height).toBeLessThan(60)
-})
-
-test('a limit warns and forbids nothing; columns fold', async ({ page }) => {
-  const { word, made, a, b, from, to } = await cards(2)
-  await openBoard(page, word, made)
-  const [first] = made
-  if (!first) throw new Error('A card was wanted')
-  await column(page, a)
-    .getByRole('button', { name: `Settings of ${from.label}` })
-    .click()
-  await page.getByRole('dialog').getByLabel('Warn above').fill('1')
-  await page.getByRole('dialog').getByRole('button', { name: 'Set' }).click()
-  await expect(column(page, a).locator('[data-part="over"]')).toHaveText('1 more than 1')
-  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
-  await expect(column(page, a).locator('[data-part="over"]')).toHaveCount(0)
-  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByLabel('Fold empty columns').check()
-  await page.keyboard.press('Escape')
-  await expect(column(page, a)).not.toHaveAttribute('data-folded')
-  await expect(page.locator('[data-testid="board-column"][data-folded]').first()).toBeVisible()
 })
 
 test('coming back from a card: the same place, the same card', async ({ page }) => {

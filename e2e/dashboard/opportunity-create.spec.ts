@@ -94,6 +94,34 @@ test('the API refuses in its own words, at the field that they are about', async
   await expect(field(page, 'Title')).toHaveValue('Nobody owns this')
 })
 
+test('an owner is named by an address too, and an address of nobody is refused at the field', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const api = otherClient(pair)
+  const { companyEditor, newsletter } = await sandbox.facts()
+  const { idCompany } = companyEditor
+  const query = { idNewsletter: newsletter.idNewsletter }
+  const { newsletterContactList } = await sandbox.read('listNewsletterContacts', query, 'sandbox-full')
+  const colleague = newsletterContactList
+    .map(({ userResponsable }) => userResponsable)
+    .find((user) => user?.email)
+  if (!colleague?.email) throw new Error('No subscription is of a user with an address')
+  const title = ownTitle('By address')
+  await open(page, paths.company(idCompany, 'opportunities'))
+  await newOne(page).click()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Owner').fill('nobody@example.com')
+  await create(page).click()
+  await expect(field(page, 'Owner')).toHaveAccessibleDescription(/Utilisateur responsable inexistant/)
+  await field(page, 'Owner').fill(colleague.email)
+  await create(page).click()
+  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+  const [made] = (await api.list({ idCompany })).filter((one) => one.title === title)
+  expect(made?.idUser).toBe(colleague.idUser)
+})
+
 test('what is typed survives a closed sheet, a reload and a lost session, and is gone after sign-out', async ({
   page,
   context,

@@ -79,6 +79,21 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
 /** A word that stands in no other title. */
 export const ownWord = (): string => `zq${Math.random().toString(36).slice(2, 10)}`
 
+/** Some cards of a test's own in the first stage, found by a word of theirs, and the first three stages. */
+export async function ownCards(api: ReturnType<typeof opportunitiesAt>, count: number) {
+  const [from, to, third] = await api.stades()
+  if (!from || !to || !third) throw new Error('The sandbox has fewer than three stages')
+  const word = ownWord()
+  const made = await api.create(
+    Array.from({ length: count }, (_, at) => `${word} number ${at}`),
+    from.idCustomFieldValue,
+    { amount: 1000.25, comment: 'kept' },
+  )
+  const [first] = made
+  if (!first) throw new Error('Nothing was created')
+  return { word, made, first, from, to, third, a: from.idCustomFieldValue, b: to.idCustomFieldValue }
+}
+
 export const column = (page: Page, key: number | 'none'): Locator =>
   page.locator(`[data-testid="board-column"][data-stade="${key}"]`)
 

@@ -48,6 +48,29 @@ export function startAll(options) {
   return { ready: startServers(options, group, receiver, addresses), died: group.died, stop }
 }
 
+/**
+ * Starts a dashboard alone, over an API that runs already.
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} options.api the API's address, before `/v1`
+ * @param {string} options.dataDir where session secret, log and store go
+ * @param {Record<string, string>} [options.env] other settings
+ * @returns its address, once it answers, and what ends it
+ */
+export async function startDashboard({ port, api, dataDir, env = {} }) {
+  await mkdir(dataDir, { recursive: true })
+  const address = `http://localhost:${port}`
+  const group = supervise()
+  const options = { ports: { dashboard: port }, dataDir, dashboardEnv: { DEMO_KEYS: '', ...env } }
+  try {
+    await group.start(dashboardService(options, await sessionSecret(dataDir), { sandbox: api, receiver: '' }))
+  } catch (error) {
+    await group.stop()
+    throw error
+  }
+  return { address, stop: group.stop }
+}
+
 async function openReceiver({ ports, dataDir, onReceived }) {
   await mkdir(dataDir, { recursive: true })
   const { authority, certificate, key } = localhostCertificate()

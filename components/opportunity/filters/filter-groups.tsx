@@ -2,7 +2,6 @@
 
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -12,6 +11,8 @@ import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount, writeAmount } from '#lib/domain/amount.ts'
 import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity-form.ts'
+import { foldText } from '#lib/domain/text-fold.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { CompanyName } from '../field-value.tsx'
 import { useCompanyOptions, useTypedCompany } from '../form/company-field.tsx'
@@ -87,13 +88,21 @@ export function OwnerGroup({ filter, change, owners }: GroupProps & { owners: Re
 /** The companies: one seen before by name, or any by SIREN or id; those chosen stand below. */
 export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAccount: string }) {
   const t = useTranslations('opportunity')
-  const options = useCompanyOptions(idAccount)
+  const seen = useCompanyOptions(idAccount)
   const [text, setText] = useState('')
   const { found, missing } = useTypedCompany(text)
-  const add = (idCompany: number) => {
-    change({ companies: [...new Set([...filter.companies, idCompany])] })
-    setText('')
-  }
+  const id = found && String(found.idCompany)
+  const options = found
+    ? [
+        {
+          value: String(found.idCompany),
+          label: plainLine(found.name),
+          detail: showSiren(found.siren).text,
+          folded: foldText(text),
+        },
+        ...seen.filter((option) => option.value !== id),
+      ]
+    : seen
   return (
     <div className="flex flex-col gap-2">
       <Field
@@ -108,19 +117,13 @@ export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAcc
           listLabel={t('form.companyList')}
           placeholder={t('filters.findCompany')}
           note={t('form.companyNote')}
-          onChange={(next) => {
-            const chosen = options.find((option) => option.value === next)
-            const id = chosen ? readId(next) : null
-            if (id === null) setText(next)
-            else add(id)
+          onChange={setText}
+          onChoose={(value) => {
+            change({ companies: [...new Set([...filter.companies, Number(value)])] })
+            setText('')
           }}
         />
       </Field>
-      {found && (
-        <Button size="sm" onClick={() => add(found.idCompany)}>
-          {t('filters.addCompany', { name: plainLine(found.name) })}
-        </Button>
-      )}
       {filter.companies.map((idCompany) => (
         <CompanyTick key={idCompany} idCompany={idCompany} filter={filter} change={change} />
       ))}
