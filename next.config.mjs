@@ -7,6 +7,16 @@ export default {
   images: { unoptimized: true },
   serverExternalPackages: ['undici', 'pino', 'rate-limiter-flexible'],
   devIndicators: false,
+  // Built files pass proxy.ts by. Pages get theirs there.
+  headers: async () => [
+    {
+      source: '/_next/static/:path*',
+      headers: [
+        { key: 'x-content-type-options', value: 'nosniff' },
+        { key: 'cross-origin-resource-policy', value: 'same-origin' },
+      ],
+    },
+  ],
   // `npm run check` covers every file; a build need not do it again, nor rewrite tsconfig.json for its folder.
   typescript: { ignoreBuildErrors: true },
 }

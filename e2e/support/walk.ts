@@ -5,8 +5,14 @@ import type { Facts, Sandbox } from './sandbox.ts'
 /** Every screen of the dashboard that holds data, by name. */
 export async function screensOf(sandbox: Sandbox): Promise<[name: string, path: string][]> {
   const { result: events } = await sandbox.read('listWebhookEvents', { limit: 1 }, 'sandbox-full')
+  const facts = await sandbox.facts()
+  const companies = await sandbox.companies({ idCompany: [facts.companyComplete.idCompany] })
   return [
-    ...screensOfFacts(await sandbox.facts()),
+    ...screensOfFacts(facts),
+    ...companies.map(({ idCompany, branchSiege }): [string, string] => [
+      'branch',
+      paths.branch(idCompany, branchSiege),
+    ]),
     // The set-up sent it: no seed has one.
     ...events.map(({ idWebhookEvent }): [string, string] => [
       'webhook event',
@@ -50,6 +56,7 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['webhook history', paths.webhooks({ part: 'history' })],
     ['webhook signature', paths.webhooks({ part: 'signature' })],
     ['webhook event out of reach', paths.webhookEvent(999_999_999)],
+    ['enrichment out of reach', paths.enrichment(999_999_999)],
     ['unknown company', paths.company(999_999)],
     ['no such page', '/no-such-page'],
   ]

@@ -1,5 +1,6 @@
 import { env } from './env.ts'
 import { noteSocketAddresses } from './http/client-address.ts'
+import { readOddAddresses } from './http/readable-address.ts'
 import { log } from './log.ts'
 import { closeSingletons } from './singleton.ts'
 import { store } from './store/store.ts'
@@ -33,6 +34,7 @@ export function boot(): void {
     refuse(problem)
   }
   noteSocketAddresses()
+  readOddAddresses()
   endInTime()
   log().info({ event: 'start' }, 'dashboard')
 }

@@ -2,13 +2,15 @@ import type { Metadata } from 'next'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { NewslettersScreen } from '#components/newsletter/newsletters-screen.tsx'
+import { requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('newsletter')
   return { title: t('title') }
 }
 
-export default function NewslettersPage() {
+export default async function NewslettersPage() {
+  await requireSession()
   return (
     <Messages of={['newsletter']}>
       <NewslettersScreen />

@@ -2,13 +2,15 @@ import type { Metadata } from 'next'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { RoutinesScreen } from '#components/routine/routines-screen.tsx'
+import { requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('routine')
   return { title: t('screenTitle') }
 }
 
-export default function RoutinesPage() {
+export default async function RoutinesPage() {
+  await requireSession()
   return (
     <Messages of={['routine']}>
       <RoutinesScreen />

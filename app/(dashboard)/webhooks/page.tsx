@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { WebhooksScreen } from '#components/webhook/webhooks-screen.tsx'
+import { requireSession } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,7 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('screenTitle') }
 }
 
-export default function WebhooksPage() {
+export default async function WebhooksPage() {
+  await requireSession()
   const receiverUrl = env().DEMO_RECEIVER_URL?.replace(/\/+$/, '') ?? null
   return (
     <Messages of={['webhook', 'webhookHistory', 'webhookSignature']}>

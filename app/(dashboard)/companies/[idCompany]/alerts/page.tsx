@@ -4,6 +4,7 @@ import { AlertsScreen } from '#components/alert/alerts-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { dehydrated } from '#lib/query/dehydrated.ts'
+import { requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
 interface CompanyRoute {
@@ -11,6 +12,7 @@ interface CompanyRoute {
 }
 
 export default async function AlertsPage({ params }: CompanyRoute) {
+  await requireSession()
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   const input = { query: { idCompany } }

@@ -2,12 +2,14 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { ParcsScreen } from '#components/parc/parcs-screen.tsx'
+import { requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 export default async function ParcsPage({ params }: CompanyRoute) {
+  await requireSession()
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (

@@ -4,6 +4,7 @@ import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { EventScreen } from '#components/webhook/event/event-screen.tsx'
+import { requireSession } from '#lib/server/call.ts'
 
 interface EventRoute {
   params: Promise<{ idWebhookEvent: string }>
@@ -16,6 +17,7 @@ export async function generateMetadata({ params }: EventRoute): Promise<Metadata
 }
 
 export default async function WebhookEventPage({ params }: EventRoute) {
+  await requireSession()
   const idWebhookEvent = readId((await params).idWebhookEvent)
   if (idWebhookEvent === null) notFound()
   return (

@@ -2,12 +2,14 @@ import { notFound } from 'next/navigation'
 import { BranchScreen } from '#components/branch/branch-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
+import { requireSession } from '#lib/server/call.ts'
 
 interface BranchRoute {
   params: Promise<{ idCompany: string; idBranch: string }>
 }
 
 export default async function BranchPage({ params }: BranchRoute) {
+  await requireSession()
   const { idCompany, idBranch } = await params
   const company = readId(idCompany)
   const branch = readId(idBranch)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Canned } from '../bff/canned.ts'
+import { type Built, startBuilt } from './server.ts'
+import { openUpstream } from './upstream.ts'
+import { OWN, send, signIn } from './wire.ts'
+
+let upstream: Canned
+let built: Built
+
+beforeAll(async () => {
+  upstream = await openUpstream()
+  built = await startBuilt({ apiBaseUrl: upstream.url })
+}, 180_000)
+afterAll(async () => {
+  await built?.stop()
+  await upstream?.close()
+})
+
+const isSignedIn = async (cookie: string): Promise<boolean> => {
+  const { text } = await send(built.url, '/api/session', { headers: { ...OWN, cookie } })
+  return JSON.parse(text).session.signedIn
+}
+
+describe('the production server', () => {
+  it('counts a client by its socket, whatever two hundred forwarding addresses it names', async () => {
+    const found: number[] = []
+    for (let index = 0; index < 200; index += 1) {
+      const address = `203.0.113.${index}`
+      const { status } = await send(built.url, '/api/session', {
+        method: 'POST',
+        headers: {
+          ...OWN,
+          'content-type': 'application/json',
+          'x-forwarded-for': index % 2 === 0 ? address : `${address}, 10.0.0.${index}`,
+          'x-real-ip': address,
+          'x-client-ip': address,
+          'cf-connecting-ip': address,
+          'true-client-ip': address,
+          forwarded: `for=${address}`,
+          [`x-peer-${'0'.repeat(32)}`]: address,
+        },
+        body: JSON.stringify({ apiKey: `wrong-${index}` }),
+      })
+      found.push(status)
+    }
+    expect(found.slice(0, 10)).toEqual(Array(10).fill(401))
+    expect(found.slice(10)).toEqual(Array(190).fill(429))
+    expect(upstream.sent).toHaveLength(10)
+  })
+
+  it('remembers sign-outs through a crash, here and everywhere, and keeps who did not sign out', async () => {
+    await built.restart()
+    const [here, there, other, alone] = [
+      await signIn(built.url, 'one'),
+      await signIn(built.url, 'one'),
+      await signIn(built.url, 'two'),
+      await signIn(built.url, 'two'),
+    ]
+    const out = (path: string, cookie: string) =>
+      send(built.url, path, { method: 'DELETE', headers: { ...OWN, cookie } })
+    expect((await out('/api/session?everywhere=1', here)).status).toBe(204)
+    expect((await out('/api/session', alone)).status).toBe(204)
+    const found = () => Promise.all([here, there, other, alone].map(isSignedIn))
+    expect(await found()).toEqual([false, false, true, false])
+    await built.restart()
+    expect(await found()).toEqual([false, false, true, false])
+  })
+})
