@@ -16,7 +16,7 @@ import { campaignRequest, fieldsOf } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
 import { ApiFilters } from './filters/api-filters.tsx'
-import { CampaignFilters } from './filters/campaign-filters.tsx'
+import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { ColumnChooser } from './grid/column-chooser.tsx'
 import { DisplayMenu } from './grid/display-menu.tsx'
@@ -36,7 +36,6 @@ import { useCampaignView } from './use-campaign-view.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
 import { useFolded } from './use-folded.ts'
-import { useKnown } from './use-known.ts'
 import { useOnceChosen } from './use-once-chosen.ts'
 import { useOpened } from './use-opened.ts'
 import { useSettled } from './use-settled.ts'
@@ -82,7 +81,6 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
     selection.set([])
   }, [texts, selection])
 
-  const known = useKnown(grid, load, context)
   const anyChosen = useOnceChosen(selection)
   const settled = useSettled(load !== null && load.rows.length > 0)
   const onEnd = useCallback(() => {
@@ -145,12 +143,14 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
       <div className="flex flex-auto gap-3 px-gutter pb-4">
         <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
           <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
-            <CampaignFilters
+            <KnownFilters
               key={JSON.stringify(texts)}
               texts={view.texts}
               wrong={request.wrong}
               unknownSirens={loading.unknownSirens}
-              {...known}
+              grid={grid}
+              load={load}
+              context={context}
               onChange={(texts) => change((now) => ({ ...now, texts, open: null }))}
             />
           </ApiFilters>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCampaignLoader, PAGE } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignRow, rowKey } from './campaign-row.ts'
 import { type CampaignPage, FIRST_PAGE } from './first-page.ts'
+import { packRows } from './packed-rows.ts'
 
 const flags = Object.fromEntries(BASE_FIELDS.map((field) => [field, null]))
 
@@ -99,6 +100,49 @@ describe('a load of campaign results', () => {
     expect(most()).toBe(4)
     expect(loader.get()).toMatchObject({ total: null, all: false })
     expect(new Set(loader.get().rows.map(({ status }) => status)).size).toBe(4)
+  })
+
+  it('asks on while an early page is slow: a place is free once its call has answered', async () => {
+    const list = rowsOf(20_000)
+    const { read, calls, most } = api(list)
+    let answerSlow = () => {}
+    const slow = new Promise<void>((done) => {
+      answerSlow = done
+    })
+    const loader = loaderOf(async (query, page, signal) => {
+      const answer = await read(query, page, signal)
+      if (page.offset > 0 && page.offset < PAGE) await slow
+      return answer
+    })
+    loader.all()
+    // Three places go on, and no more than four pages wait for the slow one.
+    await expect.poll(() => calls.length).toBe(1 + 1 + 3 + 4)
+    expect(loader.get().rows).toHaveLength(FIRST_PAGE)
+    answerSlow()
+    await settled(loader, 'complete')
+    expect(loader.get().rows.map(rowKey)).toEqual(list.map(rowKey))
+    expect(most()).toBeLessThanOrEqual(4)
+  })
+
+  it('begins with a first page that is there already', async () => {
+    const list = rowsOf(500)
+    const { read, calls } = api(list)
+    const first = (rows: CampaignRow[]) => ({
+      page: { rows: packRows(rows), limit: FIRST_PAGE, count: list.length },
+      at: 7,
+    })
+    const options = { queries: [{}], fields: new Set(BASE_FIELDS), read }
+    const loader = createCampaignLoader({ ...options, first: first(list.slice(0, FIRST_PAGE)) })
+    expect(loader.get()).toMatchObject({ state: 'waiting', total: 500, updatedAt: 7 })
+    expect(loader.get().rows).toEqual(list.slice(0, FIRST_PAGE))
+    loader.more(1)
+    expect(calls).toEqual([])
+    loader.all()
+    await settled(loader, 'complete')
+    expect(loader.get().rows.map(rowKey)).toEqual(list.map(rowKey))
+    expect(calls[0]?.offset).toBeGreaterThan(0)
+    const short = createCampaignLoader({ ...options, first: first(list.slice(0, 20)) })
+    expect(short.get().state).toBe('complete')
   })
 
   it('keeps what came before a failure and goes on from there', async () => {

@@ -41,6 +41,12 @@ interface Stream {
 
 type Answer = { page: CampaignPage } | { error: unknown }
 
+interface Flight {
+  answer: Promise<Answer>
+  /** It has answered, and waits for those before it: its place is for another call. */
+  arrived: boolean
+}
+
 /**
  * Loads campaign results page by page (api.md 4.12): what comes is kept whatever happens after, a failed call is
  * asked again by `resume`, and rows that move meanwhile neither come twice nor get lost (`createPages`).
@@ -67,7 +73,7 @@ export function createCampaignLoader({
   })
   const rows: CampaignRow[] = []
   const listeners = new Set<() => void>()
-  const flights = new Map<string, Promise<Answer>>()
+  const flights = new Map<string, Flight>()
   let abort = new AbortController()
   let target = 0
   let running = false
@@ -117,7 +123,8 @@ export function createCampaignLoader({
   /** What should be under way: pages of the present list, then the first of the lists after it. */
   const wanted = () => {
     const calls: { id: string; stream: Stream; offset: number; limit: number }[] = []
-    const most = load.all ? AT_ONCE : 1
+    const arrived = [...flights.values()].filter((flight) => flight.arrived).length
+    const most = load.all ? AT_ONCE + Math.min(arrived, AT_ONCE) : 1
     for (const [index, stream] of streams.entries()) {
       if (calls.length >= most) break
       const ahead = calls.length === 0 ? most : 1
@@ -137,11 +144,18 @@ export function createCampaignLoader({
     for (const id of flights.keys()) if (!ids.has(id)) flights.delete(id)
     for (const { id, stream, offset, limit } of calls) {
       if (flights.has(id)) continue
-      const answer = read(stream.query, { offset, limit }, abort.signal).then(
-        (page) => ({ page }),
-        (error: unknown) => ({ error }),
-      )
-      flights.set(id, answer)
+      const flight: Flight = {
+        arrived: false,
+        answer: read(stream.query, { offset, limit }, abort.signal).then(
+          (page) => {
+            flight.arrived = true
+            if (flights.get(id) === flight && load.all) fly()
+            return { page }
+          },
+          (error: unknown) => ({ error }),
+        ),
+      }
+      flights.set(id, flight)
     }
     return calls[0]
   }
@@ -185,7 +199,7 @@ export function createCampaignLoader({
     change({ state: 'loading', error: null })
     while (current() && (load.all || rows.length < target)) {
       const next = fly()
-      const answer = await flights.get(next?.id ?? '')
+      const answer = await flights.get(next?.id ?? '')?.answer
       if (signal.aborted) return
       if (!next || !answer) break
       flights.delete(next.id)

@@ -19,6 +19,9 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const c = useTranslations('campaign')
   const [open, setOpen] = useState(false)
   const shown = open || wanted
+  // The fields are drawn when somebody first opens them: nine of them, and lists of what they offer.
+  const [drawn, setDrawn] = useState(shown)
+  if (shown && !drawn) setDrawn(true)
   const active = CAMPAIGN_FIELDS.flatMap((field) => {
     const text = texts[field]
     if (text === undefined) return []
@@ -48,7 +51,7 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
           </span>
         )}
       </summary>
-      {children}
+      {drawn && children}
     </details>
   )
 }

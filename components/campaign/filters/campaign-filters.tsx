@@ -8,7 +8,7 @@ import { Input, Select } from '#components/ui/input.tsx'
 import { type CampaignRequest, COMPANY_STATUSES, MOST_IDS } from '../campaign-request.ts'
 import { CAMPAIGN_FIELDS, type CampaignFilterField, type CampaignTexts } from '../campaign-view.ts'
 
-interface CampaignFiltersProps {
+export interface CampaignFiltersProps {
   texts: CampaignTexts
   wrong: CampaignRequest['wrong']
   unknownSirens: readonly string[]

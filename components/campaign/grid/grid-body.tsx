@@ -24,7 +24,7 @@ const BEHIND = 2
 /** How near the last row comes before more are asked for. */
 const MORE_WITHIN = 60
 /** Until the screen has been measured, and on the server. */
-const FIRST_SIZE = { width: 1200, height: 800 }
+const FIRST_SIZE = { width: 1200, height: 720 }
 
 export interface GridBodyHandle {
   /** Brings a line into view, so that it exists before it takes focus. */
