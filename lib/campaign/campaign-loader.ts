@@ -25,6 +25,8 @@ const AT_ONCE = 4
 /** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
 const SHOW_EVERY = 500
 
+const NONE: ReadonlySet<string> = new Set()
+
 let generations = 0
 
 const nextTask = () =>
@@ -43,6 +45,8 @@ type Answer = { page: CampaignPage } | { error: unknown }
 
 interface Flight {
   answer: Promise<Answer>
+  /** Nobody waits for it any more: the call ends, and its place is for another. */
+  drop: () => void
   /** It has answered, and waits for those before it: its place is for another call. */
   arrived: boolean
 }
@@ -120,33 +124,46 @@ export function createCampaignLoader({
 
   const current = () => streams.find(({ pages }) => !pages.ended())
 
-  /** What should be under way: pages of the present list, then the first of the lists after it. */
+  /**
+   * What should be under way: pages of the present list, then the first of the lists after it. A page that has come and
+   * waits for those before it takes no place, but there is an end to how many may wait.
+   */
   const wanted = () => {
     const calls: { id: string; stream: Stream; offset: number; limit: number }[] = []
-    const arrived = [...flights.values()].filter((flight) => flight.arrived).length
-    const most = load.all ? AT_ONCE + Math.min(arrived, AT_ONCE) : 1
+    let places = load.all ? AT_ONCE : 1
     for (const [index, stream] of streams.entries()) {
-      if (calls.length >= most) break
-      const ahead = calls.length === 0 ? most : 1
-      for (const { offset, limit } of stream.pages.wanted(Math.min(ahead, most - calls.length))) {
+      const most = load.all ? 2 * AT_ONCE - calls.length : 1 - calls.length
+      for (const { offset, limit } of stream.pages.wanted(calls.length === 0 ? most : Math.min(1, most))) {
+        if (places === 0) return calls
         // A count beyond what came is a total: nothing lies after it, but the call that is waited for is made anyway.
         const beyond = stream.count > stream.loaded && offset >= stream.count
-        if (calls.length === 0 || !beyond)
-          calls.push({ id: `${index} ${offset} ${limit}`, stream, offset, limit })
+        if (calls.length > 0 && beyond) continue
+        const id = `${index} ${offset} ${limit}`
+        calls.push({ id, stream, offset, limit })
+        if (!flights.get(id)?.arrived) places -= 1
       }
     }
     return calls
   }
 
+  const keepFlights = (ids: ReadonlySet<string>) => {
+    for (const [id, { drop }] of flights) {
+      if (ids.has(id)) continue
+      flights.delete(id)
+      drop()
+    }
+  }
+
   const fly = () => {
     const calls = wanted()
-    const ids = new Set(calls.map(({ id }) => id))
-    for (const id of flights.keys()) if (!ids.has(id)) flights.delete(id)
+    keepFlights(new Set(calls.map(({ id }) => id)))
     for (const { id, stream, offset, limit } of calls) {
       if (flights.has(id)) continue
+      const controller = new AbortController()
       const flight: Flight = {
         arrived: false,
-        answer: read(stream.query, { offset, limit }, abort.signal).then(
+        drop: () => controller.abort(),
+        answer: read(stream.query, { offset, limit }, controller.signal).then(
           (page) => {
             flight.arrived = true
             if (flights.get(id) === flight && load.all) fly()
@@ -205,7 +222,7 @@ export function createCampaignLoader({
       flights.delete(next.id)
       if ('error' in answer) {
         running = false
-        flights.clear()
+        keepFlights(NONE)
         change({ state: 'failed', error: answer.error })
         return
       }
@@ -259,7 +276,7 @@ export function createCampaignLoader({
     cancel() {
       abort.abort()
       abort = new AbortController()
-      flights.clear()
+      keepFlights(NONE)
       running = false
       target = rows.length
       if (load.state === 'loading' || load.all)

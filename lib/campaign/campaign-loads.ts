@@ -72,7 +72,9 @@ export function campaignLoad(
     first: begins ? first : null,
   })
   kept = { key, loader }
-  if (loaded) loader.more(loaded.rows.length)
+  // It goes as far as the one before was to go.
+  if (loaded?.all) loader.all()
+  else if (loaded) loader.more(loaded.rows.length)
   return loader
 }
 
