@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright'
 
+import { FIRST_PAGE } from '#lib/campaign/first-page.ts'
 import { contract } from '#lib/contract/index.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
 import { heapOf, longestTask, scrollFrames } from './lib/cost.ts'
@@ -73,10 +74,10 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
           .map(({ search }) => search),
       path,
     )
-    const [first, ...rest] = calls.map((search) => new URLSearchParams(search))
-    const asked = new URLSearchParams({ limit: rest.at(-1)?.get('limit') ?? first?.get('limit') ?? '' })
-    asked.set('first', first?.get('limit') ?? '')
-    asked.set('_fields', first?.get('_fields') ?? '')
+    const own = new URLSearchParams(calls.at(-1))
+    // The first page is not among them: it comes with the document.
+    const asked = new URLSearchParams({ first: String(FIRST_PAGE), limit: own.get('limit') ?? '' })
+    asked.set('_fields', own.get('_fields') ?? '')
     return `?${asked}`
   })
 }

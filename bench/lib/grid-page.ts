@@ -37,14 +37,16 @@ export async function watchLoad(page: Page, { loaded, loadAll }: GridPage, size:
   await page.addInitScript(watch, { loaded: loaded(size), loadAll })
 }
 
-/** When all rows were there and painted. */
-export async function allPainted(page: Page, timeout = 300_000): Promise<number> {
-  const handle = await page.waitForFunction(
-    () => (window as unknown as { allPainted?: number }).allPainted,
-    undefined,
-    { timeout, polling: 100 },
-  )
-  return (await handle.jsonValue()) ?? Number.NaN
+/** When all rows were there and painted. Throws with what the page says where that takes too long. */
+export async function allPainted(page: Page, timeout = 120_000): Promise<number> {
+  const painted = () => (window as unknown as { allPainted?: number }).allPainted
+  try {
+    const handle = await page.waitForFunction(painted, undefined, { timeout, polling: 100 })
+    return (await handle.jsonValue()) ?? Number.NaN
+  } catch {
+    const said = await page.locator('[role="status"], [role="alert"]').allTextContents()
+    throw new Error(`not all rows after ${timeout / 1000} s; the page says: ${said.join(' · ')}`)
+  }
 }
 
 /**
