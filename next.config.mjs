@@ -17,6 +17,8 @@ export default {
       ],
     },
   ],
+  // Messages reach the formatter compiled (components/i18n/server.ts): no parser of theirs comes to the browser.
+  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // `npm run check` covers every file; a build need not do it again, nor rewrite tsconfig.json for its folder.
   typescript: { ignoreBuildErrors: true },
 }

@@ -6,12 +6,25 @@ import { readPreferences } from '#lib/preferences/server.ts'
 import en from '#messages/en.json'
 import fr from '#messages/fr.json'
 import type { AllMessages, Namespace } from './app-config.ts'
+import { compileAll } from './compile-messages.ts'
 
 const all: Record<Locale, AllMessages> = { en, fr }
 
-/** The words of some namespaces, for a page that needs no more. */
+const compiled = new Map<string, unknown>()
+
+/** A namespace with its messages compiled, each once: the formatter that they go to has no parser (next.config.mjs). */
+function compiledNamespace(locale: Locale, name: Namespace): unknown {
+  const key = `${locale} ${name}`
+  const known = compiled.get(key)
+  if (known !== undefined) return known
+  const made = compileAll(all[locale][name])
+  compiled.set(key, made)
+  return made
+}
+
+/** The words of some namespaces, for a page that needs no more: compiled, so for the formatter alone to read. */
 export function pickMessages(locale: Locale, names: readonly Namespace[]): Partial<AllMessages> {
-  return Object.fromEntries(names.map((name) => [name, all[locale][name]]))
+  return Object.fromEntries(names.map((name) => [name, compiledNamespace(locale, name)]))
 }
 
 /** Translations for server components and metadata, in the language of the request. */
@@ -19,7 +32,7 @@ export async function getTranslations<Name extends Namespace>(namespace: Name) {
   const { locale } = await readPreferences()
   return createTranslator<AllMessages, Name>({
     locale,
-    messages: all[locale],
+    messages: pickMessages(locale, [namespace]) as AllMessages,
     namespace,
     timeZone: DEFAULT_TIME_ZONE,
   })
