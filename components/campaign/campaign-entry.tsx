@@ -1,42 +1,27 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
-import {
-  type CampaignFailure,
-  type CampaignState,
-  campaignFailures,
-  campaignStateOf,
-  isFailure,
-} from '#lib/domain/campaign-state.ts'
+import { campaignFailures } from '#lib/domain/campaign-state.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-
-function toneOf(state: CampaignState | null): Tone {
-  if (isFailure(state)) return 'danger'
-  if (state === 'success') return 'success'
-  return state === 'processing' || state === 'inResearch' ? 'accent' : 'neutral'
-}
+import { StateBadges, useFailureSteps } from './state-badges.tsx'
 
 /** A company in one campaign: its state in words, what failed and what was done about it, and every other field. */
 export function CampaignEntry({ result }: { result: CampaignResult }) {
   const t = useTranslations('campaign')
   const locale = useLocale()
-  const state = campaignStateOf(result)
+  const stepsOf = useFailureSteps()
   const failures = campaignFailures(result)
   const { status } = result
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-base font-semibold">{t('campaignId', { id: String(result.idCampaign) })}</h3>
-        <Badge tone={toneOf(state)}>{state === null ? plainLine(status.title) : t(`states.${state}`)}</Badge>
-        {result.isManuel && <Badge>{t('manual')}</Badge>}
-        {result.errorPersona && <Badge tone="danger">{t('errorPersona')}</Badge>}
-        {result.noQuotaScrapped && <Badge tone="warning">{t('noQuota')}</Badge>}
+        <StateBadges result={result} />
       </div>
       <p className="text-sm text-ink-2">
         {t('inserted', { date: formatDateTime(result.dateInsert, locale) })}
@@ -50,7 +35,8 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
         <ul className="flex flex-col gap-1" data-testid="campaign-failures">
           {failures.map((failure) => (
             <li key={failure.kind} className="text-sm">
-              <Failure failure={failure} />
+              <span className="font-medium text-danger-ink">{t(`failures.${failure.kind}`)}</span>
+              <span className="text-ink-2">{stepsOf(failure).map((text) => ` · ${text}`)}</span>
             </li>
           ))}
         </ul>
@@ -96,26 +82,3 @@ const FLAGS = [
 
 /** The flags that are set, under the API's own names. */
 const flagNames = (result: CampaignResult): string[] => FLAGS.filter((flag) => result[flag] === true)
-
-function Failure({ failure }: { failure: CampaignFailure }) {
-  const t = useTranslations('campaign')
-  const locale = useLocale()
-  const step = (name: 'relaunched' | 'campaignRun', done: boolean | null, date: string | null) => {
-    if (done === null) return null
-    if (!done) return t(`${name}No`)
-    return date === null ? t(`${name}Yes`) : t(`${name}On`, { date: formatDateTime(date, locale) })
-  }
-  const rest = [
-    step('relaunched', failure.relaunched, failure.relaunchedDate),
-    step('campaignRun', failure.campaignRun, failure.campaignRunDate),
-  ].filter((text) => text !== null)
-  return (
-    <>
-      <span className="font-medium text-danger-ink">{t(`failures.${failure.kind}`)}</span>
-      <span className="text-ink-2">
-        {failure.date !== null && ` · ${formatDateTime(failure.date, locale)}`}
-        {rest.map((text) => ` · ${text}`)}
-      </span>
-    </>
-  )
-}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
@@ -45,10 +45,12 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
     (view.search !== '' && view.columns.some((id) => named.includes(id))) ||
     view.filters.some(([id]) => named.includes(id)) ||
     view.sort.some(({ id }) => named.includes(id))
+  // Names are counted among all rows: after those that were found have been painted.
+  const counted = useDeferredValue(byName, false)
   const partial = load.state !== 'complete'
   const scope =
     searched && sorted ? 'both' : searched ? 'filter' : sorted ? 'sort' : view.group !== null ? 'group' : null
-  if (!byName && (!partial || scope === null)) return null
+  if (!(counted && byName) && (!partial || scope === null)) return null
   return (
     <div
       role="status"
@@ -56,7 +58,7 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
       className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-neutral-soft px-4 py-1 text-sm text-ink-2"
     >
       {partial && scope !== null && <span>{t(`scope.${scope}`, { count: load.rows.length })}</span>}
-      {byName && <NamesNote load={load} />}
+      {counted && byName && <NamesNote load={load} />}
     </div>
   )
 }

@@ -2,30 +2,37 @@
 
 import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '#components/ui/after-paint.ts'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { type CampaignView, readView, viewQuery } from './campaign-view.ts'
 
 /** What is typed reaches the address this long after the last key, milliseconds: the rows do not wait for it. */
 const ADDRESS_AFTER = 300
 
+function later(act: () => void): () => void {
+  const timer = setTimeout(act, ADDRESS_AFTER)
+  return () => clearTimeout(timer)
+}
+
 /**
  * The view that the address holds, and how to change it. Filters of the API make a step to go back to; everything
- * else replaces the present one. What is typed acts at once and is written into the address a moment later.
+ * else replaces the present one. That acts at once, and is written into the address once it is painted; what is typed,
+ * a moment later.
  */
 export function useCampaignView() {
   const params = useAddress()
   const pathname = usePathname()
   const fromAddress = useMemo(() => readView(params), [params])
-  const [typed, setTyped] = useState<CampaignView | null>(null)
-  const view = typed ?? fromAddress
+  const [ahead, setAhead] = useState<CampaignView | null>(null)
+  const view = ahead ?? fromAddress
   const latest = useRef(view)
   latest.current = view
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** Calls off the writing that is to come. */
+  const pending = useRef(() => {})
 
   const settle = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setTyped(null)
+    pending.current()
+    setAhead(null)
   }, [])
   // Another address, ours or one that somebody went back to, is the last word.
   const told = useRef(params)
@@ -33,7 +40,7 @@ export function useCampaignView() {
     if (told.current !== params) settle()
     told.current = params
   }, [params, settle])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => pending.current(), [])
 
   const write = useCallback(
     (next: CampaignView, step: AddressStep) => {
@@ -48,12 +55,11 @@ export function useCampaignView() {
       const after = next(before)
       if (viewQuery(after) === viewQuery(before)) return
       latest.current = after
-      if (after.search === before.search && after.filters === before.filters) {
-        return write(after, after.texts === before.texts ? 'replace' : 'push')
-      }
-      setTyped(after)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => write(after, 'replace'), ADDRESS_AFTER)
+      if (after.texts !== before.texts) return write(after, 'push')
+      setAhead(after)
+      pending.current()
+      const isTyped = after.search !== before.search || after.filters !== before.filters
+      pending.current = (isTyped ? later : afterPaint)(() => write(after, 'replace'))
     },
     [write],
   )

@@ -103,6 +103,32 @@ test('by keyboard: Enter opens, Alt with the arrows goes on, Escape gives the gr
   await expect(page).not.toHaveURL(/open=/)
 })
 
+test('Escape closes a row whose panel is still on its way', async ({ page }) => {
+  const [first] = (await campaignResults(page, 'companyStatus=processing&limit=1')).map(keyOf)
+  await open(page, paths.campaigns({ companyStatus: 'processing' }))
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const cell = gridRow(page, first ?? '')
+    .getByRole('gridcell')
+    .nth(2)
+  await cell.click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`open=${first}`))
+  await expect(rowPanel(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/open=/)
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(rowPanel(page)).toHaveCount(0)
+  await expect(page.getByTestId('campaign-grid').locator(':focus')).toHaveCount(1)
+})
+
 test('a first tag on another routine is kept by the API', async ({ page }) => {
   const tags = (query: string) =>
     readApi<{ idSupply: number; idIdentificationType: number | null }>(

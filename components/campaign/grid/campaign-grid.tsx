@@ -101,6 +101,8 @@ export function CampaignGrid(props: CampaignGridProps) {
       else onOpen(rowKey(row))
     } else if ((event.key === 'Enter' || event.key === ' ') && group) onFold(group.code)
     else if (event.key === ' ' && row) tick(row, event.shiftKey)
+    // The panel has a key of its own, once its script has come and the focus is in it.
+    else if (event.key === 'Escape' && view.open !== null) change((now) => ({ ...now, open: null }))
     else return
     event.preventDefault()
   }

@@ -49,7 +49,8 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
   const locale = useLocale()
   const chosen = useDeferredValue(useSelected(selection))
   const cause = useMemo(() => ({ chosen, view }), [chosen, view])
-  const grid = useSlowly(latest, growing, cause)
+  // The rows are painted first, and summed then.
+  const grid = useDeferredValue(useSlowly(latest, growing, cause))
   const { scope, order, count } = useCounted(grid, chosen)
   const sums = useMemo(
     () =>

@@ -1,6 +1,5 @@
 'use client'
 
-import PanelRightOpen from 'lucide-react/icons/panel-right-open'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { type CampaignRow, rowKey } from '#lib/campaign/campaign-row.ts'
@@ -86,9 +85,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={selected}
       data-item={item}
       data-key={rowKey(row)}
+      data-opened={opened || undefined}
       style={{ ...cellsLayout, top }}
       className={cx(
-        'group/row absolute inset-x-0 grid h-row border-b border-line leading-[calc(var(--row)-1px)] tabular-nums',
+        'absolute inset-x-0 grid h-row border-b border-line leading-[calc(var(--row)-1px)] tabular-nums',
         tone(selected, opened),
       )}
     >
@@ -114,13 +114,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             tabIndex={-1}
             data-open=""
             aria-label={words.open(row.idCompany)}
-            className={cx(
-              'flex size-6 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:opacity-100',
-              !opened && 'opacity-0 group-hover/row:opacity-100',
-            )}
-          >
-            {openIcon}
-          </button>
+            className="grid-open"
+          />
         </div>
         {pinned}
       </div>
@@ -128,5 +123,3 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   )
 })
-
-const openIcon = <PanelRightOpen aria-hidden size={14} />
