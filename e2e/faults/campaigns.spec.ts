@@ -1,3 +1,5 @@
+import { PAGE } from '#lib/campaign/campaign-loader.ts'
+import { FIRST_PAGE } from '#lib/campaign/first-page.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -66,28 +68,39 @@ test('a failure on the third page keeps what was loaded, and going on ends with 
   sandbox,
 }) => {
   await openGrid(page, { cols: KEY_COLUMNS })
-  // The second page comes as the first is scrolled through, one call at a time.
-  await grid(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  await expect.poll(async () => Number(await loaded(page).getAttribute('data-loaded'))).toBeGreaterThan(1_000)
-  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
-  const before = Number(await loaded(page).getAttribute('data-loaded'))
-  await sandbox.arm({ path, kind: 'status:500' })
+  // Neighbouring pages share eight rows.
+  const third = FIRST_PAGE + PAGE - 2 * 8
+  await sandbox.arm({ path, query: { offset: String(third) }, kind: 'status:500' })
   await page.getByTestId('load-all').click()
   const note = page.getByTestId('campaign-failed')
   await expect(note).toContainText('read so far stay here')
   await expect(note).toContainText(/Request \S{8,}/)
-  await expect(loaded(page)).toHaveAttribute('data-loaded', String(before))
+  // Two pages, though those after the third came as well.
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(FIRST_PAGE + PAGE - 8))
   await expect(drawnRows(page).first()).toBeVisible()
+  const offsets = async () =>
+    (await sandbox.calls()).filter((call) => call.path === path).map(({ query }) => Number(query.offset?.[0]))
+  expect(await offsets()).toContain(third)
   await sandbox.disarm()
   await sandbox.forgetCalls()
   await note.getByRole('button', { name: 'Go on' }).click()
   await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
   await expect(note).toHaveCount(0)
-  const offsets = (await sandbox.calls())
-    .filter((call) => call.path === path)
-    .map(({ query }) => Number(query.offset?.[0]))
-  expect(Math.min(...offsets)).toBeGreaterThan(1_000)
+  expect(Math.min(...(await offsets()))).toBe(third)
   expect(new Set(await allKeys(page)).size).toBe(ROWS)
+})
+
+test('columns that need other fields, chosen while everything loads, end with everything', async ({
+  page,
+  sandbox,
+}) => {
+  await openGrid(page)
+  await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
+  await page.getByTestId('load-all').click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Persona relaunched on' }).click()
+  await sandbox.disarm()
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
 })
 
 test('cancel stops the load and keeps the rows; "Load all" brings the rest', async ({ page, sandbox }) => {

@@ -48,6 +48,7 @@ export interface Facts {
 interface Fault {
   path: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Record<string, string>
   kind: string
   times?: number
   delayMs?: number

@@ -33,6 +33,8 @@ export const FaultRequest = z.strictObject({
   /** A path as it is asked, or with `:name` for one segment and `*` for anything. */
   path: z.string().startsWith('/v1'),
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  /** Only requests whose query says this, e.g. `{"offset": "0"}`. */
+  query: z.record(z.string(), z.string()).optional(),
   kind: Kind,
   /** How many requests it meets; without it, all until it is removed. */
   times: z.int().positive().optional(),
@@ -66,12 +68,13 @@ export class FaultBook {
   }
 
   /** The fault that this request meets, counted; the oldest that fits and is not used up. */
-  take(method: string, path: string): Fault | null {
+  take(method: string, path: string, query: Readonly<Record<string, string>>): Fault | null {
     const fault = this.#faults.find(
       (each) =>
         (each.method === undefined || each.method === method) &&
         (each.times === undefined || each.met < each.times) &&
-        matches(each.path, path),
+        matches(each.path, path) &&
+        Object.entries(each.query ?? {}).every(([name, value]) => query[name] === value),
     )
     if (!fault) return null
     fault.met += 1

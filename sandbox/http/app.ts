@@ -21,7 +21,7 @@ export function createApp(world: World): Hono<Env> {
     world.calls.record(c.req.method, new URL(c.req.url), c.req.raw.headers, account?.idAccount ?? null)
     await world.ready
     if (world.options.latency > 0) await delay(world.options.latency)
-    const fault = world.faults.take(c.req.method, c.req.path)
+    const fault = world.faults.take(c.req.method, c.req.path, c.req.query())
     if (!fault) return next()
     const faulty = await applyFault(fault, c, async () => {
       await next()

@@ -43,6 +43,12 @@ describe('faults', () => {
     expect(answer.headers.has('retry-after')).toBe(code === 429 || code === 503)
   })
 
+  it('meets only requests whose query says what the fault names', async () => {
+    await arm('status:500', { query: { idCompany: '1001,1004' } })
+    expect((await get()).status).toBe(500)
+    await read(sandbox, 'listCompanies', 'idCompany=1001')
+  })
+
   it('is slow, then right', async () => {
     await arm('slow', { delayMs: 300 })
     expect(await milliseconds(() => read(sandbox, 'listCompanies', 'idCompany=1001'))).toBeGreaterThan(290)
