@@ -18,17 +18,12 @@ import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-v
 import { ApiFilters } from './filters/api-filters.tsx'
 import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
+import { CampaignGrid } from './grid/campaign-grid.tsx'
 import { ColumnChooser } from './grid/column-chooser.tsx'
 import { DisplayMenu } from './grid/display-menu.tsx'
+import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
-import {
-  CampaignExport,
-  CampaignGrid,
-  CampaignRowPanel,
-  CampaignSelectionBar,
-  CampaignSummary,
-  skeleton,
-} from './lazy-parts.tsx'
+import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
 import { LoadBar, LoadNotes } from './load-bar.tsx'
 import { ScopeNote } from './scope-note.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'

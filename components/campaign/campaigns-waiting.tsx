@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Card, StateView } from '#components/ui/panel.tsx'
-import { skeleton } from './lazy-parts.tsx'
+import { skeleton } from './grid/skeleton.tsx'
 
 /** The screen until its first rows have been read. */
 export function CampaignsWaiting() {

@@ -5,6 +5,7 @@ import {
   type ChangeEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type PointerEvent,
   useMemo,
   useRef,
@@ -52,7 +53,7 @@ interface CampaignGridProps {
 }
 
 /** The grid of campaign results: rows exist while they are in view, cells are reached as in a spreadsheet. */
-export function CampaignGrid(props: CampaignGridProps) {
+export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps) {
   const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd } = props
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
@@ -208,4 +209,4 @@ export function CampaignGrid(props: CampaignGridProps) {
       </div>
     </div>
   )
-}
+})
