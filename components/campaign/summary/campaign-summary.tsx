@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { Input } from '#components/ui/input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { type SummaryState, stateFilter } from '#lib/domain/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -23,11 +24,16 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
   const summary = useSummary(load)
   const [look, setLook] = useSummaryLook()
   const [allBars, setAllBars] = useState(false)
+  const [text, setText] = useState('')
   const open = look !== 'closed'
   const lastOpen = useRef<'bars' | 'table'>('bars')
   if (look !== 'closed') lastOpen.current = look
   const { all, campaigns } = summary
   if (all.total === 0) return null
+
+  const many = hasMore(campaigns)
+  const wanted = many ? text.trim() : ''
+  const found = campaigns.filter(({ idCampaign }) => String(idCampaign).includes(wanted))
 
   const isChosen = (state: SummaryState) => {
     const wanted = stateFilter(state, summary)
@@ -70,9 +76,22 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
         </p>
         {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-40" />}
         {open && (
-          <div className="ms-auto flex items-center gap-1.5">
-            {look === 'bars' && hasMore(campaigns) && (
-              <MoreBars campaigns={campaigns} all={allBars} onAll={setAllBars} />
+          <div className="ms-auto flex flex-wrap items-center gap-1.5">
+            {look === 'bars' && hasMore(found) && (
+              <MoreBars campaigns={found} all={allBars} onAll={setAllBars} />
+            )}
+            {many && (
+              <Input
+                size="sm"
+                type="search"
+                inputMode="numeric"
+                aria-label={t('find')}
+                placeholder={t('find')}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                autoComplete="off"
+                className="w-40"
+              />
             )}
             <SegmentedControl
               label={t('look')}
@@ -94,10 +113,14 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
         {open && (
           <>
             <SummaryLegend all={all} isChosen={isChosen} onChoose={choose} />
-            {look === 'table' ? (
-              <SummaryTable summary={summary} />
+            {found.length === 0 ? (
+              <p role="status" className="text-xs text-ink-2">
+                {t('foundNone', { text: wanted })}
+              </p>
+            ) : look === 'table' ? (
+              <SummaryTable summary={summary} campaigns={found} onChoose={chooseIn} />
             ) : (
-              <SummaryBars campaigns={campaigns} all={allBars} onChoose={chooseIn} />
+              <SummaryBars campaigns={found} all={allBars} onChoose={chooseIn} />
             )}
           </>
         )}

@@ -1,14 +1,22 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import type { CampaignSummary } from '#lib/domain/campaign-summary.ts'
+import type { CampaignCounts, CampaignSummary } from '#lib/domain/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useStateWords } from './state-words.ts'
 
 const number = 'px-2 py-1 text-end tabular-nums'
 
+interface SummaryTableProps {
+  summary: CampaignSummary
+  /** Those to list; the foot counts all. */
+  campaigns: readonly CampaignCounts[]
+  onChoose: (idCampaign: number, state: null) => void
+}
+
 /** The same numbers as a table, for those who do not see the bars or want to know exactly. */
-export function SummaryTable({ summary: { all, campaigns } }: { summary: CampaignSummary }) {
+export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps) {
+  const { all } = summary
   const t = useTranslations('campaignSummary')
   const locale = useLocale()
   const words = useStateWords()
@@ -40,7 +48,14 @@ export function SummaryTable({ summary: { all, campaigns } }: { summary: Campaig
           {campaigns.map(({ idCampaign, total, counts }) => (
             <tr key={idCampaign} className="border-t border-line">
               <th scope="row" className="px-2 py-1 text-start font-normal whitespace-nowrap">
-                {t('campaign', { id: String(idCampaign) })}
+                <button
+                  type="button"
+                  data-tooltip={t('showCampaign', { id: String(idCampaign) })}
+                  onClick={() => onChoose(idCampaign, null)}
+                  className="inset-focus rounded-sm text-accent-ink hover:underline"
+                >
+                  {t('campaign', { id: String(idCampaign) })}
+                </button>
               </th>
               {states.map((state) => (
                 <td key={state} className={number}>
@@ -54,7 +69,7 @@ export function SummaryTable({ summary: { all, campaigns } }: { summary: Campaig
         <tfoot className="sticky bottom-0 bg-sunken">
           <tr className="border-t border-line font-medium">
             <th scope="row" className="px-2 py-1 text-start font-medium whitespace-nowrap">
-              {t('allCampaigns', { count: campaigns.length })}
+              {t('allCampaigns', { count: summary.campaigns.length })}
             </th>
             {states.map((state) => (
               <td key={state} className={number}>
