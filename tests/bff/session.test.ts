@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { Canned, stades } from './canned.ts'
 import { api, Bench, cookieFrom, signIn } from './support.ts'
 
 const READ = '/api/v1/opportunity/stade'
@@ -102,6 +103,19 @@ describe('signing in', () => {
     const { startSession } = await import('#lib/server/session/session.ts')
     const { cookie } = await startSession('"'.repeat(512), 'a'.repeat(200))
     expect(cookie.length).toBeLessThan(4096)
+  })
+
+  it('refuses with a reason what no cookie can hold: a long key of an account whose name grows when sealed', async () => {
+    const canned = await Canned.open()
+    canned.says(stades(['\u0000'.repeat(200)]))
+    await bench.configure({ API_BASE_URL: canned.url })
+    const response = await api('POST', '/api/session', { body: { apiKey: '"'.repeat(512) } })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid', message: expect.stringMatching(/^apiKey: .* longer than a cookie can hold$/) },
+    ])
+    expect(response.headers.has('set-cookie')).toBe(false)
+    await canned.close()
   })
 
   it('accepts a key that may read next to nothing', async () => {

@@ -3,6 +3,7 @@ import 'server-only'
 import { createHmac, randomUUID } from 'node:crypto'
 
 import { env } from '../env.ts'
+import { invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
@@ -13,6 +14,8 @@ export type { Session } from './seal.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
+/** Browsers drop a longer one without a word. */
+const LONGEST_COOKIE = 4096
 
 interface Opened {
   session: Session
@@ -86,7 +89,7 @@ export async function touchSession(
 const scopeOfKey = (apiKey: string) =>
   `key:${createHmac('sha256', 'company-dashboard account scope').update(apiKey).digest('base64url')}`
 
-/** A new session for a key that the API accepted, and its cookie. */
+/** A new session for a key that the API accepted, and its cookie. Throws 400 `invalid` when no cookie can hold it. */
 export async function startSession(
   apiKey: string,
   idAccount: string | null,
@@ -95,7 +98,10 @@ export async function startSession(
   // Later than any sign-out of the whole account, even one of this very millisecond.
   const now = Math.max(Date.now(), (await store().accountSignedOutAt(scope)) + 1)
   const session: Session = { id: randomUUID(), apiKey, idAccount, scope, issuedAt: now, lastSeen: now }
-  return { session, cookie: await cookieFor(session, now) }
+  const cookie = await cookieFor(session, now)
+  if (cookie.length > LONGEST_COOKIE)
+    throw invalid('apiKey: the key and the name of its account are longer than a cookie can hold')
+  return { session, cookie }
 }
 
 /** Ends one session, or every session of its account so far: replayed cookies are dead from here on. */
