@@ -79,7 +79,7 @@ async function install() {
 }
 
 /** npm by the path that npm gives its scripts, so that it works without a shell; else by name. */
-function npm(args) {
+export function npm(args) {
   const cli = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli) && !node.startsWith(join(root, 'node_modules'))) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { findBoundaryViolations } from './boundaries.ts'
 import { findMessageProblems } from './messages.mjs'
+import { findNextFeatures } from './next-features.mjs'
 import { findPathLiterals } from './path-literals.mjs'
 import { packageFile, runNode } from './run.mjs'
 
@@ -23,6 +24,7 @@ export const checks = [
   },
   { name: 'OpenAPI', run: openApi },
   { name: 'API paths live in the contract', run: () => listOf(findPathLiterals()) },
+  { name: 'no server actions, image optimiser or forced caching', run: nextFeatures },
   { name: 'messages in both languages', run: () => listOf(findMessageProblems()) },
 ]
 
@@ -48,6 +50,10 @@ async function boundaries() {
   if (modules === 0) return { ok: false, output: 'No module was looked at.' }
   const lines = violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n    ${why}`)
   return { ok: lines.length === 0, output: lines.join('\n') }
+}
+
+function nextFeatures() {
+  return listOf(findNextFeatures().then((found) => found.map(({ rule, file }) => `${rule}: ${file}`)))
 }
 
 function openApi() {

@@ -49,6 +49,31 @@ export function missingPlatforms(packages) {
   return missing
 }
 
+/**
+ * Completes the entries that have no checksum.
+ * @param {Record<string, object>} packages `packages` of the lock file; changed in place
+ * @param {(spec: string) => Promise<string | null>} lookUp the registry's checksum of `name@version`, or null
+ * @returns {Promise<{ filled: number, left: number }>}
+ */
+export async function fillIntegrity(packages, lookUp) {
+  let [filled, left] = [0, 0]
+  for (const [path, entry] of Object.entries(packages)) {
+    if (path === '' || entry.integrity) continue
+    const integrity = await lookUp(`${nameOf(path, entry)}@${entry.version}`)
+    if (integrity?.startsWith('sha512-')) entry.integrity = integrity
+    if (entry.integrity) filled += 1
+    else left += 1
+  }
+  return { filled, left }
+}
+
+/**
+ * The package's name in the registry; an alias has another one in its path.
+ * @param {string} path
+ * @param {{ name?: string }} entry
+ */
+export const nameOf = (path, { name }) => name ?? path.slice(path.lastIndexOf('node_modules/') + 13)
+
 /** os, cpu and libc that a package's name tells, or null when it tells none. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-')

@@ -1,0 +1,19 @@
+// npm run audit: known faults of the packages, from the registry in use. Exit code 1: there are high or critical ones;
+// 2: this registry answers no audits, so nothing is known.
+import { bootstrap } from './lib/bootstrap.mjs'
+import { say } from './lib/say.mjs'
+
+await bootstrap(import.meta.url)
+
+const { judgeAudit } = await import('./lib/audit.mjs')
+const { runNpm } = await import('./lib/npm.mjs')
+
+const { stdout } = await runNpm(['audit', '--json', '--audit-level=high'])
+const verdict = judgeAudit(stdout)
+if (!verdict.answered) {
+  say(`Not audited: ${verdict.why}`)
+  process.exitCode = 2
+} else if (verdict.grave.length > 0) {
+  console.error(verdict.grave.map((line) => `✗ ${line}`).join('\n'))
+  process.exitCode = 1
+} else say(`Audited: nothing high or critical, ${verdict.others} lesser findings`)

@@ -1,0 +1,33 @@
+const GRAVE = ['high', 'critical']
+
+/**
+ * What `npm audit --json` found.
+ * @param {string} stdout
+ * @returns {{ answered: false, why: string } | { answered: true, grave: string[], others: number }} `grave`: one line
+ * for each package with a finding that is high or critical
+ */
+export function judgeAudit(stdout) {
+  const report = parse(stdout)
+  const counts = report?.metadata?.vulnerabilities
+  if (!counts || typeof counts.high !== 'number') {
+    return { answered: false, why: report?.message ?? report?.error?.summary ?? 'npm gave no report' }
+  }
+  const found = Object.values(report.vulnerabilities ?? {})
+  const grave = found.filter(({ severity }) => GRAVE.includes(severity))
+  const lines = grave.map(({ name, severity, range }) => `${name} ${range ?? ''}: ${severity}`)
+  // A count without its package still counts.
+  const unnamed = counts.high + (counts.critical ?? 0) - grave.length
+  return {
+    answered: true,
+    grave: unnamed > 0 ? [...lines, `${unnamed} more`] : lines,
+    others: found.length - grave.length,
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

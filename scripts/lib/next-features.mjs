@@ -1,0 +1,101 @@
+// Features of Next that this dashboard does without: what runs on the server is a route handler or a page, nothing is
+// kept between people, and nothing fetches addresses on a browser's behalf (SECURITY.md).
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+
+import { parse } from '@swc/core'
+
+import { root } from './bootstrap.mjs'
+
+const FOLDERS = ['app', 'components', 'lib']
+const CODE = /\.(tsx?|mjs)$/
+const TOP = /^(proxy|instrumentation[^/]*|next\.config)\.(ts|mjs)$/
+const TEST = /\.(test|type-test)\.tsx?$/
+
+/** What each rule is called, and how a node of the syntax tree breaks it. */
+const RULES = {
+  'server-action': (node) => isDirective(node, /^use server$/),
+  'use-cache': (node) => isDirective(node, /^use cache\b/) || importsFrom(node, /^next\/cache$/),
+  'image-optimiser': (node) => importsFrom(node, /^next\/(legacy\/)?image$/),
+  'forced-caching': (node) =>
+    isProperty(node, 'cache', ['force-cache', 'only-if-cached']) ||
+    isFetchWithNext(node) ||
+    isStaticExport(node),
+}
+
+export const nextFeatureRules = Object.keys(RULES)
+
+/**
+ * @param {string} [folder] the repository
+ * @returns {Promise<{ rule: string, file: string }[]>} each rule that a file breaks, once
+ */
+export async function findNextFeatures(folder = root) {
+  const found = []
+  for (const file of await codeFiles(folder)) {
+    const text = await readFile(join(folder, file), 'utf8')
+    const broken = new Set()
+    for (const node of nodesOf(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') })))
+      for (const [rule, breaks] of Object.entries(RULES)) if (breaks(node)) broken.add(rule)
+    found.push(...[...broken].map((rule) => ({ rule, file })))
+  }
+  return found
+}
+
+async function codeFiles(folder) {
+  const top = (await readdir(folder)).filter((name) => TOP.test(name))
+  const lists = await Promise.all(
+    FOLDERS.map(async (name) => {
+      const entries = await readdir(join(folder, name), { recursive: true }).catch(() => [])
+      return entries.map((entry) => `${name}/${entry.split(sep).join('/')}`)
+    }),
+  )
+  return [...top, ...lists.flat().filter((file) => CODE.test(file) && !TEST.test(file))]
+}
+
+function* nodesOf(node) {
+  if (Array.isArray(node)) {
+    for (const child of node) yield* nodesOf(child)
+  } else if (node && typeof node === 'object') {
+    if (typeof node.type === 'string') yield node
+    for (const child of Object.values(node)) if (child && typeof child === 'object') yield* nodesOf(child)
+  }
+}
+
+const isText = (node, pattern) => node?.type === 'StringLiteral' && pattern.test(node.value)
+
+const isDirective = (node, pattern) => node.type === 'ExpressionStatement' && isText(node.expression, pattern)
+
+/** Static, re-exporting and dynamic imports alike. */
+const importsFrom = (node, pattern) =>
+  isText(node.source, pattern) ||
+  (node.type === 'CallExpression' &&
+    node.callee.type === 'Import' &&
+    isText(node.arguments[0]?.expression, pattern))
+
+const keyOf = (node) => (node.type === 'KeyValueProperty' ? node.key.value : undefined)
+
+const isProperty = (node, name, values) =>
+  keyOf(node) === name && isText(node.value, new RegExp(`^(${values.join('|')})$`))
+
+const isFetchWithNext = (node) =>
+  node.type === 'CallExpression' &&
+  node.callee.value === 'fetch' &&
+  (node.arguments[1]?.expression.properties ?? []).some((property) => keyOf(property) === 'next')
+
+const STATIC = new Set([
+  'revalidate',
+  'fetchCache',
+  'dynamicParams',
+  'generateStaticParams',
+  'experimental_ppr',
+])
+
+/** `export const revalidate = …` and its kin; `dynamic` may say one thing alone. */
+function isStaticExport(node) {
+  if (node.type !== 'ExportDeclaration') return false
+  const { declaration } = node
+  if (declaration.type === 'FunctionDeclaration') return STATIC.has(declaration.identifier.value)
+  return (declaration.declarations ?? []).some(
+    ({ id, init }) => STATIC.has(id.value) || (id.value === 'dynamic' && !isText(init, /^force-dynamic$/)),
+  )
+}
