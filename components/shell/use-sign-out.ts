@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
+import { keepChoices } from '#lib/storage/choices.ts'
 
 /**
  * Ends the session on the server, wipes what the browser keeps, and leaves for the sign-in page by a full
@@ -12,6 +13,7 @@ import { sessionStore } from '#lib/session/session-store.ts'
  */
 export function useSignOut(): (everywhere: boolean) => Promise<void> {
   return useCallback(async (everywhere: boolean) => {
+    const putBack = keepChoices()
     try {
       await deleteSession({ everywhere })
     } catch (error) {
@@ -19,6 +21,7 @@ export function useSignOut(): (everywhere: boolean) => Promise<void> {
       if (!(error instanceof ApiError && error.code === 'session_invalid')) throw error
     }
     await sessionStore.leave()
+    putBack()
     window.location.assign(paths.signIn())
   }, [])
 }

@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
+import { holdings } from '../support/watch.ts'
 
 const end = (dashboard: string, value: string) =>
   fetch(`${dashboard}/api/session`, {
@@ -38,6 +39,36 @@ test('sign-out ends the session: a cookie kept from before opens nothing', async
 
   await page.goBack()
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('sign-out leaves nothing in the browser but the choices that somebody made', async ({
+  page,
+  context,
+  dashboard,
+  sandbox,
+}) => {
+  const { companyComplete } = await sandbox.facts()
+  await signInAlone(context, dashboard, 'sandbox-full')
+  await lookUp(page, companyComplete.siren)
+  await expect(page).toHaveURL(new RegExp(`${paths.company(companyComplete.idCompany)}$`))
+  const choices = {
+    'views:account-full:board': '[{"name":"Mine","search":"?a=1"}]',
+    'views:account-other:board': '[{"name":"Theirs","search":"?a=2"}]',
+    'campaign:summary': 'table',
+  }
+  // It was there: what is looked for afterwards could be found.
+  expect(await holdings(page)).toContain(companyComplete.siren)
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    localStorage.setItem('left-by-somebody', 'else')
+    sessionStorage.setItem('left-by-somebody', 'else')
+  }, choices)
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  expect(kept).toEqual({ local: choices, session: {} })
+  expect(await holdings(page)).not.toContain(companyComplete.siren)
 })
 
 // An account that no other test of this pair signs in to: all its sessions end here.

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+
+import { keepChoices } from './choices.ts'
+
+function storageOf(entries: Record<string, string>) {
+  const map = new Map(Object.entries(entries))
+  return {
+    map,
+    get length() {
+      return map.size
+    },
+    key: (at: number) => [...map.keys()][at] ?? null,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  }
+}
+
+describe('keepChoices', () => {
+  it('brings back views and settings of every account, and nothing that is about companies or people', () => {
+    const storage = storageOf({
+      'views:account-a:board': '[1]',
+      'views:account-b:grid': '[2]',
+      'board:account-a': '{}',
+      'campaign:summary': 'table',
+      'people:account-a': '{"1":"Jane"}',
+      'enrichments:account-a': '[7]',
+    })
+    const putBack = keepChoices(() => storage)
+    storage.map.clear()
+    putBack()
+    expect(Object.fromEntries(storage.map)).toEqual({
+      'views:account-a:board': '[1]',
+      'views:account-b:grid': '[2]',
+      'board:account-a': '{}',
+      'campaign:summary': 'table',
+    })
+  })
+
+  it('does nothing where the browser forbids storage', () => {
+    const forbidden = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    expect(() => keepChoices(forbidden)()).not.toThrow()
+    expect(() => keepChoices(() => null)()).not.toThrow()
+  })
+})

@@ -1,0 +1,23 @@
+import { carefully, keysOf } from './keeping.ts'
+
+/** Named views, how the board and the campaigns' summary stand: a person's choices, without data of the account. */
+const CHOICES = ['views:', 'board:', 'campaign:summary']
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
+
+const ours = (): Keeper | null => (typeof window === 'undefined' ? null : window.localStorage)
+
+/**
+ * Copies the choices that a browser keeps; what is answered puts them back. A sign-out's answer has the browser empty
+ * its whole storage (`clear-site-data`), and choices outlive a sign-out. Never throws.
+ */
+export function keepChoices(keeper: () => Keeper | null = ours): () => void {
+  const attempt = carefully(keeper)
+  const kept = attempt((storage) =>
+    CHOICES.flatMap((prefix) => keysOf(storage, prefix)).map((key) => [key, storage.getItem(key)] as const),
+  )
+  return () => {
+    for (const [key, value] of kept ?? [])
+      if (value !== null) attempt((storage) => storage.setItem(key, value))
+  }
+}
