@@ -2,28 +2,19 @@ import { env } from './env.ts'
 import { noteSocketAddresses } from './http/client-address.ts'
 import { readOddAddresses } from './http/readable-address.ts'
 import { log } from './log.ts'
-import { closeSingletons } from './singleton.ts'
+import { watchProcess } from './metrics/instruments.ts'
+import { logConsole } from './process/console.ts'
+import { endInOrder } from './process/end.ts'
+import { traffic } from './process/traffic.ts'
 import { store } from './store/store.ts'
-
-const GRACE_MS = 10_000
 
 function refuse(problem: unknown): never {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
   process.exit(1)
 }
 
-// Next closes its server on these signals and lets calls finish; this ends the wait for one that does not.
-function endInTime(): void {
-  const end = () => {
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
-  process.once('exit', () => void closeSingletons())
-}
-
 /**
- * Prepares the process before the first request: settings, sign-out store, socket addresses, shutdown.
+ * Prepares the process before the first request: settings, sign-out store, socket addresses, figures, shutdown.
  * A wrong setting or an unusable DATA_DIR ends it with one line and exit code 1.
  */
 export function boot(): void {
@@ -35,6 +26,10 @@ export function boot(): void {
   }
   noteSocketAddresses()
   readOddAddresses()
-  endInTime()
+  traffic()
+  watchProcess()
+  endInOrder()
+  // A developer wants errors whole, and there is nobody's data in them.
+  if (process.env.NODE_ENV === 'production') logConsole()
   log().info({ event: 'start' }, 'dashboard')
 }

@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 
 import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'
+import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { prepare } from './prepare.ts'
 import { SESSION_COOKIE } from './session/cookie.ts'
@@ -74,6 +75,7 @@ export async function callUpstream<Op extends ReadOperation>(
 function failureOf(thrown: unknown, operation: Operation): ReadFailure {
   const { status, code, message, retryable, retryAfter } = asBffError(thrown)
   const requestId = newRequestId()
+  metrics().pageReads.inc({ endpoint: operation, code })
   log()[code === 'internal' ? 'error' : 'info']({ requestId, operation, status, code }, 'page read failed')
   return { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }
 }
@@ -89,7 +91,9 @@ export async function prefetchRead<Op extends ReadOperation>(
   try {
     const session = await currentSession()
     if (!session) throw sessionInvalid()
-    return { data: await callUpstream(session, operation, input), error: null }
+    const data = await callUpstream(session, operation, input)
+    metrics().pageReads.inc({ endpoint: operation, code: 'ok' })
+    return { data, error: null }
   } catch (thrown) {
     return { data: null, error: failureOf(thrown, operation) }
   }

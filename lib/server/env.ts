@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { singleton } from './singleton.ts'
 
 const MIN_SECRET = 32
+const MIN_TOKEN = 16
 
 const flag = (low: number, high: number) =>
   z
@@ -67,6 +68,12 @@ const Environment = z.object({
     .enum(['repeat', 'brackets', 'comma'], { error: 'must be repeat, brackets or comma' })
     .default('repeat'),
   REDIS_URL: RedisUrl.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]*$/, { error: 'must be visible ASCII without spaces' })
+    .min(MIN_TOKEN, { error: `must have ${MIN_TOKEN} characters or more` })
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { isNamed } from './is-named.ts'
+
 /** Every code word that an answer of ours may carry (design.md section 4). */
 export type ErrorCode =
   | 'session_invalid'
@@ -60,6 +62,11 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** The one error that the BFF throws: all that an answer needs, nothing that must stay secret. */
 export class BffError extends Error {
   override readonly name = 'BffError'
+
+  static override [Symbol.hasInstance](value: unknown): value is BffError {
+    return isNamed(value, 'BffError')
+  }
+
   readonly status: number
   readonly code: ErrorCode
   readonly retryable: boolean

@@ -38,11 +38,15 @@ export async function forward(call: Call): Promise<Answer> {
   const found = matchRequest(request)
   if (!found) throw notFound()
   call.route = `/api${found.match.endpoint.path}`
+  call.operation = found.match.operation
   const used = await touchSession(request.headers.get('cookie'))
   if (!used) throw sessionInvalid()
   const body = request.method === 'GET' ? undefined : await readJsonBody(request)
-  const answered = await ask(used.session, prepareRequest(found.match, found.search, body), request.signal)
-  call.upstreamMs = answered.upstreamMs
+  const prepared = prepareRequest(found.match, found.search, body)
+  const asked = performance.now()
+  const answered = await ask(used.session, prepared, request.signal).finally(() => {
+    call.upstreamMs = performance.now() - asked
+  })
   return {
     status: answered.status,
     body: bodyOf(answered),

@@ -27,6 +27,10 @@ export class Lru<K, V> {
     if (!oldest.done) this.#entries.delete(oldest.value)
   }
 
+  values(): IterableIterator<V> {
+    return this.#entries.values()
+  }
+
   delete(key: K): void {
     this.#entries.delete(key)
   }

@@ -19,9 +19,12 @@ export function singleton<T>(name: string, make: () => T, close?: (value: T) => 
   return value
 }
 
-/** Closes and forgets every singleton: at shutdown, and between tests. */
+/**
+ * Closes and forgets every singleton, the newest first: at shutdown, and between tests.
+ * Each close has begun before this returns, so at `exit`, where nobody waits any more, what is synchronous is done.
+ */
 export async function closeSingletons(): Promise<void> {
-  const all = [...registry.values()]
+  const all = [...registry.values()].reverse()
   registry.clear()
-  for (const { value, close } of all) await close?.(value as never)
+  await Promise.all(all.map(({ value, close }) => close?.(value as never)))
 }

@@ -1,6 +1,8 @@
 import { env } from '../env.ts'
 import { asBffError, type BffError, errorBody, newRequestId } from '../errors.ts'
+import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
+import { countCall } from '../metrics/count.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
 import { clearedCookie } from '../session/cookie.ts'
 import { assertOwnRequest } from './csrf.ts'
@@ -11,6 +13,8 @@ export interface Call {
   readonly requestId: string
   /** The pattern, never the address itself: addresses hold ids. */
   route: string
+  /** The operation of the contract, once it is known. */
+  operation: string | undefined
   /** Milliseconds spent waiting for the API, when it was asked. */
   upstreamMs: number | undefined
 }
@@ -53,37 +57,44 @@ function respond(answer: Answer, call: Call): Response {
   for (const [name, value] of headersOfApi(isHttps(call.request.headers, PUBLIC_ORIGIN, TRUST_PROXY))) {
     headers.push([name, value])
   }
-  if (answer.body !== null) headers.push(['content-type', JSON_TYPE])
+  if (answer.body !== null && answer.headers?.['content-type'] === undefined)
+    headers.push(['content-type', JSON_TYPE])
   for (const name in answer.headers) headers.push([name, answer.headers[name] as string])
   if (answer.cookie !== undefined) headers.push(['set-cookie', answer.cookie])
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-function note(call: Call, status: number, started: number, error: unknown, code: string | undefined): void {
-  const line = {
-    requestId: call.requestId,
-    method: call.request.method,
-    route: call.route,
-    status,
-    ms: Math.round(performance.now() - started),
-    upstreamMs: call.upstreamMs === undefined ? undefined : Math.round(call.upstreamMs),
-    code,
-  }
-  if (code !== 'internal') log().info(line, 'call')
-  else log().error({ ...line, ...faultOf(error) }, 'call')
+interface Outcome {
+  status: number
+  started: number
+  error?: BffError
+  /** What was thrown, when it was no BffError. */
+  thrown?: unknown
 }
 
-// A fault of ours: its kind and place, not its message, which may hold what the person sent.
-function faultOf(error: unknown): { fault: string; stack?: string[] | undefined } {
-  if (!(error instanceof Error)) return { fault: typeof error }
-  const places = error.stack?.split('\n').filter((line) => line.trim().startsWith('at '))
-  return { fault: error.name, stack: places?.slice(0, 6).map((place) => place.trim()) }
+function note(call: Call, { status, started, error, thrown }: Outcome): void {
+  const { requestId, request, route, operation, upstreamMs } = call
+  const ms = performance.now() - started
+  const line = {
+    requestId,
+    method: request.method,
+    route,
+    status,
+    ms: Math.round(ms),
+    upstreamMs: upstreamMs === undefined ? undefined : Math.round(upstreamMs),
+    code: error?.code,
+    upstreamStatus: error?.upstream?.status,
+  }
+  countCall({ endpoint: operation ?? `${request.method} ${route}`, status, error, ms })
+  if (error?.code !== 'internal') log().info(line, 'call')
+  else log().error({ ...line, ...faultOf(thrown) }, 'call')
 }
 
 const makeCall = (request: Request, route: string): Call => ({
   request,
   requestId: newRequestId(),
   route,
+  operation: undefined,
   upstreamMs: undefined,
 })
 
@@ -92,11 +103,11 @@ async function run(request: Request, route: string, handler: Handler): Promise<R
   const call = makeCall(request, route)
   try {
     const answer = await handler(call)
-    note(call, answer.status, started, undefined, undefined)
+    note(call, { status: answer.status, started })
     return respond(answer, call)
   } catch (thrown) {
     const error = asBffError(thrown)
-    note(call, error.status, started, thrown, error.code)
+    note(call, { status: error.status, started, error, thrown })
     return respond(failure(error, call.requestId), call)
   }
 }

@@ -7,6 +7,7 @@ import { codeOf, messageOf } from '../answer/envelope.ts'
 import { type Checked, readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
 import type { BffError } from '../errors.ts'
+import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
@@ -34,8 +35,6 @@ export interface Prepared {
 
 export interface Answered extends Checked {
   readonly status: number
-  /** Milliseconds from asking to the whole answer, retries and waiting included. */
-  readonly upstreamMs: number
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -45,6 +44,9 @@ function parsed(bytes: Buffer): unknown {
     return null
   }
 }
+
+const outcomeOfStatus = (status: number) =>
+  status === 401 || status === 403 || status === 429 ? String(status) : `${Math.floor(status / 100)}xx`
 
 function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
   const body = parsed(reply.bytes)
@@ -59,16 +61,33 @@ function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
   )
 }
 
+/** One request, counted: what came of it and how long it took. */
+async function counted(endpoint: Operation, asked: Promise<Reply>): Promise<Reply> {
+  const started = performance.now()
+  const { upstreamRequests, upstreamSeconds } = metrics()
+  const note = (outcome: string) => {
+    upstreamRequests.inc({ endpoint, outcome })
+    upstreamSeconds.observe({ endpoint }, (performance.now() - started) / 1000)
+  }
+  try {
+    const reply = await asked
+    note(outcomeOfStatus(reply.status))
+    return reply
+  } catch (error) {
+    note(error instanceof ExchangeError ? error.failure : 'fault')
+    throw error
+  }
+}
+
 async function askOnce(
   asker: Asker,
   call: Prepared,
   deadline: number,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const started = performance.now()
   const isWrite = call.endpoint.method !== 'GET'
   const { API_BASE_URL, API_MAX_RESPONSE_MB } = env()
-  const reply = await exchange({
+  const asked = exchange({
     method: call.endpoint.method,
     path: API_BASE_URL.path + call.path,
     apiKey: asker.apiKey,
@@ -76,10 +95,10 @@ async function askOnce(
     maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
     deadline,
     signal,
-  }).catch((error: unknown) => {
+  })
+  const reply = await counted(call.operation, asked).catch((error: unknown) => {
     throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
   })
-  const upstreamMs = performance.now() - started
   if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
   const expected = {
     operation: call.operation,
@@ -88,7 +107,8 @@ async function askOnce(
     status: reply.status,
   }
   const checked = await readAnswer(reply.bytes, expected, call.fields)
-  return { ...checked, status: reply.status, upstreamMs }
+  if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
+  return { ...checked, status: reply.status }
 }
 
 const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
@@ -107,9 +127,12 @@ export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<
   const isWrite = call.endpoint.method !== 'GET'
   const start = (shared: AbortSignal) => {
     const deadline = performance.now() + env().API_TIMEOUT_MS
-    return guarded({ scope: asker.scope, isWrite, deadline, signal: shared }, () =>
-      askOnce(asker, call, deadline, shared),
-    )
+    let tries = 0
+    return guarded({ scope: asker.scope, isWrite, deadline, signal: shared }, () => {
+      tries += 1
+      if (tries > 1) metrics().upstreamRetries.inc({ endpoint: call.operation })
+      return askOnce(asker, call, deadline, shared)
+    })
   }
   // Whatever became of a write, a read that begins after it must not be answered by one that began before.
   if (isWrite) return start(signal).finally(() => flights().close(laneOf(asker)))

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { errors } from 'undici'
-
+import { singleton } from '../singleton.ts'
 import { decode } from './decode.ts'
 import { ExchangeError, type ExchangeFailure } from './faults.ts'
 import { pool } from './pool.ts'
@@ -54,6 +54,8 @@ function failureOf(error: Error, started: boolean): ExchangeFailure {
   return started && !UNREACHABLE.has(code) ? 'reset' : 'unreachable'
 }
 
+const underWay = () => singleton('exchanges', () => new Set<Collector>())
+
 type ReplyHeaders = Record<string, string | string[] | undefined>
 
 class Collector implements Dispatcher.DispatchHandler {
@@ -73,6 +75,12 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#settle = settle
     this.#timer = setTimeout(() => this.#stop('timeout'), Math.max(0, request.deadline - performance.now()))
     request.signal.addEventListener('abort', this.#cancel)
+    underWay().add(this)
+  }
+
+  /** The process ends: no more time for this one. */
+  end(): void {
+    this.#stop('timeout')
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -133,9 +141,18 @@ class Collector implements Dispatcher.DispatchHandler {
     if (this.#done) return
     this.#done = true
     clearTimeout(this.#timer)
+    underWay().delete(this)
     this.#request.signal.removeEventListener('abort', this.#cancel)
     this.#settle(outcome)
   }
+}
+
+/** How many requests to the API are under way. */
+export const exchangesUnderWay = (): number => underWay().size
+
+/** Ends every request to the API as its deadline would: whoever waits is told so while there is time to tell. */
+export function endExchanges(): void {
+  for (const collector of [...underWay()]) collector.end()
 }
 
 /**

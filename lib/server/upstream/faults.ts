@@ -1,4 +1,5 @@
 import { BffError, type UpstreamWord } from '../errors.ts'
+import { isNamed } from '../is-named.ts'
 
 /** How an exchange with the API failed before a whole answer was there. */
 export type ExchangeFailure = 'unreachable' | 'reset' | 'timeout' | 'too-large' | 'undecodable' | 'cancelled'
@@ -6,6 +7,11 @@ export type ExchangeFailure = 'unreachable' | 'reset' | 'timeout' | 'too-large' 
 /** A failed exchange; `sent` says whether the API may have seen the request. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError'
+
+  static override [Symbol.hasInstance](value: unknown): value is ExchangeError {
+    return isNamed(value, 'ExchangeError')
+  }
+
   readonly failure: ExchangeFailure
   readonly sent: boolean
 

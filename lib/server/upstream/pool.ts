@@ -19,5 +19,11 @@ function open(): Pool {
   })
 }
 
+/** How many connections there are and what they do, and how many calls wait for one. */
+export function connectionsNow(): Record<'connected' | 'free' | 'busy' | 'waiting', number> {
+  const { connected, free, running, queued } = pool().stats
+  return { connected, free, busy: running, waiting: queued }
+}
+
 /** The kept-alive connections to the API, one set for the process. */
 export const pool = (): Pool => singleton('upstream-pool', open, (opened) => opened.destroy())

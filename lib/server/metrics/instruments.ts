@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import { singleton } from '../singleton.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export const SIGN_IN_OUTCOMES = ['ok', 'invalid', 'malformed', 'limited', 'failed'] as const
+export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by_api'] as const
+export const REFUSALS = ['breaker', 'lane', 'closing'] as const
+export const FAULT_PLACES = ['call', 'page', 'process'] as const
+
+/**
+ * Every figure of /api/metrics but the process's own; docs/operations.md says what each means.
+ * Labels take values from lists of ours alone (an operation of the contract, a route's pattern, a code word): nothing
+ * that anybody sends becomes a label, so there is a most that the page can grow to.
+ */
+function makeInstruments() {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  const seconds = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers })
+  const made = {
+    calls: counter('dashboard_calls_total', 'Calls under /api answered', ['endpoint', 'status', 'code']),
+    callSeconds: seconds('dashboard_call_seconds', 'Time of a call under /api, whole', ['endpoint']),
+    responses: counter('dashboard_http_responses_total', 'Requests over, of any kind', ['kind', 'status']),
+    pageSeconds: seconds('dashboard_page_seconds', 'Time of a page, whole'),
+    pageReads: counter('dashboard_page_reads_total', 'Reads made while a page renders', ['endpoint', 'code']),
+    inFlight: gauge('dashboard_in_flight', 'Under way now', ['what']),
+    upstreamRequests: counter('dashboard_upstream_requests_total', 'Requests sent to the API, retries too', [
+      'endpoint',
+      'outcome',
+    ]),
+    upstreamSeconds: seconds('dashboard_upstream_seconds', 'Time of one request to the API', ['endpoint']),
+    upstreamRetries: counter('dashboard_upstream_retries_total', 'Reads asked again', ['endpoint']),
+    retriesDenied: counter('dashboard_upstream_retries_denied_total', 'Retries that the budget forbade'),
+    refused: counter('dashboard_upstream_refused_total', 'Calls answered without asking the API', ['reason']),
+    connections: gauge(
+      'dashboard_upstream_connections',
+      'Connections to the API, and calls that wait for one',
+      ['state'],
+    ),
+    breakers: gauge('dashboard_breakers', 'Accounts by the state of their breaker', ['state']),
+    breakerOpenings: counter('dashboard_breaker_openings_total', 'Times that a breaker opened'),
+    drift: counter('dashboard_contract_drift_total', 'Items delivered that break the contract', ['endpoint']),
+    signIns: counter('dashboard_sign_ins_total', 'Sign-ins tried', ['outcome']),
+    sessionsEnded: counter('dashboard_sessions_ended_total', 'Sessions ended before their time', ['reason']),
+    faults: counter('dashboard_faults_total', 'Faults of ours, each of which is a line of level error', [
+      'place',
+    ]),
+  }
+  // A counter that is not there until it moves hides its first move.
+  for (const outcome of SIGN_IN_OUTCOMES) made.signIns.inc({ outcome }, 0)
+  for (const reason of SESSION_ENDS) made.sessionsEnded.inc({ reason }, 0)
+  for (const reason of REFUSALS) made.refused.inc({ reason }, 0)
+  for (const place of FAULT_PLACES) made.faults.inc({ place }, 0)
+  return { registry, ...made }
+}
+
+/** The instruments of this process. */
+export const metrics = () => singleton('metrics', makeInstruments)
+
+/** Adds the process's own figures: memory, event-loop delay, collections. Once, at start. */
+export const watchProcess = (): void => collectDefaultMetrics({ register: metrics().registry })

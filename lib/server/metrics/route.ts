@@ -1,0 +1,45 @@
+import 'server-only'
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { env } from '../env.ts'
+import { BffError, notFound } from '../errors.ts'
+import type { Answer, Call } from '../http/handle.ts'
+import { traffic } from '../process/traffic.ts'
+import { exchangesUnderWay } from '../upstream/exchange.ts'
+import { connectionsNow } from '../upstream/pool.ts'
+import { breakersNow } from '../upstream/resilience.ts'
+import { metrics } from './instruments.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compared by digest: neither the token's length nor how much of it was right shows in the time. */
+const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token))
+
+function assertMayRead({ headers }: Request): void {
+  const { METRICS_TOKEN } = env()
+  if (METRICS_TOKEN === undefined) throw notFound()
+  const given = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  if (!isSame(given, METRICS_TOKEN)) throw new BffError(401, 'invalid_key', 'The metrics token is not right')
+}
+
+/** What is read off when somebody looks, and not counted as it happens. */
+function readOff(): void {
+  const { inFlight, connections, breakers } = metrics()
+  inFlight.set({ what: 'http' }, traffic().underWay)
+  inFlight.set({ what: 'upstream' }, exchangesUnderWay())
+  for (const [state, count] of Object.entries(connectionsNow())) connections.set({ state }, count)
+  for (const [state, count] of Object.entries(breakersNow())) breakers.set({ state }, count)
+}
+
+/** `GET /api/metrics`: Prometheus text for whoever has METRICS_TOKEN; 404 while none is set, 401 for another one. */
+export async function showMetrics({ request }: Call): Promise<Answer> {
+  assertMayRead(request)
+  readOff()
+  const { registry } = metrics()
+  return {
+    status: 200,
+    body: await registry.metrics(),
+    headers: { 'content-type': registry.contentType },
+  }
+}

@@ -1,0 +1,43 @@
+const WORDS: ReadonlySet<string> = new Set([
+  'alerts',
+  'branches',
+  'campaigns',
+  'companies',
+  'contacts',
+  'enrichments',
+  'events',
+  'news',
+  'newsletters',
+  'opportunities',
+  'parcs',
+  'routines',
+  'sign-in',
+  'styleguide',
+  'timeline',
+  'webhooks',
+])
+const DEEPEST = 5
+
+const patternOf = (segment: string) => {
+  if (WORDS.has(segment)) return segment
+  return /^\d+$/.test(segment) ? ':id' : '*'
+}
+
+export type Kind = 'api' | 'asset' | 'page'
+
+/** What sort of address `url` (path and query) is. */
+export function kindOf(url: string): Kind {
+  if (/^\/api(?:[/?]|$)/.test(url)) return 'api'
+  return /^\/_next\/|^[^?]*\.[a-z0-9]{2,12}(?:\?|$)/i.test(url) ? 'asset' : 'page'
+}
+
+/**
+ * The pattern of a page's address, for logs: words that are ours stay, numbers become `:id`, everything else `*`.
+ * The query is dropped: it says what somebody looked for.
+ */
+export function pageRoute(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const shown = segments.slice(0, DEEPEST).map(patternOf)
+  return `/${[...shown, ...(segments.length > DEEPEST ? ['*'] : [])].join('/')}`
+}
