@@ -42,6 +42,7 @@ export class BuiltServer {
   readonly child: ChildProcess
   readonly #dataDir: string
   #said = ''
+  #listens = true
 
   private constructor(port: number, child: ChildProcess, dataDir: string) {
     this.port = port
@@ -49,7 +50,7 @@ export class BuiltServer {
     this.#dataDir = dataDir
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#said += text
+        if (this.#listens) this.#said += text
       })
     }
   }
@@ -88,6 +89,12 @@ export class BuiltServer {
   /** All that it wrote to standard output and standard error. */
   get said(): string {
     return this.#said
+  }
+
+  /** For runs that last: what it writes is read and thrown away from here on. */
+  forgetWhatItSays(): void {
+    this.#listens = false
+    this.#said = ''
   }
 
   /** The JSON lines among what it wrote. */

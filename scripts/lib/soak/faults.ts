@@ -1,0 +1,56 @@
+// One call in twenty meets a fault of the sandbox. Each is armed for the path that is about to be asked, once.
+const KINDS = [
+  'status:500',
+  'status:500',
+  'status:503',
+  'status:429',
+  'status:403',
+  'status:401',
+  'slow',
+  'hang',
+  'drip',
+  'reset',
+  'cut',
+  'truncate',
+  'html',
+  'empty',
+  'wrong-envelope',
+  'drift',
+  'huge',
+  'redirect',
+  'success-false',
+] as const
+
+export const SHARE = 0.05
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+export class Faults {
+  readonly #control: string
+  #met = 0
+
+  constructor(sandbox: string) {
+    this.#control = `${sandbox}/_sandbox`
+  }
+
+  /** Arms a fault for `path` of the API, one time in twenty. */
+  async maybe(path: string): Promise<void> {
+    if (Math.random() >= SHARE) return
+    const body = JSON.stringify({ path, kind: pick(KINDS), times: 1, delayMs: 200 })
+    await fetch(`${this.#control}/faults`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+
+  /** How many were met so far. What is used up is forgotten, so that the sandbox does not slow down. */
+  async settle(): Promise<number> {
+    const response = await fetch(`${this.#control}/faults`)
+    const { faults } = (await response.json()) as { faults: { met: number }[] }
+    this.#met += faults.reduce((sum, { met }) => sum + met, 0)
+    await fetch(`${this.#control}/faults`, { method: 'DELETE' })
+    await fetch(`${this.#control}/calls`, { method: 'DELETE' })
+    return this.#met
+  }
+}

@@ -1,0 +1,68 @@
+const MB = 1024 * 1024
+
+/** What one minute looked like. */
+export interface Minute {
+  minute: number
+  requests: number
+  faults: number
+  /** Least of the minute, MB: what is left after a collection. */
+  heap: number
+  external: number
+  /** Median of the minute, MB. */
+  rss: number
+  /** Milliseconds. */
+  median: number
+  p95: number
+  loopP99: number
+}
+
+/** What is read off every few seconds. */
+export interface Sample {
+  heap: number
+  external: number
+  rss: number
+  loopP99: number
+}
+
+const figure = (figures: ReadonlyMap<string, number>, name: string): number => {
+  const value = figures.get(name)
+  if (value === undefined) throw new Error(`The server has no figure ${name}`)
+  return value
+}
+
+export const sampleOf = (figures: ReadonlyMap<string, number>): Sample => ({
+  heap: figure(figures, 'nodejs_heap_size_used_bytes') / MB,
+  external: figure(figures, 'nodejs_external_memory_bytes') / MB,
+  rss: figure(figures, 'process_resident_memory_bytes') / MB,
+  loopP99: figure(figures, 'nodejs_eventloop_lag_p99_seconds') * 1000,
+})
+
+export const at = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Least squares: how much `values`, one a minute, grow in a minute. */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const run = values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
+  return values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0) / run
+}
+
+const COLUMNS = [
+  ['minute', ({ minute }: Minute) => String(minute)],
+  ['requests', ({ requests }: Minute) => String(requests)],
+  ['faults', ({ faults }: Minute) => String(faults)],
+  ['RSS MB', ({ rss }: Minute) => rss.toFixed(1)],
+  ['heap MB', ({ heap }: Minute) => heap.toFixed(1)],
+  ['external MB', ({ external }: Minute) => external.toFixed(1)],
+  ['median ms', ({ median }: Minute) => median.toFixed(0)],
+  ['p95 ms', ({ p95 }: Minute) => p95.toFixed(0)],
+  ['loop p99 ms', ({ loopP99 }: Minute) => loopP99.toFixed(0)],
+] as const
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+export const headOfTable = (): string =>
+  `${row(COLUMNS.map(([name]) => name))}\n${row(COLUMNS.map(() => '--:'))}`
+export const lineOfTable = (minute: Minute): string => row(COLUMNS.map(([, cell]) => cell(minute)))

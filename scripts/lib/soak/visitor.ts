@@ -1,0 +1,116 @@
+import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { contract, type Operation } from '#lib/contract/index.ts'
+
+import type { BuiltServer } from '../../../tests/server/built.ts'
+import type { Faults } from './faults.ts'
+
+const KEYS = ['sandbox-full', 'sandbox-other'] as const
+const COMPANIES = 200
+/** Milliseconds that a visitor thinks between two calls, at most; half of it in the middle. */
+const THINKS = 1_000
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+const company = () => 1001 + Math.floor(Math.random() * COMPANIES)
+const opportunity = () => 10_001 + Math.floor(Math.random() * 200)
+
+const READS: readonly [operation: Operation, search: () => string][] = [
+  ['listCompanies', () => `idCompany=${company()}`],
+  ['listCompanies', () => `idCompany=${company()}&idCompany=${company()}&_fields=idCompany,name,siren`],
+  // Two thousand branches: a large answer.
+  ['listCompanies', () => 'idCompany=1002'],
+  ['listStades', () => ''],
+  ['listOpportunities', () => `idCompany=${company()}`],
+  ['listOpportunities', () => 'polling=1440&_fields=idOpportunity,title,idStade'],
+  ['listAlerts', () => `idCompany=${company()}`],
+  ['countAlerts', () => `idCompany=${company()}`],
+  ['listParcs', () => `idCompany=${company()}`],
+  ['listNews', () => `idCompany=${company()}`],
+  ['listComments', () => `idCompany=${company()}`],
+  ['listCrmVisitCards', () => `idCompany=${company()}`],
+  ['listCampaignResults', () => 'limit=1000'],
+  ['listCampaignResults', () => `idCompany=${company()}`],
+]
+const PAGES = [
+  () => '/companies',
+  () => `/companies/${company()}`,
+  () => '/campaigns',
+  () => '/opportunities',
+]
+
+/** What came of the calls of all visitors. */
+export class Tally {
+  answers = new Map<string, number>()
+  times: number[] = []
+  requests = 0
+
+  note(what: string, ms: number): void {
+    this.requests += 1
+    this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
+    this.times.push(ms)
+  }
+}
+
+/** One of the fifty: a connection of its own, kept, on which it calls until told to stop. */
+export async function visit(
+  server: BuiltServer,
+  faults: Faults,
+  tally: Tally,
+  signal: AbortSignal,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let cookie = ''
+
+  const ask = async (method: string, path: string, body?: unknown, leaveAfter?: number): Promise<void> => {
+    const started = performance.now()
+    const asked = {
+      ...{ cookie, agent, headers: { 'sec-fetch-dest': path.startsWith('/api/') ? 'empty' : 'document' } },
+      ...(body === undefined ? {} : { body }),
+      ...(leaveAfter === undefined ? {} : { signal: AbortSignal.timeout(leaveAfter) }),
+    }
+    const what = await server.ask(method, path, asked).then(
+      ({ status, headers }) => {
+        const set = headers['set-cookie']?.[0]?.split(';')[0]
+        if (set !== undefined) cookie = set
+        return String(status)
+      },
+      (error: Error) => (leaveAfter === undefined ? error.message : 'left'),
+    )
+    tally.note(what, performance.now() - started)
+  }
+
+  const signIn = async () => {
+    const headers = {
+      'x-forwarded-for': Array.from({ length: 4 }, () => pick([10, 20, 30, 40, 50])).join('.'),
+    }
+    const answer = await server.ask('POST', '/api/session', { body: { apiKey: pick(KEYS) }, headers, agent })
+    cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    tally.note(`sign-in ${answer.status}`, 0)
+  }
+
+  const isSignedOut = () => cookie === '' || cookie.endsWith('=')
+  while (!signal.aborted) {
+    if (isSignedOut()) await signIn()
+    const chance = Math.random()
+    const [operation, search] = pick(READS)
+    const { path } = contract[operation]
+    if (chance < 0.04) await ask('GET', pick(PAGES)())
+    else if (chance < 0.12) {
+      await faults.maybe(contract.saveOpportunity.path)
+      const change = {
+        idOpportunity: opportunity(),
+        idCompany: company(),
+        idUserResponsable: 101,
+        title: 'Soak',
+      }
+      await ask('POST', `/api${contract.saveOpportunity.path}`, change)
+    } else if (chance < 0.125) await ask('DELETE', '/api/session')
+    else {
+      await faults.maybe(path)
+      await ask('GET', `/api${path}?${search()}`, undefined, chance < 0.15 ? 5 : undefined)
+    }
+    await delay(Math.random() * THINKS, undefined, { signal }).catch(() => undefined)
+  }
+  agent.destroy()
+}
