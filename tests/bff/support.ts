@@ -88,6 +88,7 @@ export class Bench {
       'API_TIMEOUT_MS',
       'API_MAX_RESPONSE_MB',
       'API_ARRAY_FORMAT',
+      'METRICS_TOKEN',
     ]
     for (const name of [...names, 'SESSION_IDLE_MINUTES', 'SESSION_MAX_HOURS']) delete process.env[name]
     Object.assign(process.env, {

@@ -17,6 +17,7 @@ function canary(place: string): string {
 const KEY = canary('Key')
 const COUNTED = '{"success":true,"code":"200","parameters":{"idCompany":[1]},"result":7}'
 const ADDRESS = '203.0.113.77'
+const TROUBLE = canary('Trouble')
 
 let api: Canned
 let server: BuiltServer
@@ -33,6 +34,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
     TRUST_PROXY: '1',
     API_TIMEOUT_MS: '1500',
+    NODE_OPTIONS: `--import=${new URL('./trouble.mjs', import.meta.url).href}`,
+    TROUBLE,
   })
   cookie = await server.signIn(KEY)
 })
@@ -149,8 +152,12 @@ describe('the log of the built server', () => {
     api.answer = (_, response) => void response.socket?.destroy()
     await server.ask('POST', '/api/session', asked({ body: { apiKey: canary('LostKey') } }))
 
+    // What nobody catches.
+    server.child.kill('SIGUSR2')
+    await vi.waitFor(() => expect(server.said).toContain('"fault":"RangeError"'), 5_000)
+    await server.ask('GET', '/api/health')
+
     // Written in batches; the end writes the rest.
-    await vi.waitFor(() => expect(server.said).toContain('"status":401'), 5_000)
     expect((await server.end()).code).toBe(0)
     expect(planted.length).toBeGreaterThan(150)
     const { said } = server
@@ -160,6 +167,23 @@ describe('the log of the built server', () => {
     // It did speak of all of it.
     expect(server.lines.filter(({ msg }) => msg === 'call').length).toBeGreaterThan(30)
     expect(server.lines.filter(({ msg }) => msg === 'contract drift').length).toBeGreaterThan(3)
+  })
+
+  it('says of what nobody catches its kind and place', () => {
+    const spoken = server.lines.filter(({ msg }) => msg === 'console')
+    expect(spoken.map(({ level, words, fault }) => [level, words, fault])).toEqual(
+      expect.arrayContaining([
+        [50, 'Failed to handle request for', undefined],
+        [50, 'unhandledRejection:', 'Error'],
+        [40, '', undefined],
+        [50, '', 'TypeError'],
+        [50, expect.any(String), 'SyntaxError'],
+        [50, 'uncaughtException:', 'RangeError'],
+      ]),
+    )
+    expect(spoken.find(({ fault }) => fault === 'TypeError')).toMatchObject({
+      stack: expect.arrayContaining([expect.stringMatching(/^at .*trouble\.mjs/)]),
+    })
   })
 
   it('says of each call and page what an engineer needs', () => {

@@ -19,11 +19,11 @@ function lineOf(said: readonly unknown[]) {
   const digest: unknown = error && 'digest' in error ? error.digest : undefined
   return {
     // Beside an error the words are Next's own; alone they may be anything, and only their beginning is kept.
-    words: said
-      .filter((each) => typeof each === 'string')
-      .slice(0, 1)
-      .map(wordsOf)
-      .join(''),
+    words:
+      said
+        .filter((each) => typeof each === 'string')
+        .map(wordsOf)
+        .find((words) => words !== '') ?? '',
     digest: typeof digest === 'string' && /^[\w@;-]{1,60}$/.test(digest) ? digest : undefined,
     ...(error ? faultOf(error) : {}),
   }
