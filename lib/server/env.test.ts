@@ -46,6 +46,8 @@ describe('parseEnv', () => {
     ['API_MAX_RESPONSE_MB', '0'],
     ['API_ARRAY_FORMAT', 'json'],
     ['REDIS_URL', 'http://localhost'],
+    ['METRICS_TOKEN', 'secret-word'],
+    ['METRICS_TOKEN', 'secret-word with spaces in it'],
     ['LOG_LEVEL', 'loud'],
     ['PORT', '70000'],
     ['DEMO_RECEIVER_URL', 'http://localhost'],

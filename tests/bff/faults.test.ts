@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { ErrorBody } from '#lib/server/errors.ts'
+import { FAULT_KINDS } from '#sandbox/faults/fault-book.ts'
 
 import { api, Bench, signIn } from './support.ts'
 
@@ -60,6 +61,8 @@ const reads: Row[] = [
     calls: 3,
     upstream: { status: 503, code: '503' },
   },
+  { kind: 'status:408', status: 502, code: 'upstream_error', calls: 3 },
+  { kind: 'status:504', status: 502, code: 'upstream_error', calls: 3 },
   { kind: 'reset', status: 502, code: 'upstream_error', calls: 3, upstream: null },
   { kind: 'cut', status: 502, code: 'upstream_error', calls: 3, upstream: null },
   { kind: 'hang', status: 504, code: 'upstream_timeout', calls: 1, upstream: null, retryable: true },
@@ -83,12 +86,18 @@ const writes: Row[] = [
   { kind: 'status:401', status: 401, code: 'session_invalid', calls: 1 },
   { kind: 'status:403', status: 403, code: 'forbidden', calls: 1 },
   { kind: 'status:400', status: 400, code: 'invalid', calls: 1 },
+  { kind: 'status:404', status: 404, code: 'not_found', calls: 1 },
+  { kind: 'status:418', status: 502, code: 'upstream_rejected', calls: 1 },
   { kind: 'status:429', status: 429, code: 'rate_limited', calls: 1 },
+  { kind: 'status:408', status: 502, code: 'outcome_unknown', calls: 1, retryable: false },
   { kind: 'status:500', status: 502, code: 'outcome_unknown', calls: 1, retryable: false },
+  { kind: 'status:503', status: 502, code: 'outcome_unknown', calls: 1, retryable: false },
+  { kind: 'status:504', status: 502, code: 'outcome_unknown', calls: 1, retryable: false },
   { kind: 'reset', status: 502, code: 'outcome_unknown', calls: 1, retryable: false },
   { kind: 'cut', status: 502, code: 'outcome_unknown', calls: 1 },
   { kind: 'hang', status: 504, code: 'outcome_unknown', calls: 1, retryable: false },
   { kind: 'drip', status: 504, code: 'outcome_unknown', calls: 1 },
+  { kind: 'truncate', status: 502, code: 'outcome_unknown', calls: 1, retryable: false },
   { kind: 'html', status: 502, code: 'outcome_unknown', calls: 1 },
   { kind: 'empty', status: 502, code: 'outcome_unknown', calls: 1 },
   { kind: 'wrong-envelope', status: 502, code: 'outcome_unknown', calls: 1 },
@@ -96,6 +105,14 @@ const writes: Row[] = [
   { kind: 'redirect', status: 502, code: 'upstream_redirect', calls: 1 },
   { kind: 'success-false', status: 502, code: 'upstream_rejected', calls: 1 },
 ]
+
+/** Faults after which the answer is a success all the same. */
+const HARMLESS: ReadonlySet<string> = new Set(['slow', 'drift', 'filled', 'filled-false'])
+
+/** Forty-eight megabytes take a moment to make, and a busy machine takes several. */
+async function patient({ kind }: Row): Promise<void> {
+  if (kind === 'huge') await bench.configure({ API_TIMEOUT_MS: '20000', API_MAX_RESPONSE_MB: '4' })
+}
 
 async function expectRow(row: Row, response: Response): Promise<ErrorBody> {
   const body = (await response.json()) as ErrorBody
@@ -115,7 +132,27 @@ async function expectRow(row: Row, response: Response): Promise<ErrorBody> {
 }
 
 describe('the fault table', () => {
+  it('has a row for every fault that the sandbox knows, for reads and for writes', () => {
+    for (const table of [reads, writes]) {
+      const kinds = new Set(table.map(({ kind }) => kind))
+      expect(FAULT_KINDS.filter((kind) => !HARMLESS.has(kind) && !kinds.has(kind))).toEqual([])
+    }
+  })
+
+  it.each(['slow', 'drift'])(
+    'a write after which the API says %s went well, and was sent once',
+    async (kind) => {
+      await bench.fault({ path: '/v1/opportunity', kind, delayMs: 100 })
+      const [idCompany] = bench.sandbox.world.db.ids('SELECT idCompany FROM company LIMIT 1')
+      const body = { idCompany, idUserResponsable: 101 }
+      const response = await api('POST', WRITE, { cookie, body })
+      expect([response.status, (await bench.calls()).length]).toEqual([200, 1])
+      expect(response.headers.has('x-contract-drift')).toBe(kind === 'drift')
+    },
+  )
+
   it.each(reads)('read, $kind: $status $code after $calls', async (row) => {
+    await patient(row)
     await bench.fault({
       path: '/v1/opportunity/stade',
       kind: row.kind,
@@ -125,8 +162,11 @@ describe('the fault table', () => {
   })
 
   it.each(writes)('write, $kind: $status $code after $calls', async (row) => {
+    await patient(row)
     await bench.fault({ path: '/v1/opportunity', kind: row.kind, delayMs: row.kind === 'drip' ? 50 : 0 })
-    await expectRow(row, await api('POST', WRITE, { cookie, body: OPPORTUNITY }))
+    const [idCompany] = bench.sandbox.world.db.ids('SELECT idCompany FROM company LIMIT 1')
+    const body = { idCompany, idUserResponsable: 101 }
+    await expectRow(row, await api('POST', WRITE, { cookie, body }))
   })
 
   it('ends the session when the API no longer takes the key', async () => {
@@ -195,15 +235,49 @@ describe('the fault table', () => {
     expect([write.status, ((await write.json()) as ErrorBody).code]).toEqual([502, 'upstream_unreachable'])
   })
 
+  it.each([
+    ['GET', READ, undefined],
+    ['POST', WRITE, OPPORTUNITY],
+  ])('cancels what nobody waits for any more: %s', async (method, path, body) => {
+    await bench.configure({ API_TIMEOUT_MS: '5000' })
+    await bench.fault({ path: path.slice('/api'.length), kind: 'hang' })
+    const leaving = new AbortController()
+    const answer = api(method, path, { cookie, body, signal: leaving.signal })
+    await vi.waitFor(async () => expect(await bench.calls()).toHaveLength(1))
+    const started = performance.now()
+    leaving.abort()
+    await expectRow({ kind: 'gone', status: 499, code: 'cancelled', calls: 1 }, await answer)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('leaves an API alone that failed too often: neither reads nor writes are sent', async () => {
+    await bench.fault({ path: '/v1/*', kind: 'status:500' })
+    for (let call = 0; call < 20; call += 1) await api('POST', WRITE, { cookie, body: OPPORTUNITY })
+    // Each write was sent once, and each failure counted.
+    expect(await bench.calls()).toHaveLength(20)
+    const row = { kind: 'open', status: 503, code: 'upstream_unavailable', calls: 20, retryable: true }
+    for (const answer of [
+      await api('POST', WRITE, { cookie, body: OPPORTUNITY }),
+      await api('GET', READ, { cookie }),
+    ]) {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      await expectRow(row, answer)
+    }
+  })
+
   it('reports a name that does not resolve and a host that speaks no TLS as unreachable', async () => {
     const addresses = ['http://does-not-exist.invalid', bench.sandbox.url.replace('http:', 'https:')]
     for (const address of addresses) {
       await bench.configure({ API_BASE_URL: address, API_TIMEOUT_MS: '3000' })
-      const response = await api('GET', READ, { cookie })
-      expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([
-        502,
-        'upstream_unreachable',
-      ])
+      for (const response of [
+        await api('GET', READ, { cookie }),
+        await api('POST', WRITE, { cookie, body: OPPORTUNITY }),
+      ]) {
+        expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([
+          502,
+          'upstream_unreachable',
+        ])
+      }
     }
   })
 })

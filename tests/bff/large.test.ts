@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -120,6 +120,8 @@ describe('the size limit', () => {
     ['plain', {}, bomb],
     ['gzip', { 'content-encoding': 'gzip' }, gzipSync(bomb)],
     ['br', { 'content-encoding': 'br' }, brotliCompressSync(bomb)],
+    ['deflate', { 'content-encoding': 'deflate' }, deflateSync(bomb)],
+    ['x-gzip', { 'content-encoding': ' X-GZIP ' }, gzipSync(bomb)],
   ])('holds for what is decoded: %s', async (_, headers, body) => {
     canned.says(body, headers)
     const before = process.memoryUsage().rss
@@ -131,11 +133,24 @@ describe('the size limit', () => {
   it.each([
     ['gzip', gzipSync(envelope([]))],
     ['br', brotliCompressSync(envelope([]))],
+    ['deflate', deflateSync(envelope([]))],
     ['identity', Buffer.from(envelope([]))],
   ])('lets ordinary answers through: %s', async (encoding, body) => {
     canned.says(body, { 'content-encoding': encoding })
     const response = await api('GET', READ, { cookie })
     expect(await response.text()).toBe(envelope([]))
+  })
+
+  // Neither is asked for, so neither is taken apart: what is in it costs nothing.
+  it.each([
+    ['zstd', zstdCompressSync(bomb)],
+    ['gzip, gzip', gzipSync(gzipSync(bomb))],
+    ['br, gzip', gzipSync(brotliCompressSync(bomb))],
+  ])('is not reached by an encoding that is not ours: %s', async (encoding, body) => {
+    canned.says(body, { 'content-encoding': encoding })
+    const before = process.memoryUsage().rss
+    expect(await codeOf(await api('GET', READ, { cookie }))).toBe('upstream_malformed')
+    expect(process.memoryUsage().rss - before).toBeLessThan(16 * MB)
   })
 
   it.each(['gzip', 'zstd', 'gzip, br'])(

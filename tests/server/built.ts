@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
 
-export const METRICS_TOKEN = 'token-of-the-tests-for-metrics'
+const METRICS_TOKEN = 'token-of-the-tests-for-metrics'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -48,6 +48,7 @@ export class BuiltServer {
     this.port = port
     this.child = child
     this.#dataDir = dataDir
+    process.once('exit', () => child.kill('SIGKILL'))
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         if (this.#listens) this.#said += text

@@ -7,7 +7,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 export const SIGN_IN_OUTCOMES = ['ok', 'invalid', 'malformed', 'limited', 'failed'] as const
 export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by_api'] as const
 export const REFUSALS = ['breaker', 'lane', 'closing'] as const
-export const FAULT_PLACES = ['call', 'page', 'process'] as const
+const FAULT_PLACES = ['call', 'page', 'process'] as const
 
 /**
  * Every figure of /api/metrics but the process's own; docs/operations.md says what each means.

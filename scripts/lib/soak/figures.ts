@@ -5,7 +5,7 @@ export interface Minute {
   minute: number
   requests: number
   faults: number
-  /** Least of the minute, MB: what is left after a collection. */
+  /** MB that a collection at the end of the minute leaves, calls under way included. */
   heap: number
   external: number
   /** Median of the minute, MB. */

@@ -11,6 +11,8 @@ import { Tally, visit } from './visitor.ts'
 
 const CONNECTIONS = 50
 const SAMPLE_MS = 5_000
+/** From the collection at the end of a minute to the look at what it left. */
+const COLLECTING_MS = 500
 /** Caches fill, the engine compiles, the heap finds its size: as long as that takes, growth means nothing. */
 const WARM_UP_SHARE = 1 / 3
 const LEAST_TO_JUDGE = 10
@@ -31,17 +33,20 @@ async function minuteOf(
   const before = tally.requests
   const samples: Sample[] = []
   let met = metBefore
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000 - COLLECTING_MS; Date.now() < end; ) {
     await delay(Math.min(SAMPLE_MS, Math.max(1, end - Date.now())))
     samples.push(sampleOf(await server.figures()))
     met = await faults.settle()
   }
+  server.child.kill('SIGUSR2')
+  await delay(COLLECTING_MS)
+  const kept = sampleOf(await server.figures())
   const line: Minute = {
     minute,
     requests: tally.requests - before,
     faults: met - metBefore,
-    heap: Math.min(...samples.map(({ heap }) => heap)),
-    external: Math.min(...samples.map(({ external }) => external)),
+    heap: kept.heap,
+    external: kept.external,
     rss: at(
       samples.map(({ rss }) => rss),
       0.5,
@@ -109,6 +114,7 @@ async function run(server: BuiltServer, sandbox: string, duration: number): Prom
  * @returns whether memory is flat, every answer is one of the fault table's, and SIGTERM ends it well
  */
 export async function soak(duration: number): Promise<boolean> {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const port = portFrom('SANDBOX_PORT', 4170)
   const sandbox = `http://127.0.0.1:${port}`
   const group = supervise()
@@ -129,6 +135,7 @@ export async function soak(duration: number): Promise<boolean> {
     API_TIMEOUT_MS: '2000',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--expose-gc --import=${new URL('./collect.mjs', import.meta.url).href}`,
   })
   server.forgetWhatItSays()
   try {

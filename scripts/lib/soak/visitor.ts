@@ -9,7 +9,7 @@ import type { Faults } from './faults.ts'
 const KEYS = ['sandbox-full', 'sandbox-other'] as const
 const COMPANIES = 200
 /** Milliseconds that a visitor thinks between two calls, at most; half of it in the middle. */
-const THINKS = 1_000
+const THINKS = 1_500
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const company = () => 1001 + Math.floor(Math.random() * COMPANIES)
