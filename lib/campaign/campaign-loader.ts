@@ -191,6 +191,8 @@ export function createCampaignLoader({
     }
     stream.loaded += taken.added.length
     stream.count = page.count
+    // Two megabytes of 100,000 rows, which only a page to come would ask for.
+    if (!current()) known.forget()
     const seconds = (at - runFrom.at) / 1000
     const { shifted } = load
     change(

@@ -17,5 +17,9 @@ export function createKnownRows() {
       const { size } = companies
       return companies.add(idCompany).size > size
     },
+    /** For once nothing more is to come. */
+    forget(): void {
+      campaigns.clear()
+    },
   }
 }

@@ -54,14 +54,18 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
 /** Rows of one column that are written down between two looks at the clock: below a millisecond or two. */
 const WARM_ROWS = 1000
 
-/** Writes down the visible columns while the browser has nothing else to do, so that a first search finds them done. */
+/**
+ * Writes down the visible columns while the browser has nothing else to do, so that a first search finds them done.
+ * Not while more is on its way: what arrives comes first.
+ */
 function useWarmth(
   index: RowIndex<CampaignRow>,
   rows: readonly CampaignRow[],
   columns: readonly CampaignColumnId[],
+  growing: boolean,
 ) {
   useEffect(() => {
-    if (rows.length === 0) return
+    if (rows.length === 0 || growing) return
     let stop = () => {}
     const warm = (left: () => number) => {
       do if (!index.warm(columns, WARM_ROWS)) return
@@ -70,7 +74,7 @@ function useWarmth(
     }
     stop = whenIdle(warm)
     return () => stop()
-  }, [index, rows, columns])
+  }, [index, rows, columns, growing])
 }
 
 /** The index of a load. Another load, or other words for the cells, begin with one of their own. */
@@ -104,7 +108,7 @@ export function useGridRows(
     named.index.append(rows)
     return named.index.view({ search, searched: columns, filters, sort, group })
   }, [named, rows, search, columns, filters, sort, group])
-  useWarmth(index, rows, columns)
+  useWarmth(index, rows, columns, load?.all ?? false)
   const items = useMemo(() => gridItems(result, folded), [result, folded])
   const loaded = useMemo(() => ({ index, rows }), [index, rows])
   return useMemo(() => ({ index, rows, loaded, view: result, items }), [index, rows, loaded, result, items])

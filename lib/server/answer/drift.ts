@@ -29,17 +29,36 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
+interface ListField {
+  readonly name: string
+  readonly element: z.ZodType
+}
+
+const listFields = new WeakMap<z.ZodType, readonly ListField[]>()
+
+/** The fields of a schema that hold lists: looked for once, not for each of a thousand items. */
+function listFieldsOf(schema: z.ZodType): readonly ListField[] {
+  const known = listFields.get(schema)
+  if (known) return known
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  const found = Object.entries(shape).flatMap(([name, property]): ListField[] => {
+    const inner = unwrap(property)
+    return inner instanceof z.ZodArray ? [{ name, element: inner.element as z.ZodType }] : []
+  })
+  listFields.set(schema, found)
+  return found
+}
+
 /** The long lists of objects inside `item`, which are looked through by themselves. */
 function longListsOf(
   schema: z.ZodType,
   item: unknown,
 ): [name: string, element: z.ZodType, list: unknown[]][] {
-  if (!(schema instanceof z.ZodObject) || typeof item !== 'object' || item === null) return []
-  return Object.entries(schema.shape).flatMap(([name, property]) => {
+  const fields = listFieldsOf(schema)
+  if (fields.length === 0 || typeof item !== 'object' || item === null) return []
+  return fields.flatMap(({ name, element }) => {
     const list: unknown = Object.hasOwn(item, name) ? (item as Record<string, unknown>)[name] : undefined
-    const inner = unwrap(property)
-    if (!Array.isArray(list) || list.length < LONG_LIST || !(inner instanceof z.ZodArray)) return []
-    return [[name, inner.element as z.ZodType, list]]
+    return Array.isArray(list) && list.length >= LONG_LIST ? [[name, element, list]] : []
   })
 }
 

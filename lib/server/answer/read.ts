@@ -21,9 +21,10 @@ const isObject = (value: unknown): value is Root =>
 
 function pick(item: unknown, fields: readonly string[] | null): unknown {
   if (fields === null || !isObject(item)) return item
-  return Object.fromEntries(
-    fields.filter((name) => Object.hasOwn(item, name)).map((name) => [name, item[name]]),
-  )
+  const picked: [string, unknown][] = []
+  for (const name of fields) if (Object.hasOwn(item, name)) picked.push([name, item[name]])
+  // Not by assignment: a field may be called `__proto__`.
+  return Object.fromEntries(picked)
 }
 
 async function driftOf(item: unknown, { operation, endpoint }: Expected, slices: Slices): Promise<number> {
