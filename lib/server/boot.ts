@@ -3,6 +3,7 @@ import { noteSocketAddresses } from './http/client-address.ts'
 import { readOddAddresses } from './http/readable-address.ts'
 import { log } from './log.ts'
 import { watchProcess } from './metrics/instruments.ts'
+import { outsideRequests } from './outside.ts'
 import { logConsole } from './process/console.ts'
 import { endInOrder } from './process/end.ts'
 import { traffic } from './process/traffic.ts'
@@ -24,6 +25,8 @@ export function boot(): void {
   } catch (problem) {
     refuse(problem)
   }
+  // Here, where no request is being served.
+  outsideRequests(() => undefined)
   noteSocketAddresses()
   readOddAddresses()
   traffic()

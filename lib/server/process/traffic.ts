@@ -52,7 +52,7 @@ class Traffic {
     const { request, response } = message as Exchanged
     const { socket } = request
     const kind = kindOf(request.url ?? '')
-    const requestId = newRequestId()
+    const requestId = kind === 'page' ? newRequestId() : ''
     const met = {
       kind,
       route: kind === 'page' ? pageRoute(request.url ?? '') : kind,

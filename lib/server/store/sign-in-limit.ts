@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
+import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
 
 const CHECKS = 10
@@ -17,7 +18,8 @@ const limiter = () =>
  */
 export async function takeSignIn(address: string): Promise<number | null> {
   try {
-    await limiter().consume(address)
+    // Its timer runs for the whole window, and must not hold the request, key and all, as long.
+    await outsideRequests(() => limiter().consume(address))
     return null
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { errors } from 'undici'
+import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
 import { decode } from './decode.ts'
 import { ExchangeError, type ExchangeFailure } from './faults.ts'
@@ -166,9 +167,8 @@ export function exchange(request: Request): Promise<Reply> {
     const collector = new Collector(request, (outcome) =>
       outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome),
     )
-    pool().dispatch(
-      { method: request.method, path: request.path, headers: headersOf(request), body: request.body ?? null },
-      collector,
-    )
+    const { method, path, body = null } = request
+    // A connection opened for it outlives it.
+    outsideRequests(() => pool().dispatch({ method, path, headers: headersOf(request), body }, collector))
   })
 }

@@ -8,6 +8,8 @@ export interface Minute {
   /** MB that a collection at the end of the minute leaves, calls under way included. */
   heap: number
   external: number
+  /** MB that the engine holds for the heap. */
+  total: number
   /** Median of the minute, MB. */
   rss: number
   /** Milliseconds. */
@@ -20,6 +22,7 @@ export interface Minute {
 export interface Sample {
   heap: number
   external: number
+  total: number
   rss: number
   loopP99: number
 }
@@ -33,6 +36,7 @@ const figure = (figures: ReadonlyMap<string, number>, name: string): number => {
 export const sampleOf = (figures: ReadonlyMap<string, number>): Sample => ({
   heap: figure(figures, 'nodejs_heap_size_used_bytes') / MB,
   external: figure(figures, 'nodejs_external_memory_bytes') / MB,
+  total: figure(figures, 'nodejs_heap_size_total_bytes') / MB,
   rss: figure(figures, 'process_resident_memory_bytes') / MB,
   loopP99: figure(figures, 'nodejs_eventloop_lag_p99_seconds') * 1000,
 })
@@ -56,6 +60,7 @@ const COLUMNS = [
   ['faults', ({ faults }: Minute) => String(faults)],
   ['RSS MB', ({ rss }: Minute) => rss.toFixed(1)],
   ['heap MB', ({ heap }: Minute) => heap.toFixed(1)],
+  ['heap held MB', ({ total }: Minute) => total.toFixed(1)],
   ['external MB', ({ external }: Minute) => external.toFixed(1)],
   ['median ms', ({ median }: Minute) => median.toFixed(0)],
   ['p95 ms', ({ p95 }: Minute) => p95.toFixed(0)],

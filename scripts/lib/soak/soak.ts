@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { BuiltServer } from '../../../tests/server/built.ts'
+import { BuiltServer } from '../../../tests/built/process.ts'
 import { root } from '../bootstrap.mjs'
 import { portFrom } from '../ports.mjs'
 import { supervise } from '../supervise.mjs'
@@ -47,6 +47,7 @@ async function minuteOf(
     faults: met - metBefore,
     heap: kept.heap,
     external: kept.external,
+    total: kept.total,
     rss: at(
       samples.map(({ rss }) => rss),
       0.5,

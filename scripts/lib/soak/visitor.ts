@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { contract, type Operation } from '#lib/contract/index.ts'
 
-import type { BuiltServer } from '../../../tests/server/built.ts'
+import type { BuiltServer } from '../../../tests/built/process.ts'
 import type { Faults } from './faults.ts'
 
 const KEYS = ['sandbox-full', 'sandbox-other'] as const

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { Canned, stades } from '../bff/canned.ts'
-import { BuiltServer } from './built.ts'
+import { BuiltServer } from './process.ts'
 
 const READ = '/api/v1/alert/count?idCompany=1'
 const WRITE = '/api/v1/webhook/5'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { Canned, stades } from '../bff/canned.ts'
-import { BuiltServer } from './built.ts'
+import { BuiltServer } from './process.ts'
 
 /** Words that stand nowhere else, one for each place that somebody's words can come from. */
 const planted: string[] = []

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
-import { BuiltServer } from './built.ts'
+import { BuiltServer } from './process.ts'
 
 const MB = 1024 * 1024
 const AT_ONCE = 8

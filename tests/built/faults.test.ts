@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { Canned, stades } from '../bff/canned.ts'
-import { BuiltServer } from './built.ts'
+import { BuiltServer } from './process.ts'
 
 const MB = 1024 * 1024
 const LIST = '/api/v1/opportunity/stade'
