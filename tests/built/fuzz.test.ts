@@ -8,7 +8,7 @@ import { readQuery } from '#lib/contract/wire.ts'
 import type { Canned } from '../bff/canned.ts'
 import { type Built, startBuilt } from './server.ts'
 import { openUpstream } from './upstream.ts'
-import { OWN, send, signIn } from './wire.ts'
+import { isHere, OWN, send, signIn } from './wire.ts'
 
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -168,17 +168,20 @@ describe('ten thousand addresses', () => {
   }, async () => {
     const calls = Array.from({ length: 10_000 }, someCall)
     const statuses = new Map<number, number>()
+    const elsewhere: string[] = []
     const work = async () => {
       for (let next = calls.pop(); next; next = calls.pop()) {
-        const { status } = await send(built.url, next.path, {
+        const { status, headers } = await send(built.url, next.path, {
           method: next.method,
           headers: { ...OWN, cookie },
         })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (!isHere(headers.location)) elsewhere.push(`${next.path} to ${headers.location}`)
       }
     }
     await Promise.all(Array.from({ length: 8 }, work))
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+    expect(elsewhere).toEqual([])
     expect(receiver.sent.filter(({ url }) => !['/_received', '/_secret'].includes(url))).toEqual([])
     // Enough of both: calls that got through, and calls that did not.
     expect(upstream.sent.length).toBeGreaterThan(500)

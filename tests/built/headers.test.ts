@@ -10,7 +10,7 @@ import { screensOf } from '../../e2e/support/walk.ts'
 import { serverDir } from '../../scripts/lib/build.mjs'
 import { addressOf, isOf, knownIds } from './addresses.ts'
 import { type Built, builtActions, builtRoutes, startBuilt } from './server.ts'
-import { OWN, type Reply, send, signIn } from './wire.ts'
+import { isHere, OWN, type Reply, send, signIn } from './wire.ts'
 
 const TLS = { 'x-forwarded-proto': 'https' }
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -98,6 +98,39 @@ describe('pages', () => {
       }
     }
     expect(nonces.size).toBe(asked)
+  })
+
+  it('never send anybody to another host, whoever the request says it is for', async () => {
+    const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example', ...TLS }
+    const odd = [
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/%2e%2e/',
+      '/\\evil.example/',
+      '/%5c/evil.example/',
+    ]
+    const next = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/%09/evil.example',
+      'javascript:alert(1)',
+    ]
+    const asked = [
+      ...[...odd, '/companies/', '/api/session/', '/http://evil.example/'].map((path) => [path, {}] as const),
+      ...next.map((to) => [`/sign-in?next=${encodeURIComponent(to)}`, { cookie }] as const),
+    ]
+    for (const [path, as] of asked) {
+      for (const more of [{}, host]) {
+        const { status, headers } = await send(built.url, path, { headers: { ...as, ...more } })
+        expect([path, status < 500, headers.location, isHere(headers.location)]).toEqual([
+          path,
+          true,
+          headers.location,
+          true,
+        ])
+      }
+    }
   })
 
   it('say nothing of TLS where there is none', async () => {

@@ -49,6 +49,29 @@ describe('the production server', () => {
     expect(upstream.sent).toHaveLength(10)
   })
 
+  it('shows sign-in to whoever has an altered cookie, on every kind of page, and never fails', async () => {
+    await built.restart()
+    const cookie = await signIn(built.url, 'three')
+    const home = await send(built.url, '/', { headers: { cookie } })
+    expect(home.status).toBe(200)
+    const start = cookie.indexOf('=') + 1
+    const found = new Set<string>()
+    for (let round = 0; round < 500; round += 1) {
+      const at = start + ((round * 37) % (cookie.length - start - 2))
+      const letter = cookie[at] === 'A' ? 'B' : 'A'
+      const altered =
+        round % 3 === 0
+          ? cookie.slice(0, at)
+          : round % 3 === 1
+            ? `${cookie.slice(0, at)}${letter}${cookie.slice(at + 1)}`
+            : `${cookie.slice(0, at)}%00;${cookie.slice(at)}`
+      const path = ['/', '/companies/1', '/webhooks', '/sign-in'][round % 4] ?? '/'
+      const { status, headers } = await send(built.url, path, { headers: { cookie: altered } })
+      found.add(path === '/sign-in' ? `sign-in ${status}` : `${status} ${headers.location?.split('?')[0]}`)
+    }
+    expect([...found].toSorted()).toEqual(['307 /sign-in', 'sign-in 200'])
+  })
+
   it('remembers sign-outs through a crash, here and everywhere, and keeps who did not sign out', async () => {
     await built.restart()
     const [here, there, other, alone] = [

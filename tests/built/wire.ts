@@ -88,3 +88,7 @@ export async function signIn(
   if (status !== 200 || cookie === undefined) throw new Error(`Sign-in answered ${status}: ${text}`)
   return cookie
 }
+
+/** Whether a `location` stays on our own host, however a browser reads it; none at all does. */
+export const isHere = (location: string | undefined): boolean =>
+  location === undefined || new URL(location, 'http://here.invalid/').origin === 'http://here.invalid'

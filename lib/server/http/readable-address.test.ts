@@ -12,6 +12,12 @@ describe('readableAddress', () => {
     ['/companies/%ff%41?q=%ff', '/companies/%25ff%2541?q=%ff'],
     ['/companies/%', '/companies/%25'],
     ['/api/v1/%e9t', '/api/v1/%25e9t'],
+    ['http://evil.example/api/health?a=1', '/api/health?a=1'],
+    ['HTTPS://user@evil.example:1/%ff', '/%25ff'],
+    ['http://evil.example', '/'],
+    ['http://evil.example?a=1', '/?a=1'],
+    ['//evil.example/x', '//evil.example/x'],
+    ['*', '*'],
   ])('%s is read as %s', (url, read) => {
     expect(readableAddress(url)).toBe(read)
   })

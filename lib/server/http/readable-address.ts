@@ -3,25 +3,33 @@ import type { IncomingMessage } from 'node:http'
 
 import { singleton } from '../singleton.ts'
 
-/**
- * `url` (path and query, as they came) with a path that can be decoded: one that cannot is taken letter by letter,
- * each `%` as itself. It then leads nowhere, and whoever asked is told so like anybody else.
- */
-export function readableAddress(url: string): string {
-  const question = url.indexOf('?')
-  const path = question === -1 ? url : url.slice(0, question)
-  if (!path.includes('%')) return url
+const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+function decodable(path: string): string {
+  if (!path.includes('%')) return path
   try {
     decodeURIComponent(path)
-    return url
+    return path
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length)
+    return path.replaceAll('%', '%25')
   }
 }
 
 /**
- * Makes every HTTP server of this process see readable addresses only. Next answers others (`/companies/%ff`) with a
- * bare 500, before any code of ours runs.
+ * `url`, as it came in a request's first line, as a path and query of ours. A host in it, which only proxies are sent,
+ * is dropped. A path that cannot be decoded is taken letter by letter, each `%` as itself: it then leads nowhere, and
+ * whoever asked is told so like anybody else.
+ */
+export function readableAddress(url: string): string {
+  const local = url.startsWith('/') || url === '*' ? url : url.replace(SCHEME_AND_HOST, '') || '/'
+  const question = local.indexOf('?')
+  if (question === -1) return decodable(local)
+  return decodable(local.slice(0, question) || '/') + local.slice(question)
+}
+
+/**
+ * Makes every HTTP server of this process see readable addresses only. Next answers `/companies/%ff` with a bare 500
+ * before any code of ours runs, and sends `http://elsewhere//x` there.
  */
 export function readOddAddresses(): void {
   singleton(
