@@ -9,7 +9,14 @@ import { supervise } from '../../scripts/lib/supervise.mjs'
 
 const DIST = process.env.NEXT_DIST_DIR || '.next'
 /** Settings that a shell may hold and that would make another server of it. */
-const UNSET = ['PUBLIC_ORIGIN', 'TRUST_PROXY', 'DEMO_KEYS', 'DEMO_RECEIVER_URL', 'SESSION_IDLE_MINUTES']
+const UNSET = [
+  'METRICS_TOKEN',
+  'PUBLIC_ORIGIN',
+  'TRUST_PROXY',
+  'DEMO_KEYS',
+  'DEMO_RECEIVER_URL',
+  'SESSION_IDLE_MINUTES',
+]
 
 async function freePort(): Promise<number> {
   const probe = createServer()

@@ -113,6 +113,8 @@ describe('without proxy.ts', () => {
         const { status, text } = await send(built.url, path, { headers: { ...OWN, ...headers } })
         expect([path, who, status, JSON.parse(text).code]).toEqual([path, who, 401, 'session_invalid'])
       }
+      const figures = await send(built.url, '/api/metrics', { headers: { ...OWN, ...headers } })
+      expect([who, figures.status, figures.text.includes('# HELP')]).toEqual([who, 404, false])
       const me = await send(built.url, '/api/session', { headers: { ...OWN, ...headers } })
       expect(JSON.parse(me.text)).toEqual({ success: true, session: { signedIn: false } })
     }
@@ -123,6 +125,7 @@ describe('without proxy.ts', () => {
     expect(handlers.toSorted()).toEqual([
       '/api/[...path]',
       '/api/health',
+      '/api/metrics',
       '/api/ready',
       '/api/receiver',
       '/api/receiver/secret',
