@@ -8,7 +8,13 @@ await bootstrap(import.meta.url)
 const { judgeAudit } = await import('./lib/audit.mjs')
 const { runNpm } = await import('./lib/npm.mjs')
 
-const { stdout } = await runNpm(['audit', '--json', '--audit-level=high'])
+const { stdout } = await runNpm([
+  'audit',
+  '--json',
+  '--audit-level=high',
+  '--fetch-retries=0',
+  '--fetch-timeout=30000',
+])
 const verdict = judgeAudit(stdout)
 if (!verdict.answered) {
   say(`Not audited: ${verdict.why}`)
