@@ -18,7 +18,8 @@ const UNSET = [
   'SESSION_IDLE_MINUTES',
 ]
 
-async function freePort(): Promise<number> {
+/** A port that nobody uses, for a server that must be told its own. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
