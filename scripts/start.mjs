@@ -28,6 +28,8 @@ await requireFree([{ name: 'PORT', port: settings.PORT, use: 'dashboard' }]).cat
 // The standalone server changes to its own folder, which the next build empties.
 process.env.DATA_DIR = resolve(root, settings.DATA_DIR)
 process.env.PORT = String(settings.PORT)
+// Longer than a balancer keeps its own: Node's five seconds would close connections just as a request is on the way.
+process.env.KEEP_ALIVE_TIMEOUT ||= '65000'
 say(`Starting the dashboard on port ${settings.PORT}, against ${settings.API_BASE_URL.origin}`)
 whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 await import(pathToFileURL(join(serverDir(), 'server.js')).href)

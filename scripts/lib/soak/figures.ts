@@ -5,7 +5,7 @@ export interface Minute {
   minute: number
   requests: number
   faults: number
-  /** MB that a collection at the end of the minute leaves, calls under way included. */
+  /** MB that a collection at the end of the minute leaves, with no call under way. */
   heap: number
   external: number
   /** MB that the engine holds for the heap. */

@@ -39,6 +39,35 @@ const PAGES = [
   () => '/opportunities',
 ]
 
+/** Lets all visitors stand still for a moment, so that what the server keeps can be told from what it is doing. */
+export class Breath {
+  #busy = 0
+  #go: Promise<void> = Promise.resolve()
+
+  /** Runs one call, or waits with it until the others may call too. */
+  async call(work: () => Promise<void>): Promise<void> {
+    await this.#go
+    this.#busy += 1
+    try {
+      await work()
+    } finally {
+      this.#busy -= 1
+    }
+  }
+
+  /** Runs `look` while nobody calls. */
+  async hold<T>(look: () => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#go = promise
+    try {
+      while (this.#busy > 0) await delay(20)
+      return await look()
+    } finally {
+      resolve()
+    }
+  }
+}
+
 /** What came of the calls of all visitors. */
 export class Tally {
   answers = new Map<string, number>()
@@ -57,6 +86,7 @@ export async function visit(
   server: BuiltServer,
   faults: Faults,
   tally: Tally,
+  breath: Breath,
   signal: AbortSignal,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -90,7 +120,7 @@ export async function visit(
   }
 
   const isSignedOut = () => cookie === '' || cookie.endsWith('=')
-  while (!signal.aborted) {
+  const callOnce = async (): Promise<void> => {
     if (isSignedOut()) await signIn()
     const chance = Math.random()
     const [operation, search] = pick(READS)
@@ -110,6 +140,9 @@ export async function visit(
       await faults.maybe(path)
       await ask('GET', `/api${path}?${search()}`, undefined, chance < 0.15 ? 5 : undefined)
     }
+  }
+  while (!signal.aborted) {
+    await breath.call(callOnce)
     await delay(Math.random() * THINKS, undefined, { signal }).catch(() => undefined)
   }
   agent.destroy()
