@@ -15,7 +15,13 @@ const isMissing = (column: CampaignColumn, row: CampaignRow) =>
   column.fields.some((field) => row[field] === undefined)
 
 /** How a cell's text looks, on the cell itself. */
-export function cellTone(column: CampaignColumn, row: CampaignRow, context: ColumnContext): string | false {
+export function cellTone(
+  column: CampaignColumn,
+  row: CampaignRow,
+  context: ColumnContext,
+  content: ReactNode,
+): string | false {
+  if (content === NOTHING) return 'text-ink-3'
   if (column.id === 'reasons') return 'text-ink-2'
   // Inter's tabular set also widens the hyphens of a name.
   if (column.id === 'company') return 'normal-nums'
@@ -43,7 +49,7 @@ export function cellContent(column: CampaignColumn, row: CampaignRow, context: C
   if (column.id === 'company') return companyLink(column, row, context)
   if (isMissing(column, row)) return '…'
   const text = column.text(row, context)
-  if (text === '') return <span className="text-ink-3">{NOTHING}</span>
+  if (text === '') return NOTHING
   if (column.kind === 'state') {
     return (
       <>

@@ -163,12 +163,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
       </button>
       {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
-      <span
-        className={cx(
-          'ms-auto flex shrink-0 opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 has-[[aria-expanded=true]]:opacity-100',
-          column.align === 'end' && 'order-first ms-0 me-auto',
-        )}
-      >
+      <span className={cx('ms-auto flex shrink-0', column.align === 'end' && 'order-first ms-0 me-auto')}>
         <Menu
           label={t('columnMenu', { name })}
           align="start"
@@ -181,7 +176,8 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
               data-column-menu=""
               onClick={redraw}
               aria-label={t('columnMenu', { name })}
-              className="flex size-5 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+              // Transparent rather than opaque by nothing, which would be a layer a column.
+              className="flex size-5 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
             >
               <Ellipsis aria-hidden size={13} />
             </button>

@@ -34,13 +34,6 @@ interface GridRowProps {
   words: RowWords
 }
 
-const tone = (selected: boolean, opened: boolean) => {
-  if (selected) return 'bg-accent-soft'
-  return opened
-    ? 'bg-[color-mix(in_srgb,var(--surface),var(--accent)_7%)]'
-    : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]'
-}
-
 const ignore = () => {}
 
 /**
@@ -54,6 +47,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   for (const [index, placed] of columns.entries()) {
     const place = index + 1
     const edge = placed.pinned && !columns[place]?.pinned
+    const content = cellContent(placed.column, row, context)
     const cell = (
       <div
         key={placed.column.id}
@@ -66,13 +60,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           'grid-cell',
           placed.column.align === 'end' && 'text-end',
           edge && 'border-e border-line',
-          cellTone(placed.column, row, context),
+          cellTone(placed.column, row, context, content),
           place >= from &&
             place <= to &&
             'shadow-[inset_0_0_0_999px_color-mix(in_srgb,transparent,var(--accent)_14%)]',
         )}
       >
-        {cellContent(placed.column, row, context)}
+        {content}
       </div>
     )
     if (placed.pinned) pinned.push(cell)
@@ -87,12 +81,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-key={rowKey(row)}
       data-opened={opened || undefined}
       style={{ ...cellsLayout, top }}
-      className={cx(
-        'absolute inset-x-0 grid h-row border-b border-line leading-[calc(var(--row)-1px)] tabular-nums',
-        tone(selected, opened),
-      )}
+      className="grid-row absolute inset-x-0 grid h-row border-b border-line leading-[calc(var(--row)-1px)] tabular-nums"
     >
-      <div data-pinned="" style={pinnedLayout} className="sticky start-0 z-1 grid bg-inherit">
+      <div data-pinned="" style={pinnedLayout} className="sticky start-0 z-1 grid">
         <div
           role="gridcell"
           aria-colindex={1}
