@@ -1,6 +1,7 @@
 'use client'
 
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Search from 'lucide-react/icons/search'
 import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
@@ -90,7 +91,8 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 autoComplete="off"
-                className="w-40"
+                leading={<Search aria-hidden size={14} />}
+                className="w-44"
               />
             )}
             <SegmentedControl
