@@ -5,9 +5,9 @@ import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-import { formatSiret } from '#lib/domain/siret.ts'
 import { addressLines } from '#lib/format/address.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
 interface BranchProps {
@@ -78,7 +78,7 @@ export function BranchIdentity({ branch }: BranchProps) {
     <DescriptionList>
       <Fact label={t('siret')}>
         <CopyValue value={branch.identifiedNumber} what={t('siret')}>
-          {formatSiret(branch.identifiedNumber)}
+          {showSiret(branch.identifiedNumber).text}
         </CopyValue>
       </Fact>
       <Fact label={t('enseigne')}>{line(branch.enseigne)}</Fact>

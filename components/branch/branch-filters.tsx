@@ -14,6 +14,7 @@ import {
   FACET_NONE,
   type FacetCount,
 } from '#lib/domain/branch-sort.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 
 interface BranchFiltersProps {
   branches: readonly Branch[]
@@ -28,7 +29,7 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
   const label = (facet: BranchFacet, { key, label: name }: FacetCount) => {
     if (key === FACET_NONE) return t('none')
     if (facet === 'state') return t(key === 'open' ? 'open' : 'closed')
-    return facet === 'naf' && name !== null ? `${key} ${name}` : (name ?? key)
+    return plainLine(facet === 'naf' && name !== null ? `${key} ${name}` : (name ?? key))
   }
   const some = Object.values(filter).some(Boolean)
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-import { formatSiret } from '#lib/domain/siret.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -28,13 +28,13 @@ export function BranchPreview({ branches, branchSiege }: BranchPreviewProps) {
       </div>
       {branches.slice(0, ROWS).map((branch) => (
         <div key={branch.idBranch} className={`${row} px-4`}>
-          <span className="flex items-center gap-2">
+          <span className="flex min-w-0 items-center gap-2">
             <TextLink
               href={paths.branch(branch.idCompany, branch.idBranch)}
               prefetch={false}
-              className="ident"
+              className="ident truncate"
             >
-              {formatSiret(branch.identifiedNumber)}
+              {showSiret(branch.identifiedNumber).text}
             </TextLink>
             {branch.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}
           </span>

@@ -11,8 +11,8 @@ import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-import { formatSiret } from '#lib/domain/siret.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
@@ -76,7 +76,7 @@ function BranchHead({ branch, headOffice }: { branch: Branch; headOffice: boolea
   return (
     <div>
       <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
-        {name ? plainLine(name) : formatSiret(branch.identifiedNumber)}
+        {name ? plainLine(name) : showSiret(branch.identifiedNumber).text}
       </h2>
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}

@@ -10,8 +10,8 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { BranchOrder } from '#lib/domain/branch-sort.ts'
-import { formatSiret } from '#lib/domain/siret.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -50,13 +50,13 @@ export function BranchTable({
           header: t('siret'),
           meta: { min: 256 },
           cell: ({ row: { original } }) => (
-            <span className="inline-flex items-center gap-2">
+            <span className="flex min-w-0 items-center gap-2">
               <TextLink
                 href={paths.branch(original.idCompany, original.idBranch)}
                 prefetch={false}
-                className="ident"
+                className="ident truncate"
               >
-                {formatSiret(original.identifiedNumber)}
+                {showSiret(original.identifiedNumber).text}
               </TextLink>
               {original.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}
             </span>
@@ -99,8 +99,8 @@ export function BranchTable({
               <NoValue />
             ) : (
               <>
-                <span className="ident">{original.nafCode.code}</span>{' '}
-                <span className="text-ink-3">{original.nafCode.title}</span>
+                <span className="ident">{plainLine(original.nafCode.code)}</span>{' '}
+                <span className="text-ink-3">{plainLine(original.nafCode.title)}</span>
               </>
             ),
         }),

@@ -6,8 +6,8 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-import { formatSiret } from '#lib/domain/siret.ts'
 import { addressLines } from '#lib/format/address.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
 import { paths } from '#lib/paths.ts'
 
 /** The branch chosen in the list or on the map, in short. */
@@ -17,7 +17,7 @@ export function SelectedBranch({ branch, headOffice }: { branch: Branch; headOff
     <Panel title={t('chosen')} state={{ kind: 'full' }}>
       <div className="flex flex-col items-start gap-2 text-sm" data-testid="branch-chosen">
         <CopyValue value={branch.identifiedNumber} what={t('siret')}>
-          {formatSiret(branch.identifiedNumber)}
+          {showSiret(branch.identifiedNumber).text}
         </CopyValue>
         <p className="flex flex-wrap gap-1.5">
           {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}

@@ -85,20 +85,21 @@ export function NewsletterActions({ rows, selection, newsletter, owner }: Newsle
         ({ idCrmVisitCard }) => ({ idCrmVisitCard }),
       ),
     )
-  const subscribe = ({ idNewsletter, owner: by, contacts }: SubscribeOrder) =>
-    start(
-      t('subscribing', { newsletter: String(idNewsletter) }),
-      writes.subscribe(
-        contacts.map(
-          (contact): Job => ({
-            idCrmVisitCard: contact.idCrmVisitCard,
-            idNewsletter,
-            name: contactName(contact) ?? t('contactId', { id: String(contact.idCrmVisitCard) }),
-          }),
-        ),
-        ({ idCrmVisitCard }) => ({ idNewsletter, idCrmVisitCard, ...by }),
+  const subscribe = async ({ idNewsletter, owner: by, contacts }: SubscribeOrder) => {
+    const batch = writes.subscribe(
+      contacts.map(
+        (contact): Job => ({
+          idCrmVisitCard: contact.idCrmVisitCard,
+          idNewsletter,
+          name: contactName(contact) ?? t('contactId', { id: String(contact.idCrmVisitCard) }),
+        }),
       ),
+      ({ idCrmVisitCard }) => ({ idNewsletter, idCrmVisitCard, ...by }),
     )
+    start(t('subscribing', { newsletter: String(idNewsletter) }), batch)
+    await batch.settled()
+    return batch.get().every(({ outcome }) => outcome === 'done')
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">

@@ -6,12 +6,14 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { readIds } from '#lib/domain/filter-text.ts'
+import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
@@ -24,7 +26,7 @@ export interface SubscribeOrder {
   contacts: CrmVisitCard[]
 }
 
-interface Draft {
+interface Order {
   idNewsletter: number
   owner: SubscribeOrder['owner']
   ids: number[]
@@ -37,30 +39,41 @@ interface SubscribeDialogProps {
   owner: string
   contacts: string
   onClose: () => void
-  onConfirm: (order: SubscribeOrder) => void
+  /** Whether all of them were subscribed in the end. */
+  onConfirm: (order: SubscribeOrder) => Promise<boolean>
 }
 
 type FieldName = 'newsletter' | 'owner' | 'contacts'
 
 /** Which newsletter, whom and by whom; then the contacts by name, and only those that the API knows are asked for. */
 export function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: SubscribeDialogProps) {
-  const [typed, setTyped] = useState({ newsletter, owner, contacts })
-  const [draft, setDraft] = useState<Draft | null>(null)
-  return draft === null ? (
-    <SubscribeForm typed={typed} onTyped={setTyped} onClose={onClose} onReady={setDraft} />
+  const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
+  // For other contacts it is another form: what was typed for these is not theirs.
+  const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
+  const [order, setOrder] = useState<Order | null>(null)
+  const confirm = async (whole: SubscribeOrder) => {
+    if (await onConfirm(whole)) typed.clear()
+  }
+  return order === null ? (
+    <SubscribeForm typed={typed} onClose={onClose} onReady={setOrder} />
   ) : (
-    <SubscribeNames draft={draft} onBack={() => setDraft(null)} onClose={onClose} onConfirm={onConfirm} />
+    <SubscribeNames
+      order={order}
+      onBack={() => setOrder(null)}
+      onClose={onClose}
+      onConfirm={(whole) => void confirm(whole)}
+    />
   )
 }
 
 interface SubscribeFormProps {
-  typed: Record<FieldName, string>
-  onTyped: (typed: Record<FieldName, string>) => void
+  typed: Draft<Record<FieldName, string>>
   onClose: () => void
-  onReady: (draft: Draft) => void
+  onReady: (order: Order) => void
 }
 
-function SubscribeForm({ typed, onTyped, onClose, onReady }: SubscribeFormProps) {
+function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
+  const { value: typed } = draft
   const t = useTranslations('newsletter')
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const submit = (event: FormEvent) => {
@@ -99,7 +112,7 @@ function SubscribeForm({ typed, onTyped, onClose, onReady }: SubscribeFormProps)
   }
   const props = (field: FieldName) => ({
     value: typed[field],
-    onChange: (event: { target: { value: string } }) => onTyped({ ...typed, [field]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => draft.change({ [field]: event.target.value }),
   })
   return (
     <Dialog
@@ -108,6 +121,7 @@ function SubscribeForm({ typed, onTyped, onClose, onReady }: SubscribeFormProps)
       title={t('subscribe')}
       footer={
         <>
+          <DiscardTyped draft={draft} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form="subscribe">
             {t('check')}
@@ -131,16 +145,16 @@ function SubscribeForm({ typed, onTyped, onClose, onReady }: SubscribeFormProps)
 }
 
 interface SubscribeNamesProps {
-  draft: Draft
+  order: Order
   onBack: () => void
   onClose: () => void
   onConfirm: (order: SubscribeOrder) => void
 }
 
-function SubscribeNames({ draft, onBack, onClose, onConfirm }: SubscribeNamesProps) {
+function SubscribeNames({ order, onBack, onClose, onConfirm }: SubscribeNamesProps) {
   const t = useTranslations('newsletter')
   const nameOf = useUserNames()
-  const { idNewsletter, owner, ids, emails } = draft
+  const { idNewsletter, owner, ids, emails } = order
   const query = useQuery({
     queryKey: [
       ...endpointKey('listCrmVisitCards', { query: { idCrmVisitCard: ids, email: emails } }),

@@ -69,8 +69,12 @@ function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
   const user = useUserName(version.idUser)
   return (
     <>
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        <TextLink href={paths.alert(alert.idAlert)} prefetch={false} className="underline">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <TextLink
+          href={paths.alert(alert.idAlert)}
+          prefetch={false}
+          className="min-w-0 underline [overflow-wrap:anywhere]"
+        >
           {t('alertVersion', { id: String(alert.idAlert), category: plainLine(alert.category?.title) })}
         </TextLink>
         {version.alertMaturity && <Badge tone="accent">{plainLine(version.alertMaturity.title)}</Badge>}
@@ -94,7 +98,7 @@ function NewsContent({ entry: { news } }: Of<'news'>) {
       <span className="font-medium">{plainLine(news.title)}</span>
       <p className="line-clamp-2 max-w-[100ch] leading-5 text-ink-2">{plainLine(news.content)}</p>
       <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
-        {plainLine(news.source)}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{plainLine(news.source)}</span>
         {news.tagList.map((tag) => (
           <Tag key={tag.idTag}>{plainLine(tag.title)}</Tag>
         ))}
@@ -165,9 +169,9 @@ function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
       <Quiet>
         {joined([
           contact.latestFunction && plainLine(contact.latestFunction.name),
-          contact.email,
-          contact.phone,
-          contact.mobile,
+          contact.email && plainLine(contact.email),
+          contact.phone && plainLine(contact.phone),
+          contact.mobile && plainLine(contact.mobile),
         ])}
       </Quiet>
     </>

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { announce } from './announcer.ts'
 import { cx } from './cx.ts'
 
@@ -74,9 +75,10 @@ interface CopyValueProps extends CopyButtonProps {
 
 /** A value with its copy button beside it. */
 export function CopyValue({ children, className, ...copy }: CopyValueProps) {
+  const shown = children ?? copy.value
   return (
-    <span className={cx('inline-flex min-w-0 items-center gap-0.5', className)}>
-      <span className="ident min-w-0 truncate">{children ?? copy.value}</span>
+    <span className={cx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
+      <span className="ident min-w-0 truncate">{typeof shown === 'string' ? plainLine(shown) : shown}</span>
       <CopyButton {...copy} size="sm" />
     </span>
   )

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { plainText } from '#lib/format/plain-text.ts'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -49,6 +50,8 @@ export function Fact({ label, children, notSupplied = false, note, className }: 
           <span className="text-ink-3 italic">{t('notSupplied')}</span>
         ) : missing ? (
           <NoValue />
+        ) : typeof children === 'string' ? (
+          plainText(children)
         ) : (
           children
         )}

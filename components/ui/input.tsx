@@ -52,9 +52,21 @@ export function Input({ size = 'md', leading, trailing, className, ...rest }: In
   )
 }
 
+/** Past this a browser takes seconds to break a text without spaces into lines. */
+const UNBROKEN = 10_000
+
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldProps()
-  return <textarea {...field} rows={rows} {...rest} className={cx(box, 'px-2.5 py-1.5 text-sm', className)} />
+  const isLong = typeof rest.value === 'string' && rest.value.length > UNBROKEN
+  return (
+    <textarea
+      {...field}
+      rows={rows}
+      {...(isLong ? { wrap: 'off' } : {})}
+      {...rest}
+      className={cx(box, 'px-2.5 py-1.5 text-sm', className)}
+    />
+  )
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {

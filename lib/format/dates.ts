@@ -1,4 +1,5 @@
 import { type Locale, NOTHING, perLocale } from './locale.ts'
+import { plainLine } from './plain-text.ts'
 
 type When = string | null | undefined
 
@@ -51,21 +52,21 @@ function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): st
 export function formatDate(text: When, locale: Locale): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const day = calendarDay(text)
-  return day === null ? text : withOrdinal(mediumDay(locale), day, locale)
+  return day === null ? plainLine(text) : withOrdinal(mediumDay(locale), day, locale)
 }
 
 /** A calendar day with the month in full: `4 March 2024`, `4 mars 2024`. */
 export function formatLongDate(text: When, locale: Locale): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const day = calendarDay(text)
-  return day === null ? text : withOrdinal(longDay(locale), day, locale)
+  return day === null ? plainLine(text) : withOrdinal(longDay(locale), day, locale)
 }
 
 /** A stamp to the minute, in `timeZone`. A bare day has no time to show. */
 export function formatDateTime(text: When, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const time = instantOf(text)
-  if (time === null) return text
+  if (time === null) return plainLine(text)
   return text.trim().length <= 10 ? formatDate(text, locale) : moment(locale, timeZone).format(time)
 }
 
@@ -78,7 +79,7 @@ export function formatClock(time: number, locale: Locale, timeZone: string = DEF
 export function formatYearEnd(text: When, locale: Locale): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const day = /^\d{2}-\d{2}$/.test(text) ? calendarDay(`2000-${text}`) : null
-  return day === null ? text : withOrdinal(dayOfYear(locale), day, locale)
+  return day === null ? plainLine(text) : withOrdinal(dayOfYear(locale), day, locale)
 }
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

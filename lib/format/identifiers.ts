@@ -3,13 +3,19 @@ import { formatSiret, padSiret } from '#lib/domain/siret.ts'
 import { formatTva } from '#lib/domain/tva.ts'
 
 import { NOTHING } from './locale.ts'
+import { plainLine } from './plain-text.ts'
 
 /** An identifier in two forms: `text` in groups, to read; `raw` without spaces, to copy (null when there is none). */
 export type ShownIdentifier = { text: string; raw: string | null }
 
+/** Longer than any of them: whatever it is, it has no groups. */
+const LONGEST = 40
+
 function shown(value: string | null | undefined, format: (raw: string) => string): ShownIdentifier {
   const raw = value?.replace(/\s+/g, '') ?? ''
-  return raw === '' ? { text: NOTHING, raw: null } : { text: format(raw), raw }
+  return raw === ''
+    ? { text: NOTHING, raw: null }
+    : { text: raw.length > LONGEST ? plainLine(raw) : format(raw), raw }
 }
 
 export const showSiren = (siren: string | null | undefined) => shown(siren, formatSiren)

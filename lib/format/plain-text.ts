@@ -7,12 +7,19 @@ const INVISIBLE =
   /\u00ad|\u180e|\u200b|[\u2060-\u2064]|[\u206a-\u206f]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 const CONTROL = /(?!\n)\p{Cc}/gu
 
+/** What anybody reads of a text; the rest would only weigh on the page. */
+const LONGEST_TEXT = 10_000
+const LONGEST_LINE = 1_000
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+
 /**
- * A text from the API as it may be shown: characters that reverse or hide other text are taken out, control characters
+ * A text from the API as it may be shown, of 10,000 characters at most: characters that reverse or hide other text are taken out, control characters
  * and broken halves of characters become a visible `\ufffd`, tabs a space, line ends one kind. Idempotent, never throws.
  */
 export function plainText(text: string): string {
-  return text
+  // Types are promised by the contract, not by the answer.
+  return cut(typeof text === 'string' ? text : '', LONGEST_TEXT)
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[\t\v\f]/g, ' ')
@@ -21,11 +28,10 @@ export function plainText(text: string): string {
     .replace(CONTROL, '\ufffd')
 }
 
-/** The same on one line: runs of spaces and line ends become one space. Blank or null: `—`. */
+/** The same on one line of 1,000 characters at most: runs of spaces and line ends become one space. Blank or null: `—`. */
 export function plainLine(text: string | null | undefined): string {
-  return (
-    plainText(text ?? '')
-      .replace(/\s+/g, ' ')
-      .trim() || NOTHING
-  )
+  const line = plainText(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return cut(line, LONGEST_LINE).toWellFormed() || NOTHING
 }

@@ -4,8 +4,16 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cacheSignal } from 'react'
 
-import type { Operation, ParamsOf, QueryOf, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
+import {
+  endpointOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type ReadOperation,
+  type ResponseOf,
+} from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
+import { mendAnswer } from '#lib/query/mend.ts'
 
 import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'
@@ -59,7 +67,7 @@ const never = new AbortController().signal
 
 /**
  * Asks the API for one read, in process: what a page's server component uses instead of our own HTTP address.
- * Answers the envelope as the browser would get it, secrets taken out. Throws a BffError (design.md section 4);
+ * Answers the envelope as the browser would read it, secrets taken out and what breaks the contract of its type. Throws a BffError (design.md section 4);
  * wrong input is `invalid`, as it is for browsers.
  */
 export async function callUpstream<Op extends ReadOperation>(
@@ -68,8 +76,10 @@ export async function callUpstream<Op extends ReadOperation>(
   { params, query, fields, signal }: ReadInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks } = await ask(session, call, signal ?? cacheSignal() ?? never)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ResponseOf<Op>
+  const { chunks, drift } = await ask(session, call, signal ?? cacheSignal() ?? never)
+  const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const { list } = endpointOf(operation)
+  return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>
 }
 
 function failureOf(thrown: unknown, operation: Operation): ReadFailure {

@@ -7,6 +7,7 @@ import type { Env } from '../http/env.ts'
 import { drifted } from './drift.ts'
 import type { Fault, FaultKind } from './fault-book.ts'
 import { filled } from './filled.ts'
+import { hostile } from './hostile.ts'
 import { hugeAnswer } from './huge.ts'
 
 /** The true answer; asking for it does the work, also when it never arrives. */
@@ -90,6 +91,13 @@ async function drift({ c, truth }: Meeting): Promise<Response> {
   return json(drifted(c.req.method, c.req.path, body), { status: answer.status })
 }
 
+async function turned({ fault, c, truth }: Meeting): Promise<Response> {
+  const answer = await truth()
+  const turn = Number(fault.kind.slice('drift:'.length))
+  const body: unknown = hostile(c.req.method, c.req.path, await answer.json(), turn)
+  return json(body, { status: answer.status })
+}
+
 const filling = (flag: boolean) =>
   async function fillWith({ c, truth }: Meeting): Promise<Response> {
     const answer = await truth()
@@ -103,7 +111,10 @@ const html = () =>
   })
 
 const meetings: Readonly<
-  Record<Exclude<FaultKind, `status:${number}`>, (meeting: Meeting) => Promise<Response> | Response>
+  Record<
+    Exclude<FaultKind, `${'status' | 'drift'}:${number}`>,
+    (meeting: Meeting) => Promise<Response> | Response
+  >
 > = {
   slow: ({ truth }) => truth(),
   hang,
@@ -123,11 +134,13 @@ const meetings: Readonly<
 }
 
 const isStatus = (kind: FaultKind): kind is `status:${number}` => kind.startsWith('status:')
+const isTurned = (kind: FaultKind): kind is `drift:${number}` => kind.startsWith('drift:')
 
 /** The answer that a request gets when it meets a fault. */
 export async function applyFault(fault: Fault, c: Context<Env>, truth: Truth): Promise<Response> {
   const { kind } = fault
   const wait = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0)
   if (kind !== 'drip' && wait > 0) await delay(wait)
-  return isStatus(kind) ? status(kind) : meetings[kind]({ fault, c, truth })
+  if (isStatus(kind)) return status(kind)
+  return isTurned(kind) ? turned({ fault, c, truth }) : meetings[kind]({ fault, c, truth })
 }

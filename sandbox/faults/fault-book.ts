@@ -19,13 +19,13 @@ export const FAULT_KINDS = [
 ] as const
 
 type NamedKind = (typeof FAULT_KINDS)[number]
-export type FaultKind = NamedKind | `status:${number}`
+export type FaultKind = NamedKind | `status:${number}` | `drift:${number}`
 
-const isStatus = (kind: string) => /^status:[45]\d\d$/.test(kind)
+const isNumbered = (kind: string) => /^(?:status:[45]\d\d|drift:\d{1,3})$/.test(kind)
 
 const Kind = z.custom<FaultKind>(
-  (kind) => typeof kind === 'string' && (isStatus(kind) || FAULT_KINDS.some((known) => known === kind)),
-  { error: `One of status:NNN (400 to 599), ${FAULT_KINDS.join(', ')}` },
+  (kind) => typeof kind === 'string' && (isNumbered(kind) || FAULT_KINDS.some((known) => known === kind)),
+  { error: `One of status:NNN (400 to 599), drift:N (0 to 999), ${FAULT_KINDS.join(', ')}` },
 )
 
 /** The body of POST /_sandbox/faults. */

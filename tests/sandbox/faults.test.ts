@@ -136,6 +136,31 @@ describe('faults', () => {
     expect(breaches(contract.listCompanies, body).join()).toContain('companyList[0].fieldFromTheFuture')
   })
 
+  it('drifts by turns: over ten of them every field of text meets every hostile content', async () => {
+    const met = new Map<string, Set<string>>()
+    for (let turn = 0; turn < 10; turn += 1) {
+      await control(sandbox, 'DELETE', '/faults')
+      await arm(`drift:${turn}`)
+      const { body } = await ask(sandbox, ASKED)
+      expect(body.success).toBe(true)
+      const [item] = body.companyList as Record<string, unknown>[]
+      expect(item?.idCompany).toBe(1001)
+      expect(Object.keys(item ?? {})).toEqual(expect.arrayContaining(['__proto__', 'constructor']))
+      for (const field of ['name', 'siren', 'objetSocial']) {
+        const value = item?.[field]
+        const seen = met.get(field) ?? new Set<string>()
+        const text = typeof value === 'string' ? value : String(value)
+        met.set(field, seen.add(text.length > 90_000 ? 'long' : text.slice(0, 12)))
+      }
+    }
+    for (const [field, contents] of met) {
+      expect(contents.size, field).toBe(10)
+      expect([...contents], field).toEqual(
+        expect.arrayContaining(['javascript:w', 'data:text/ht', 'null', 'long', '__proto__', '<img src=x o']),
+      )
+    }
+  })
+
   it('is huge: well-formed, over 32 MB once decoded, and small on the wire for who takes gzip', async () => {
     await arm('huge')
     const body = await (

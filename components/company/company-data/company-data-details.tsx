@@ -54,7 +54,7 @@ function Source({ source }: { source: CompanyDataSource }) {
     <li className="text-sm">
       <span>{source.subjectName ? plainLine(source.subjectName) : t('web.unnamedSource')}</span>{' '}
       <span className="text-ink-3">
-        {t('web.sourceIds', { id: String(source.idCompanyDataSource), subject: source.subjectId ?? '—' })}
+        {t('web.sourceIds', { id: String(source.idCompanyDataSource), subject: plainLine(source.subjectId) })}
       </span>
       <span className="block text-xs text-ink-3">
         {t('web.sourceDates', {

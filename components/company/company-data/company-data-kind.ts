@@ -48,7 +48,10 @@ const CARD_FIELDS = ['about', 'image', 'logo', 'slogan'] as const
 
 /** The card in `otherData`; null when it has another shape, which is then shown as it is. */
 export function networkCardOf(otherData: CompanyData['otherData']): NetworkCard | null {
-  if (otherData === null || !CARD_FIELDS.some((field) => field in otherData)) return null
+  // The contract shows no structure of it, so it may be anything.
+  const held: unknown = otherData
+  if (typeof held !== 'object' || otherData === null) return null
+  if (!CARD_FIELDS.some((field) => Object.hasOwn(otherData, field))) return null
   const text = (field: (typeof CARD_FIELDS)[number]) => {
     const value = otherData[field]
     return typeof value === 'string' && value.trim() !== '' ? value : null

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
-import { formatSiren } from '#lib/domain/siren.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
@@ -48,7 +48,7 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
           header: t('columns.siren'),
           sortFn: 'text',
           meta: { min: 116 },
-          cell: ({ getValue }) => <span className="ident">{formatSiren(getValue())}</span>,
+          cell: ({ getValue }) => <span className="ident">{showSiren(getValue()).text}</span>,
         }),
         helper.accessor((row) => row.company.city ?? undefined, {
           id: 'city',

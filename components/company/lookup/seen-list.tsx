@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Highlight } from '#components/ui/highlight.tsx'
-import { formatSiren } from '#lib/domain/siren.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import type { SeenCompany } from '#lib/seen/seen-company.ts'
@@ -34,7 +34,7 @@ export function SeenList({ companies, query }: { companies: readonly SeenCompany
             <span className="min-w-0 truncate text-ink-2 sm:w-44">
               {company.city && <Highlight text={company.city} query={query} />}
             </span>
-            <span className="ident text-ink-3">{formatSiren(company.siren)}</span>
+            <span className="ident text-ink-3">{showSiren(company.siren).text}</span>
           </AppLink>
         </li>
       ))}

@@ -88,7 +88,7 @@ export function ActivityFacts({ company }: FactsProps) {
       <Fact label={t('naf')} note={naf && t('nafNote')}>
         {naf && (
           <>
-            <span className="ident">{naf.code}</span> {plainLine(naf.title)}
+            <span className="ident">{plainLine(naf.code)}</span> {plainLine(naf.title)}
           </>
         )}
       </Fact>

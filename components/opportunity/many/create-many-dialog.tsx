@@ -10,6 +10,7 @@ import { Callout } from '#components/ui/callout.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import type { Batch } from '#lib/domain/batch.ts'
 import { emptyTexts, type OpportunityTexts, type OpportunityValues } from '#lib/domain/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
@@ -85,11 +86,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
         description={t('about')}
         footer={
           <>
-            {draft.dirty && (
-              <Button variant="ghost" onClick={draft.clear} className="me-auto">
-                {t('discard')}
-              </Button>
-            )}
+            <DiscardTyped draft={draft} />
             <Button onClick={onClose}>{t('giveUp')}</Button>
             <Button variant="primary" type="submit" form={formId} disabled={chosen.length === 0}>
               {t('goOn')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
@@ -10,6 +10,7 @@ import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
 import { readIds } from '#lib/domain/filter-text.ts'
 import { changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine-tag.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FormerSelect, TypeSelect } from '../tag-controls.tsx'
 import { useTagging } from '../use-tagging.ts'
@@ -77,11 +78,13 @@ interface FirstTagProps {
   tagging: ReturnType<typeof useTagging>
 }
 
+const untyped = { routine: '', choice: '' }
+
 /** A tag on a routine that the list does not hold. */
 function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
   const t = useTranslations('routine')
-  const [routine, setRoutine] = useState('')
-  const [choice, setChoice] = useState('')
+  const draft = useDraft(`routine:first:${idCompany}`, untyped)
+  const { routine, choice } = draft.value
   const { values, wrong } = readIds(routine)
   const [idSupply] = values
   const change = changeOfChoice(choice)
@@ -92,9 +95,7 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
     event.preventDefault()
     if (!ready) return
     void tagging.setFirst(untagged(idSupply, idCompany), change).then((saved) => {
-      if (!saved) return
-      setRoutine('')
-      setChoice('')
+      if (saved) draft.clear()
     })
   }
   return (
@@ -108,14 +109,14 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={wrong.length > 0 || taken || undefined}
-          onChange={(event) => setRoutine(event.target.value)}
+          onChange={(event) => draft.change({ routine: event.target.value })}
         />
       </div>
       <Select
         size="sm"
         aria-label={t('firstTag')}
         value={choice}
-        onChange={(event) => setChoice(event.target.value)}
+        onChange={(event) => draft.change({ choice: event.target.value })}
         className="w-36"
       >
         <option value="">{t('firstTag')}</option>

@@ -7,6 +7,7 @@ import { BatchDialog } from '#components/ui/batch-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
@@ -22,6 +23,7 @@ import {
   takeBack,
   untagged,
 } from '#lib/domain/routine-tag.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
@@ -58,8 +60,10 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const tagging = useTagging()
   const errorText = useErrorText()
   const seen = useRoutinesSeen()
-  const [routine, setRoutine] = useState(seen.length === 1 ? String(seen[0]) : '')
-  const [choice, setChoice] = useState('')
+  const first = seen.length === 1 ? String(seen[0]) : ''
+  const initial = useMemo(() => ({ routine: first, choice: '' }), [first])
+  const draft = useDraft('routine:tag', initial)
+  const { routine, choice } = draft.value
   const [asked, setAsked] = useState(false)
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<PanelError | null>(null)
@@ -73,7 +77,10 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const start = (steps: readonly TagWrite[], undoing: boolean) => {
     const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), batchRules)
     setRun({ batch, undoing })
-    void batch.settled().then(() => tagging.readAgain())
+    void batch.settled().then(() => {
+      if (batch.get().every(({ outcome }) => outcome === 'done')) draft.clear()
+      return tagging.readAgain()
+    })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -128,6 +135,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       description={t('tagCompaniesAbout')}
       footer={
         <>
+          <DiscardTyped draft={draft} />
           <Button onClick={onClose}>{t('giveUp')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={reading}>
             {t('apply', { count: companies.length })}
@@ -153,7 +161,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
             inputMode="numeric"
             autoComplete="off"
             data-autofocus=""
-            onChange={(event) => setRoutine(event.target.value)}
+            onChange={(event) => draft.change({ routine: event.target.value })}
           />
         </Field>
         <datalist id={listId}>
@@ -162,7 +170,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
           ))}
         </datalist>
         <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
-          <Select value={choice} onChange={(event) => setChoice(event.target.value)}>
+          <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
             <option value="">{t('changeTo')}</option>
             {TAG_TYPES.map((type) => (
               <option key={type} value={type}>

@@ -1,0 +1,29 @@
+import type { Operation } from '#lib/contract/index.ts'
+import { mend, type Shape } from '#lib/contract/shape.ts'
+import { shapes } from '#lib/contract/shapes.generated.ts'
+
+const trimmed = (shape: Shape, list: string | null, fields: readonly string[]): Shape => {
+  if (typeof shape === 'string' || !('fields' in shape) || list === null) return shape
+  const items = shape.fields[list]
+  if (items === undefined || typeof items === 'string' || !('items' in items)) return shape
+  const { items: item } = items
+  if (typeof item === 'string' || !('fields' in item)) return shape
+  const kept = Object.entries(item.fields).filter(([name]) => fields.includes(name.replace('?', '')))
+  return {
+    fields: { ...shape.fields, [list]: { items: { ...item, fields: Object.fromEntries(kept) } } },
+  }
+}
+
+/**
+ * An answer of which the BFF says that it breaks the contract (design.md section 4), as the screens may read it: every
+ * value of the type that the contract gives it. `fields` are those that were asked for, when not all were.
+ */
+export function mendAnswer(
+  operation: Operation,
+  list: string | null,
+  answer: unknown,
+  fields?: readonly string[],
+): unknown {
+  const shape: Shape = shapes[operation]
+  return mend(answer, fields ? trimmed(shape, list, fields) : shape)
+}

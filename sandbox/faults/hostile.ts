@@ -1,0 +1,83 @@
+import { matchEndpoint } from '#lib/contract/match.ts'
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type Spoiler = (truth: string, place: number) => Json
+
+/** Nobody's screen is so wide; the first of a list alone, so that the answer can still be carried. */
+const LONG = 100_000
+const shorter = 300
+
+/** What a field of text may hold that nobody should trust; the order is that of the turns. */
+const TEXTS: readonly Spoiler[] = [
+  (truth) => `<img src=x onerror="window.hostile=1"><script>window.hostile=1</script>${truth}`,
+  () => 'javascript:window.hostile=1//',
+  () => 'data:text/html,<script>top.hostile=1</script>',
+  (truth) => `\u202E${truth}\u2066\u202Dgpj.exe`,
+  (truth) => `\u200B\u200D${[...truth].join('\u200B')}\uFEFF\u2060`,
+  (_, place) => 'W'.repeat(place === 0 ? LONG : shorter),
+  () => '__proto__',
+  () => null,
+  () => 'VALEUR_INCONNUE',
+  () => '//outside.example/x"><style>*{display:none}</style>',
+]
+
+const DATES: readonly Json[] = [
+  '2026-02-30T25:61:00Z',
+  '0000-00-00',
+  '+275760-09-13T00:00:00.001Z',
+  'hier',
+  '',
+  null,
+  '<b onclick=alert(1)>2026</b>',
+]
+
+const NUMBERS: readonly Json[] = ['NaN', Number.MAX_VALUE, -5e-324, null, '1e999', '٤٢', -1]
+/** Beyond what a number of JavaScript holds exactly. */
+const IDS: readonly Json[] = [2 ** 53 + 2, 2 ** 63, '9007199254740993', null, -1]
+
+/** Keys that mean something to the language, as an answer's own fields. */
+const KEYS: { [key: string]: Json } = Object.fromEntries([
+  ['__proto__', { isAdmin: true, success: true }],
+  ['constructor', { prototype: { polluted: 'yes' } }],
+  ['hasOwnProperty', 'no function'],
+  ['toString', null],
+  ['then', 'no promise'],
+])
+
+const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T
+
+function spoil(value: Json, key: string, turn: number, place: number): Json {
+  if (Array.isArray(value)) return value.map((item, index) => spoil(item, key, turn + index, place + index))
+  if (value !== null && typeof value === 'object') return spoilFields(value, turn, place)
+  if (typeof value === 'number') return at(/^id[A-Z]/.test(key) ? IDS : NUMBERS, turn)
+  if (typeof value === 'boolean') return at([null, 'yes', 2], turn)
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) return at(DATES, turn)
+  return at(TEXTS, turn)(value ?? '', place)
+}
+
+/** The first field, which names it, stays: without it nobody would ask for the rest. */
+function spoilFields(item: { [key: string]: Json }, turn: number, place: number): Json {
+  const fields = Object.entries(item).map(([key, value], index): [string, Json] => [
+    key,
+    index === 0 && (value === null || typeof value !== 'object')
+      ? value
+      : spoil(value, key, turn + index, place),
+  ])
+  return Object.fromEntries([...fields, ...Object.entries(KEYS)])
+}
+
+/**
+ * The same answer with hostile contents in every field of every item: markup, addresses that run, marks that turn or
+ * hide text, 100,000 characters, numbers that are none, days that are none, ids beyond 2^53, null, unknown words, keys
+ * of the language. Which field holds what turns with `turn`; the envelope stays right.
+ */
+export function hostile(method: string, path: string, body: unknown, turn: number): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const answer = body as { [key: string]: Json }
+  const list = matchEndpoint(method, path)?.endpoint.list
+  const isItem = (value: Json | undefined) => typeof value === 'object' && value !== null
+  const key = list ?? Object.keys(answer).find((name) => name !== 'parameters' && isItem(answer[name]))
+  const value = key === undefined ? undefined : answer[key]
+  if (key === undefined || value === undefined) return body
+  return { ...answer, [key]: spoil(value, key, turn, 0) }
+}
