@@ -6,7 +6,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 const TEST = '\\.(test|test-d|type-test)\\.tsx?$'
 /** Code that ships: what a user or the sandbox runs. */
 const SHIPPED = '^(app|components|lib|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
-const CONTRACT_FOR_BROWSER = '^lib/contract/(routes\\.generated|wire)\\.ts$'
+const CONTRACT_FOR_BROWSER = '^lib/contract/((?:routes|shapes)\\.generated|wire|shape|mend)\\.ts$'
 
 const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {

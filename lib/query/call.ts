@@ -53,7 +53,7 @@ export async function callEndpoint<Op extends Operation>(
   const answer = await jsonOf<ResponseOf<Op>>(response)
   if (!response.headers.has('x-contract-drift')) return answer
   // Rare, and large: it comes when it is needed.
-  const { mendAnswer } = await import('./mend.ts')
+  const { mendAnswer } = await import('#lib/contract/mend.ts')
   return mendAnswer(operation, routes[operation].list, answer, fields) as ResponseOf<Op>
 }
 

@@ -12,8 +12,8 @@ import {
   type ReadOperation,
   type ResponseOf,
 } from '#lib/contract/index.ts'
+import { mendAnswer } from '#lib/contract/mend.ts'
 import { paths } from '#lib/paths.ts'
-import { mendAnswer } from '#lib/query/mend.ts'
 
 import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'

@@ -1,6 +1,6 @@
-import type { Operation } from '#lib/contract/index.ts'
-import { mend, type Shape } from '#lib/contract/shape.ts'
-import { shapes } from '#lib/contract/shapes.generated.ts'
+import type { Operation } from './index.ts'
+import { mend, type Shape } from './shape.ts'
+import { shapes } from './shapes.generated.ts'
 
 const trimmed = (shape: Shape, list: string | null, fields: readonly string[]): Shape => {
   if (typeof shape === 'string' || !('fields' in shape) || list === null) return shape
