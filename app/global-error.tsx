@@ -1,5 +1,6 @@
 'use client'
 
+import { isLoadFailure } from '#components/shell/load-failure.ts'
 import './globals.css'
 
 // The layout itself failed: no provider, no translations. Both languages, in plain HTML.
@@ -21,7 +22,7 @@ export default function GlobalCrash({
           </p>
           <button
             type="button"
-            onClick={reset}
+            onClick={() => (isLoadFailure(error) ? window.location.reload() : reset())}
             className="h-control-md rounded-md bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-hover"
           >
             Try again · <span lang="fr">Réessayer</span>

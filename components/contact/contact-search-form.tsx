@@ -1,13 +1,13 @@
 'use client'
 
 import Search from 'lucide-react/icons/search'
-import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { writeAddress } from '#components/ui/use-address.ts'
 import {
   type ContactSearch,
   readValues,
@@ -16,25 +16,41 @@ import {
   type SearchKind,
   splitEntry,
 } from '#lib/domain/contact-search.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
 import { paths } from '#lib/paths.ts'
 
 const A_DAY = '1440'
 
+interface ContactSearchFormProps {
+  /** Names the search that the address asks for: what is typed over each is kept by itself. */
+  asked: string
+  search: ContactSearch | null
+}
+
 /** What contacts are asked for by: the filters that the API needs, nothing sent that it would refuse. */
-export function ContactSearchForm({ search }: { search: ContactSearch | null }) {
+export function ContactSearchForm({ asked, search }: ContactSearchFormProps) {
   const t = useTranslations('contact.search')
-  const router = useRouter()
-  const [kind, setKind] = useState<SearchKind>(search?.kind ?? 'window')
-  const [text, setText] = useState(
-    search !== null && search.kind !== 'window' ? [...search.values, ...search.invalid].join(' ') : '',
-  )
-  const [minutes, setMinutes] = useState(search?.kind === 'window' ? (search.values[0] ?? A_DAY) : A_DAY)
+  const initial = useMemo(() => {
+    const isWindow = search?.kind === 'window'
+    return {
+      kind: (search?.kind ?? 'window') as string,
+      text: search === null || isWindow ? '' : [...search.values, ...search.invalid].join(' '),
+      minutes: (isWindow ? search.values[0] : undefined) ?? A_DAY,
+    }
+  }, [search])
+  const draft = useDraft(`contact-search:${asked}`, initial)
+  const { text, minutes } = draft.value
+  const kind = SEARCH_KINDS.find((one) => one === draft.value.kind) ?? 'window'
   const [missing, setMissing] = useState(false)
 
   const ask = (by: SearchKind, given: readonly string[]) => {
     const { values, invalid } = readValues(by, given)
     setMissing(values.length === 0)
-    if (values.length > 0) router.push(paths.contacts({ by, q: [...values, ...invalid] }))
+    if (values.length === 0) return
+    draft.clear()
+    // Not through the router: without a network it would leave the page for the browser's own, and what was typed.
+    const href = paths.contacts({ by, q: [...values, ...invalid] })
+    if (href !== window.location.pathname + window.location.search) writeAddress(href)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +64,7 @@ export function ContactSearchForm({ search }: { search: ContactSearch | null }) 
           label={t('by')}
           value={kind}
           onChange={(next) => {
-            setKind(next)
+            draft.change({ kind: next })
             setMissing(false)
           }}
           options={SEARCH_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -57,7 +73,7 @@ export function ContactSearchForm({ search }: { search: ContactSearch | null }) 
       <div className="flex flex-wrap items-start gap-2">
         {kind === 'window' ? (
           <Field label={t('window')} hideLabel className="w-44">
-            <Select value={minutes} onChange={(event) => setMinutes(event.target.value)}>
+            <Select value={minutes} onChange={(event) => draft.change({ minutes: event.target.value })}>
               {SEARCH_WINDOWS.map((value) => (
                 <option key={value} value={value}>
                   {t(`windows.${value}`)}
@@ -75,7 +91,7 @@ export function ContactSearchForm({ search }: { search: ContactSearch | null }) 
           >
             <Input
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => draft.change({ text: event.target.value })}
               placeholder={t(`labels.${kind}`)}
               autoComplete="off"
               spellCheck={false}

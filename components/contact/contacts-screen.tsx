@@ -35,7 +35,7 @@ export function ContactsScreen({ idAccount }: { idAccount: string }) {
       <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
       <PageBody>
         <Card className="flex flex-col gap-3 p-4">
-          <ContactSearchForm key={asked} search={search} />
+          <ContactSearchForm key={asked} asked={asked} search={search} />
           {invalid.length > 0 && (
             <Callout tone="warning">
               {t('search.invalid', {

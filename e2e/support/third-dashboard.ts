@@ -8,6 +8,8 @@ import { type Relay, startRelay } from './relay.ts'
 
 export interface ThirdDashboard {
   relay: Relay
+  /** What a release does to those who work: another process at the same address, over the same store. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -27,17 +29,22 @@ export async function startThirdDashboard(api: string): Promise<ThirdDashboard> 
   await rm(dataDir, { recursive: true, force: true })
   const relay = await startRelay(api)
   try {
-    const { stop } = await startDashboard({
-      port,
-      api: relay.url,
-      dataDir,
-      env: { TRUST_PROXY: '1' },
-    })
-    const stopBoth = async () => {
-      await stop()
+    const start = () => startDashboard({ port, api: relay.url, dataDir, env: { TRUST_PROXY: '1' } })
+    let running: Awaited<ReturnType<typeof start>> | null = await start()
+    const stopDashboard = async () => {
+      const before = running
+      running = null
+      await before?.stop()
+    }
+    const restart = async () => {
+      await stopDashboard()
+      running = await start()
+    }
+    const stop = async () => {
+      await stopDashboard()
       await relay.cut()
     }
-    return { relay, stop: stopBoth }
+    return { relay, restart, stop }
   } catch (error) {
     await relay.cut()
     throw error

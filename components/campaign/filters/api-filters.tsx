@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { COMPANY_STATUSES } from '../campaign-request.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts } from '../campaign-view.ts'
+import { useFilterDraft } from './use-filter-draft.ts'
 
 interface ApiFiltersProps {
   /** Something in the fields has to be seen, e.g. what is wrong. */
@@ -18,7 +19,9 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const [open, setOpen] = useState(false)
-  const shown = open || wanted
+  // What was typed and not asked for has to be seen again, too.
+  const { dirty } = useFilterDraft(texts)
+  const shown = open || wanted || dirty
   // The fields are drawn when somebody first opens them: nine of them, and lists of what they offer.
   const [drawn, setDrawn] = useState(shown)
   if (shown && !drawn) setDrawn(true)

@@ -1,12 +1,13 @@
 'use client'
 
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
 import { type CampaignRequest, COMPANY_STATUSES, MOST_IDS } from '../campaign-request.ts'
 import { CAMPAIGN_FIELDS, type CampaignFilterField, type CampaignTexts } from '../campaign-view.ts'
+import { useFilterDraft } from './use-filter-draft.ts'
 
 export interface CampaignFiltersProps {
   texts: CampaignTexts
@@ -33,6 +34,13 @@ export function CampaignFilters({
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const form = useRef<HTMLFormElement>(null)
+  const draft = useFilterDraft(texts)
+  const [cleared, setCleared] = useState(0)
+  const keep = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const field = CAMPAIGN_FIELDS.find((each) => each === target.name)
+    if (field) draft.change({ [field]: target.value })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.current) return
@@ -42,7 +50,13 @@ export function CampaignFilters({
       const text = String(entered.get(field) ?? '').trim()
       if (text) next[field] = text
     }
+    draft.clear()
     onChange(next)
+  }
+  const clear = () => {
+    draft.clear()
+    setCleared(cleared + 1)
+    onChange({})
   }
   const error = (field: CampaignFilterField) => {
     const fault = wrong[field]
@@ -56,8 +70,15 @@ export function CampaignFilters({
   }
   const lists = { idCampaign: campaigns, status: statuses }
   return (
-    <form ref={form} onSubmit={submit} aria-label={t('filters')} noValidate className="px-4 py-3">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={keep}
+      aria-label={t('filters')}
+      noValidate
+      className="px-4 py-3"
+    >
+      <div key={cleared} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2">
         {ids.map((field) => {
           const list = field === 'idCampaign' || field === 'status' ? lists[field] : null
           return (
@@ -65,7 +86,7 @@ export function CampaignFilters({
               <Input
                 size="sm"
                 name={field}
-                defaultValue={texts[field] ?? ''}
+                defaultValue={draft.value[field]}
                 inputMode="numeric"
                 autoComplete="off"
                 list={list && list.length > 0 ? `campaign-${field}` : undefined}
@@ -103,7 +124,7 @@ export function CampaignFilters({
               size="sm"
               type={wrong[field]?.kind === 'day' ? 'text' : 'date'}
               name={field}
-              defaultValue={texts[field] ?? ''}
+              defaultValue={draft.value[field]}
               max="9999-12-31"
             />
           </Field>
@@ -115,8 +136,8 @@ export function CampaignFilters({
           <Button
             size="sm"
             variant="ghost"
-            disabled={Object.keys(texts).length === 0}
-            onClick={() => onChange({})}
+            disabled={Object.keys(texts).length === 0 && !draft.dirty}
+            onClick={clear}
           >
             {t('clear')}
           </Button>

@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+
+import { gridRow, keyOf } from './campaigns.ts'
+import { otherClient, ownTitle } from './opportunities.ts'
+import type { Sandbox } from './sandbox.ts'
+import { expect } from './test.ts'
+
+type Typed = readonly (readonly [field: Locator, text: string])[]
+
+/** A form that people type into, and how a test goes through it. */
+export interface TypedForm {
+  /** The call that sends it. */
+  call: { method: 'GET' | 'POST'; path: string }
+  /** Opens it on its page, as it stands after a load; once it is open, does nothing. */
+  show: (page: Page) => Promise<void>
+  /** What is typed in that round: each round may send something else. */
+  typed: (page: Page, round: number) => Typed
+  send: (page: Page) => Promise<void>
+  /** From where a send that failed leaves a person, the way back to the form. */
+  back?: (page: Page) => Promise<void>
+  /** It went through. */
+  sent: (page: Page) => Promise<void>
+  /** Whether nothing is left of it in the tab once it went through. */
+  forgets: boolean
+}
+
+export interface FormOnPage {
+  address: string
+  form: TypedForm
+}
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+
+async function press(it: Locator, unless: Locator): Promise<void> {
+  await expect(it.or(unless).first()).toBeVisible()
+  if (!(await unless.isVisible())) await it.click()
+}
+
+/** The API did not confirm: the sheet looks by itself, and offers to look again where it could not. */
+async function lookedAgain(sheet: Locator, notThere: string): Promise<void> {
+  const [look, said] = [button(sheet, 'Look again'), sheet.getByText(notThere)]
+  await expect(look.or(said).first()).toBeVisible()
+  if (await look.isVisible()) await look.click()
+  await expect(said).toBeVisible()
+}
+
+async function newOpportunity(sandbox: Sandbox): Promise<FormOnPage> {
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const title = ownTitle('Typed')
+  const sheet = (page: Page) => page.getByTestId('opportunity-create')
+  return {
+    address: paths.company(idCompany, 'opportunities'),
+    form: {
+      call: { method: 'POST', path: routes.saveOpportunity.path },
+      show: (page) => press(button(page, 'New opportunity'), sheet(page)),
+      typed: (page) => [
+        [sheet(page).getByLabel('Owner', { exact: true }), '103'],
+        [sheet(page).getByLabel('Comment', { exact: true }), 'First line\nsecond line'],
+        [sheet(page).getByLabel('Title', { exact: true }), title],
+      ],
+      send: (page) => button(sheet(page), 'Create').click(),
+      back: (page) => lookedAgain(sheet(page), 'it is not among them'),
+      sent: (page) => expect(page.getByText(`“${title}” created`).first()).toBeVisible(),
+      forgets: true,
+    },
+  }
+}
+
+async function editedOpportunity(sandbox: Sandbox): Promise<FormOnPage> {
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const one = await otherClient('second').save({
+    idCompany,
+    title: ownTitle('Edited'),
+    idUserResponsable: 103,
+  })
+  const sheet = (page: Page) => page.getByTestId('opportunity-sheet')
+  return {
+    address: paths.opportunity(one.idOpportunity),
+    form: {
+      call: { method: 'POST', path: routes.saveOpportunity.path },
+      show: (page) => expect(sheet(page).getByLabel('Comment', { exact: true })).toBeVisible(),
+      typed: (page) => [[sheet(page).getByLabel('Comment', { exact: true }), 'Typed into the sheet']],
+      send: (page) => button(sheet(page), 'Save').click(),
+      back: (page) => lookedAgain(sheet(page), 'it does not hold your change'),
+      sent: (page) => expect(page.getByTestId('opportunity-history')).toContainText('Typed into the sheet'),
+      forgets: true,
+    },
+  }
+}
+
+/** Two rows chosen among the campaign results, and a dialog that their bar opens. */
+async function onSelection(sandbox: Sandbox, opens: string, title: RegExp) {
+  const results = await sandbox.campaignResults({ idCampaign: '405' })
+  const rows = results.slice(40, 42)
+  const dialog = (page: Page) => page.getByRole('dialog', { name: title })
+  const show = async (page: Page) => {
+    if (await dialog(page).isVisible()) return
+    for (const row of rows) await gridRow(page, keyOf(row)).getByRole('checkbox').check()
+    await button(page.getByTestId('selection-bar'), opens).click()
+    await expect(dialog(page)).toBeVisible()
+  }
+  const back = async (page: Page) => {
+    const close = button(page, 'Close').last()
+    await expect(page.locator('[data-outcome=failed], [data-outcome=unknown]')).toHaveCount(2)
+    await close.click()
+    await show(page)
+  }
+  const sent = (page: Page) => expect(page.locator('[data-outcome=done]')).toHaveCount(2)
+  const address = paths.campaigns({
+    idCampaign: 405,
+    idCompany: rows.map(({ idCompany }) => idCompany).join(','),
+  })
+  return { address, dialog, show, back, sent }
+}
+
+async function manyOpportunities(sandbox: Sandbox): Promise<FormOnPage> {
+  const { address, dialog, ...rest } = await onSelection(
+    sandbox,
+    'Create opportunities…',
+    /^Create opportunities for/,
+  )
+  const title = ownTitle('Many')
+  return {
+    address,
+    form: {
+      ...rest,
+      call: { method: 'POST', path: routes.saveOpportunity.path },
+      typed: (page) => [
+        [dialog(page).getByRole('combobox', { name: 'Owner' }), '101'],
+        [dialog(page).getByLabel('Title'), title],
+      ],
+      send: async (page) => {
+        await button(dialog(page), 'Check and create…').click()
+        await button(page.getByRole('alertdialog'), 'Create 2').click()
+      },
+      forgets: true,
+    },
+  }
+}
+
+async function webhookAddress(): Promise<FormOnPage> {
+  const dialog = (page: Page) => page.locator('dialog:modal')
+  const place = (page: Page) => page.getByRole('region', { name: /^Enrichment completed/ })
+  return {
+    address: paths.webhooks(),
+    form: {
+      call: { method: 'POST', path: routes.createWebhook.path },
+      show: (page) => press(button(place(page), /^Create a webhook/), dialog(page)),
+      typed: (page) => [
+        [dialog(page).getByRole('textbox', { name: 'Address' }), 'https://hooks.acme.fr/typed'],
+      ],
+      send: (page) => button(dialog(page), 'Create the webhook').click(),
+      sent: (page) => expect(dialog(page).getByRole('textbox', { name: 'Address' })).toHaveCount(0),
+      forgets: true,
+    },
+  }
+}
+
+async function lookup(sandbox: Sandbox): Promise<FormOnPage> {
+  const { companyComplete, companyEditor, companyBare } = await sandbox.facts()
+  const box = (page: Page) => page.getByTestId('lookup')
+  return {
+    address: paths.companies(),
+    form: {
+      call: { method: 'GET', path: routes.listCompanies.path },
+      show: (page) => expect(box(page)).toBeVisible(),
+      typed: (page, round) => [
+        [
+          box(page).getByLabel('Identifiers'),
+          [companyComplete, companyEditor, companyBare]
+            .map(({ idCompany }) => idCompany)
+            .slice(round % 2)
+            .join('\n'),
+        ],
+      ],
+      send: (page) => button(box(page), /^Look up/).click(),
+      sent: (page) =>
+        expect(
+          page.locator(`main a[href="${paths.company(companyEditor.idCompany)}"]`).first(),
+        ).toBeVisible(),
+      forgets: false,
+    },
+  }
+}
+
+async function contactSearch(): Promise<FormOnPage> {
+  const email = (page: Page) => page.getByRole('radio', { name: 'Email' })
+  const box = (page: Page) => page.getByRole('textbox', { name: /email/i })
+  return {
+    address: paths.contacts(),
+    form: {
+      call: { method: 'GET', path: routes.listCrmVisitCards.path },
+      show: async (page) => {
+        if (!(await box(page).isVisible())) await email(page).click({ force: true })
+      },
+      typed: (page, round) => [[box(page), `nobody.${round}@example.com`]],
+      send: (page) => button(page.locator('main form'), 'Find').click(),
+      sent: (page) => expect(page.getByText('No contact found').first()).toBeVisible(),
+      forgets: true,
+    },
+  }
+}
+
+async function campaignFilters(sandbox: Sandbox): Promise<FormOnPage> {
+  const [row] = (await sandbox.campaignResults({ idCampaign: '405' })).slice(40)
+  if (!row) throw new Error('Too few results')
+  const form = (page: Page) => page.getByRole('form', { name: 'Filters that the API applies' })
+  return {
+    address: paths.campaigns(),
+    form: {
+      call: { method: 'GET', path: routes.listCampaignResults.path },
+      show: (page) => press(page.locator('summary', { hasText: 'Filters that the API applies' }), form(page)),
+      typed: (page, round) => [
+        [form(page).getByLabel('Campaigns', { exact: true }), '405'],
+        [form(page).getByLabel('Companies', { exact: true }), [row.idCompany, round + 1].join(', ')],
+      ],
+      send: (page) => button(form(page), 'Show').click(),
+      sent: (page) => expect(gridRow(page, keyOf(row))).toBeVisible(),
+      forgets: true,
+    },
+  }
+}
+
+/** Every form whose text outlives a load of the page. */
+export const typedForms: Readonly<Record<string, (sandbox: Sandbox) => Promise<FormOnPage>>> = {
+  'a new opportunity': newOpportunity,
+  'an opportunity that is edited': editedOpportunity,
+  'an opportunity for each of many companies': manyOpportunities,
+  'the address of a webhook': webhookAddress,
+  'the lookup': lookup,
+  'the search of contacts': contactSearch,
+  'the filters of the campaign results': campaignFilters,
+}
