@@ -37,17 +37,28 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations('ui')
   const ref = useRef<HTMLDialogElement>(null)
+  const before = useRef<Element | null>(null)
   const id = useId()
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) {
+      before.current = document.activeElement
       dialog.showModal()
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+  // Taken off the page while it is open, the platform gives the focus back to nothing.
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      if (activeElement === body && before.current instanceof HTMLElement)
+        before.current.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   return (
     // The press outside is a convenience for the pointer; the keyboard has Escape.

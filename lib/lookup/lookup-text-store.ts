@@ -5,6 +5,7 @@ const LONGEST_IN_URL = 300
 
 const LISTS = 'lookup:list:'
 const DRAFT = 'lookup:draft'
+const DRAFT_OVER = 'lookup:draft-over'
 const KEPT_LISTS = 8
 
 // The tab's own storage may be full or forbidden: then the paste lives as long as the page.
@@ -66,8 +67,20 @@ export function textOf({ q, list }: { q: string | null; list: string | null }): 
   return list === null ? '' : read(LISTS + list)
 }
 
-export const readDraft = (): string => read(DRAFT) ?? ''
-export const writeDraft = (text: string): void => (text === '' ? remove(DRAFT) : write(DRAFT, text))
+/** What was typed and not looked up, over that text of the address; an address without one brings any. */
+export const readDraft = (over: string): string =>
+  over === '' || over === read(DRAFT_OVER) ? (read(DRAFT) ?? '') : ''
+
+/** Keeps what is typed over the text of an address. */
+export function writeDraft(text: string, over = ''): void {
+  for (const [key, value] of [
+    [DRAFT, text],
+    [DRAFT_OVER, text === '' ? '' : over],
+  ] as const) {
+    if (value === '') remove(key)
+    else write(key, value)
+  }
+}
 
 /** Forgets every paste of this tab. */
 function wipeLookupTexts(): void {

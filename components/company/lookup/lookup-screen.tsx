@@ -44,7 +44,7 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
   const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
   const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
 
-  // Back, Forward and a reload bring the text of their address; an address without one brings the draft.
+  // Back, Forward and a reload bring the text of their address, or what was typed over it.
   const box = useRef<HTMLTextAreaElement>(null)
   const untouched = useRef(true)
   useEffect(() => {
@@ -52,12 +52,12 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
     // Somebody may have typed before the page came to life.
     const typed = untouched.current ? (box.current?.value ?? '') : ''
     untouched.current = false
-    setDraft(typed !== '' ? typed : asked || readDraft())
+    setDraft(typed !== '' ? typed : readDraft(asked ?? '') || (asked ?? ''))
   }, [asked])
 
   const change = (next: string) => {
     setDraft(next)
-    writeDraft(next)
+    writeDraft(next, asked ?? '')
   }
 
   const submit = async () => {

@@ -27,9 +27,10 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
   const nameOf = useUserNames()
   return useMemo(() => {
-    const answers = client.getQueriesData<ResponseOf<'listOpportunities'>>({ queryKey: [lists] })
-    const owners = answers.flatMap(([, answer]) => answer?.opportunityList.map((row) => row.idUser) ?? [])
-    const ids = new Set([...names.keys(), ...seen, ...owners.filter((id) => id !== null)])
+    // Under the same name other things are kept: rows of a few fields, without an envelope.
+    const answers = client.getQueriesData<Partial<ResponseOf<'listOpportunities'>>>({ queryKey: [lists] })
+    const owners = answers.flatMap(([, answer]) => answer?.opportunityList?.map((row) => row.idUser) ?? [])
+    const ids = new Set([...names.keys(), ...seen, ...owners.filter((id) => typeof id === 'number')])
     return [...ids]
       .map((idUser) => {
         const label = nameOf(idUser)
