@@ -98,16 +98,19 @@ for (const [name, begin] of Object.entries(typedForms)) {
     await test.step('a lost network', async () => {
       await type(page, form, 1)
       await context.setOffline(true)
+      const isSent = call.method === 'POST' && !form.waits
       const failed =
-        call.method === 'POST' &&
+        isSent &&
         page.waitForEvent(
           'requestfailed',
           (request) => new URL(request.url()).pathname === `/api${call.path}`,
         )
       await form.send(page)
       await failed
+      if (form.waits) await holds(page, form, 1)
       await context.setOffline(false)
-      await troubled(1)
+      if (form.waits) await form.sent(page, 1)
+      else await troubled(1)
     })
 
     await test.step('a redeploy, and a reload', async () => {
@@ -123,7 +126,7 @@ for (const [name, begin] of Object.entries(typedForms)) {
       await loseSession(session)
       await form.send(page)
       await signInAgain(page)
-      await form.sent(page)
+      await form.sent(page, 2)
       if (form.forgets) await expect.poll(() => draftsOf(page)).toEqual([])
     })
     await webhooksOf(page, dashboard).clear()

@@ -22,8 +22,10 @@ export interface TypedForm {
   send: (page: Page) => Promise<void>
   /** From where a send that failed leaves a person, the way back to the form. */
   back?: (page: Page) => Promise<void>
-  /** It went through. */
-  sent: (page: Page) => Promise<void>
+  /** It went through, in that round. */
+  sent: (page: Page, round: number) => Promise<void>
+  /** Sent without a network, it waits for it, and goes through by itself. */
+  waits?: true
   /** Whether nothing is left of it in the tab once it went through. */
   forgets: boolean
 }
@@ -84,20 +86,20 @@ async function editedOpportunity(sandbox: Sandbox): Promise<FormOnPage> {
     form: {
       call: { method: 'POST', path: routes.saveOpportunity.path },
       show: (page) => expect(sheet(page).getByLabel('Comment', { exact: true })).toBeVisible(),
-      typed: (page) => [[sheet(page).getByLabel('Comment', { exact: true }), 'Typed into the sheet']],
+      typed: (page, round) => [[sheet(page).getByLabel('Comment', { exact: true }), `Typed ${round}`]],
       send: (page) => button(sheet(page), 'Save').click(),
-      // Without a network it is not even sent: it is read first.
       back: (page) => lookedAgain(sheet(page), 'Not saved'),
-      sent: (page) => expect(page.getByTestId('opportunity-history')).toContainText('Typed into the sheet'),
+      sent: (page, round) => expect(page.getByTestId('opportunity-history')).toContainText(`Typed ${round}`),
+      waits: true,
       forgets: true,
     },
   }
 }
 
 /** Two rows chosen among the campaign results, and a dialog that their bar opens. */
-async function onSelection(sandbox: Sandbox, opens: string, title: RegExp) {
+async function onSelection(sandbox: Sandbox, from: number, opens: string, title: RegExp) {
   const results = await sandbox.campaignResults({ idCampaign: '405' })
-  const rows = results.slice(40, 42)
+  const rows = results.slice(from, from + 2)
   const dialog = (page: Page) => page.getByRole('dialog', { name: title })
   const show = async (page: Page) => {
     if (await dialog(page).isVisible()) return
@@ -107,6 +109,8 @@ async function onSelection(sandbox: Sandbox, opens: string, title: RegExp) {
   }
   const back = async (page: Page) => {
     const close = button(page, 'Close').last()
+    // What is read first may have failed already, and then nothing was sent.
+    if (await dialog(page).isVisible()) return
     await expect(page.locator('[data-outcome=failed], [data-outcome=unknown]')).toHaveCount(2)
     await close.click()
     await show(page)
@@ -122,6 +126,7 @@ async function onSelection(sandbox: Sandbox, opens: string, title: RegExp) {
 async function manyOpportunities(sandbox: Sandbox): Promise<FormOnPage> {
   const { address, dialog, ...rest } = await onSelection(
     sandbox,
+    40,
     'Create opportunities…',
     /^Create opportunities for/,
   )
@@ -140,6 +145,79 @@ async function manyOpportunities(sandbox: Sandbox): Promise<FormOnPage> {
         await button(page.getByRole('alertdialog'), 'Create 2').click()
       },
       forgets: true,
+    },
+  }
+}
+
+async function taggedCompanies(sandbox: Sandbox): Promise<FormOnPage> {
+  const { address, dialog, ...rest } = await onSelection(
+    sandbox,
+    42,
+    'Tag on a routine…',
+    /^Tag .* on a routine$/,
+  )
+  return {
+    address,
+    form: {
+      ...rest,
+      call: { method: 'POST', path: routes.tagSupplyIdentification.path },
+      typed: (page) => [[dialog(page).getByLabel('Routine'), '302']],
+      send: async (page) => {
+        await dialog(page).getByLabel('Change to…').selectOption('4')
+        await button(dialog(page), 'Apply to 2').click()
+      },
+      forgets: true,
+    },
+  }
+}
+
+async function firstTag(sandbox: Sandbox): Promise<FormOnPage> {
+  const [row] = (await sandbox.campaignResults({ idCampaign: '405' })).slice(44)
+  if (!row) throw new Error('Too few results')
+  const { idCompany } = row
+  const { supplyIdentificationList: known } = await sandbox.read(
+    'listSupplyIdentifications',
+    { idCompany },
+    'sandbox-full',
+  )
+  const idSupply = [301, 302, 303].find((id) => known.every((one) => one.idSupply !== id))
+  if (idSupply === undefined) throw new Error('The company is on every routine')
+  const field = (page: Page) => page.getByLabel('Other routine')
+  return {
+    address: paths.campaigns({ idCampaign: 405, idCompany, open: keyOf(row) }),
+    form: {
+      call: { method: 'POST', path: routes.tagSupplyIdentification.path },
+      show: (page) => expect(field(page)).toBeVisible(),
+      typed: (page) => [[field(page), String(idSupply)]],
+      send: async (page) => {
+        await page.getByLabel('Tag…').selectOption('3')
+        await button(page, 'Set tag').click()
+      },
+      sent: (page) => expect(field(page)).toHaveValue(''),
+      forgets: true,
+    },
+  }
+}
+
+async function subscription(sandbox: Sandbox): Promise<FormOnPage> {
+  const { contactComplete, newsletter } = await sandbox.facts()
+  const { idCrmVisitCard } = contactComplete
+  const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+  return {
+    address: paths.newsletters({ contact: idCrmVisitCard, isDeleted: 'false' }),
+    form: {
+      call: { method: 'GET', path: routes.listCrmVisitCards.path },
+      show: (page) => press(button(page, 'Subscribe contacts…'), field(page, 'Contacts')),
+      typed: (page, round) => [
+        [field(page, 'Newsletter'), String(newsletter.idNewsletter)],
+        [field(page, 'Owner'), '101'],
+        [field(page, 'Contacts'), `${idCrmVisitCard}, ${990_000 + round}`],
+      ],
+      send: (page) => button(page.getByRole('dialog'), 'Check the names').click(),
+      back: (page) => button(page.getByRole('alertdialog'), 'Back').click(),
+      sent: (page) => expect(page.getByTestId('subscribe-names').getByRole('listitem')).toHaveCount(1),
+      // The names are a look before anything is sent.
+      forgets: false,
     },
   }
 }
@@ -232,6 +310,9 @@ export const typedForms: Readonly<Record<string, (sandbox: Sandbox) => Promise<F
   'a new opportunity': newOpportunity,
   'an opportunity that is edited': editedOpportunity,
   'an opportunity for each of many companies': manyOpportunities,
+  'a tag for many companies': taggedCompanies,
+  'the first tag of a company on a routine': firstTag,
+  'a subscription to a newsletter': subscription,
   'the address of a webhook': webhookAddress,
   'the lookup': lookup,
   'the search of contacts': contactSearch,

@@ -18,10 +18,12 @@ import {
 
 /** Puts an enriched contact in the place of the old one wherever a list holds it, so that no list is asked again. */
 function updateContact(client: QueryClient, card: CrmVisitCard): void {
-  client.setQueriesData<ResponseOf<'listCrmVisitCards'>>({ queryKey: ['listCrmVisitCards'] }, (answer) => {
-    const at = answer?.crmVisitCardList.findIndex((one) => one.idCrmVisitCard === card.idCrmVisitCard) ?? -1
-    if (answer === undefined || at < 0) return answer
-    const list = [...answer.crmVisitCardList]
+  // Under the same name other things are kept too: cards without an envelope.
+  type Kept = Partial<ResponseOf<'listCrmVisitCards'>>
+  client.setQueriesData<Kept>({ queryKey: ['listCrmVisitCards'] }, (answer) => {
+    const list = [...(answer?.crmVisitCardList ?? [])]
+    const at = list.findIndex((one) => one.idCrmVisitCard === card.idCrmVisitCard)
+    if (at < 0) return answer
     list[at] = card
     return { ...answer, crmVisitCardList: list }
   })

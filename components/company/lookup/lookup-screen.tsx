@@ -52,7 +52,8 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
     // Somebody may have typed before the page came to life.
     const typed = untouched.current ? (box.current?.value ?? '') : ''
     untouched.current = false
-    setDraft(typed !== '' ? typed : readDraft(asked ?? '') || (asked ?? ''))
+    const given = asked ?? ''
+    setDraft(typed !== '' && typed !== given ? typed : readDraft(given) || given)
   }, [asked])
 
   const change = (next: string) => {
