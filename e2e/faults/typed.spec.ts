@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
+import { column } from '../support/board.ts'
+import { otherClient } from '../support/opportunities.ts'
 import { canary, pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
 import { isSignedIn, SESSION_COOKIE, signInAlone } from '../support/sessions.ts'
@@ -179,6 +181,68 @@ test('a name for a view stays through a lost network, a failed call and a lost s
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('saved-views')).toContainText('Above ten')
+})
+
+test('the owner asked for at a move is offered again after a failed call, and saved after a lost session', async ({
+  page,
+  sandbox,
+  session,
+}) => {
+  const api = otherClient('second')
+  const { opportunityWithoutOwner } = await sandbox.facts()
+  const one = (await api.list({ polling: 1_051_200 }))
+    .filter(
+      ({ idUser, idOpportunity }) =>
+        idUser === null && idOpportunity !== opportunityWithoutOwner.idOpportunity,
+    )
+    .at(-1)
+  if (!one) throw new Error('Every opportunity has an owner')
+  const to = one.idStade === 102 ? 103 : 102
+  const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
+  const stage = page.getByLabel(`Stage of opportunity ${one.idOpportunity}`)
+  await open(page, paths.opportunities({ view: 'table', owner: 'none' }))
+  await page.getByLabel('Title, names, comment, id').fill(String(one.idOpportunity))
+  await stage.selectOption(String(to))
+  await ask.getByLabel('Owner').fill('104')
+  await sandbox.arm({ path: routes.saveOpportunity.path, method: 'POST', kind: 'status:500' })
+  const failed = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() >= 500,
+  )
+  await ask.getByRole('button', { name: 'Save with this owner' }).click()
+  await failed
+  await expect(stage).toHaveValue(one.idStade === null ? '' : String(one.idStade))
+  await sandbox.disarm()
+  await stage.selectOption(String(to))
+  await expect(ask.getByLabel('Owner')).toHaveValue(/104/)
+  await loseSession(session)
+  await ask.getByRole('button', { name: 'Save with this owner' }).click()
+  await signInAgain(page)
+  await expect.poll(async () => (await api.one(one.idOpportunity)).idUser).toBe(104)
+})
+
+test('the limit of a column stays through a lost network, and closed and opened again', async ({
+  page,
+  context,
+  session: _,
+}) => {
+  const [stade] = await otherClient('second').stades()
+  if (!stade) throw new Error('No stage')
+  await open(page, paths.opportunities())
+  const settings = column(page, stade.idCustomFieldValue).getByRole('button', { name: /^Settings of/ })
+  await settings.click()
+  const field = page.getByRole('dialog').getByLabel('Warn above')
+  await field.fill('7')
+  await context.setOffline(true)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await settings.click()
+  await expect(field).toHaveValue('7')
+  await context.setOffline(false)
+  // Nothing is asked of the API: it is set without it. One number: a reload before that may lose it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Set' }).click()
+  await expect(field).toBeHidden()
+  await settings.click()
+  await expect(field).toHaveValue('7')
 })
 
 test('the secret on the signature bench and the key at sign-in are kept nowhere', async ({
