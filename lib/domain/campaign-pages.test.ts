@@ -120,6 +120,29 @@ describe('a list that moves', () => {
     expect(sum(run, 'repeated')).toBe(2)
   })
 
+  it('ends though no page ever joins the start, which always joins', () => {
+    const pages = pagesOf(10, 3)
+    const asked: number[] = []
+    const added: number[] = []
+    let unsettled = 0
+    let strange = 1_000
+    while (!pages.ended()) {
+      const [next] = pages.wanted(1)
+      if (!next) break
+      asked.push(next.offset)
+      const length = Math.max(0, Math.min(next.limit, 50 - next.offset))
+      const rows = next.offset === 0 ? range(0, length) : range(strange, length)
+      strange += 100
+      const taken = pages.take({ rows, limit: next.limit })
+      added.push(...taken.added)
+      if (taken.unsettled) unsettled += 1
+      expect(asked.length).toBeLessThan(60)
+    }
+    expect(unsettled).toBeGreaterThan(3)
+    expect(new Set(added).size).toBe(added.length)
+    expect(added.length).toBeGreaterThanOrEqual(50)
+  })
+
   it('says so where the list is another one at every call, and still ends', () => {
     let list = range(0, 1000)
     let fresh = 1000

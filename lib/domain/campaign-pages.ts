@@ -32,6 +32,8 @@ export interface Taken<Row> {
 }
 
 const MOST_REWINDS = 6
+/** Gaps that nothing settled, after which the list is taken as it comes: its order is no order. */
+const MOST_UNSETTLED = 3
 
 /**
  * Reads a list by offset while it changes, so that each row that stays in it comes once (api.md 4.12).
@@ -47,6 +49,10 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
   let tail: ReadonlySet<string> = new Set()
   let back = 0
   let rewinds = 0
+  /** Rewinds since reading got past the furthest gap: going back to the start joins, and must not begin them anew. */
+  let spent = 0
+  let furthest = 0
+  let unsettled = 0
   /** Where the page that did not join began: rows found before it had slipped. */
   let gapAt = 0
   let ended = false
@@ -63,9 +69,11 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
   const goBack = () => {
     if (rewinds === 0) gapAt = offset
     rewinds += 1
+    spent += 1
+    furthest = Math.max(furthest, gapAt)
     back = back === 0 ? stride - overlap : back * 2
     // The last try is where it began: whatever comes there is taken, or a list that never settles would never end.
-    offset = rewinds === MOST_REWINDS ? gapAt : Math.max(0, gapAt - back)
+    offset = spent === MOST_REWINDS ? gapAt : Math.max(0, gapAt - back)
   }
 
   return {
@@ -91,11 +99,13 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       const applied = limit > 0 && limit < asked ? limit : asked
       if (applied < asked) stride = Math.max(overlap + 1, applied)
       const joined = joins(rows)
-      if (!joined && rewinds < MOST_REWINDS) {
+      if (!joined && spent < MOST_REWINDS && unsettled < MOST_UNSETTLED) {
         goBack()
         return { ...taken, rewound: true }
       }
       taken.unsettled = !joined
+      if (!joined) unsettled += 1
+      if (offset >= furthest) spent = 0
       for (const [index, row] of rows.entries()) {
         if (!known.add(row)) continue
         taken.added.push(row)

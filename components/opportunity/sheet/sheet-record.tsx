@@ -89,7 +89,7 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
           </span>
         </Fact>
         <Fact label={t('sheet.account')}>
-          <span className="break-all">{record.idAccount}</span>
+          <span className="break-all">{plainLine(record.idAccount)}</span>
         </Fact>
       </DescriptionList>
     </section>
