@@ -86,7 +86,7 @@ export function BranchIdentity({ branch }: BranchProps) {
       <Fact label={t('facets.naf')}>
         {nafCode && (
           <>
-            <span className="ident">{nafCode.code}</span> {plainLine(nafCode.title)}
+            <span className="ident">{plainLine(nafCode.code)}</span> {plainLine(nafCode.title)}
           </>
         )}
       </Fact>

@@ -31,12 +31,14 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const opaque = (element: Element) =>
       !/^(?:transparent|rgba\(.*, 0(?:\.\d+)?\))$/.test(getComputedStyle(element).backgroundColor)
     /** Whether something else hides the middle of it: what is under a sheet overlaps nothing. */
-    const isCovered = ({ left, right, top, bottom, element }: Box) => {
-      if (top > window.innerHeight) return false
-      const over = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+    const isCoveredAt = (x: number, y: number, element: Element) => {
+      if (y > window.innerHeight) return false
+      const over = document.elementsFromPoint(x, y)
       const place = over.findIndex((one) => one.contains(element) || element.contains(one))
       return over.slice(0, Math.max(place, 0)).some(opaque)
     }
+    const isCovered = ({ left, right, top, bottom, element }: Box) =>
+      isCoveredAt((left + right) / 2, (top + bottom) / 2, element)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || !node.textContent?.trim()) continue
@@ -67,10 +69,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (let next = index + 1; next < boxes.length && faults.length < 10; next += 1) {
         const other = boxes[next]
         if (!other || other.top > one.bottom - SLACK) break
-        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const high = Math.min(one.bottom, other.bottom) - other.top
+        const [from, to] = [Math.max(one.left, other.left), Math.min(one.right, other.right)]
+        const bottom = Math.min(one.bottom, other.bottom)
+        const [wide, high] = [to - from, bottom - other.top]
+        const [x, y] = [(from + to) / 2, (other.top + bottom) / 2]
         const related = one.element.contains(other.element) || other.element.contains(one.element)
-        if (wide > 3 && high > SLACK && !related)
+        if (wide <= 3 || high <= SLACK || related) continue
+        if (!isCoveredAt(x, y, one.element) && !isCoveredAt(x, y, other.element))
           faults.push(
             `“${one.text}” and “${other.text}” at ${Math.round(one.left)}, ${Math.round(other.top)}`,
           )
