@@ -31,8 +31,8 @@ export function Button({
       {...rest}
       type={type}
       className={buttonStyle(variant, size, false, className)}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || rest['aria-busy']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <Spinner className="absolute inset-0 m-auto" />}

@@ -6,8 +6,8 @@ import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
 
-// The watch of every test says besides: no request left, the policy stopped nothing, nothing was thrown.
-test.use({ viewport: { width: 360, height: 760 }, contextOptions: { reducedMotion: 'reduce' } })
+// Tall, so that all of most screens can be looked at. The watch of every test says besides: no request left, the policy stopped nothing, nothing was thrown.
+test.use({ viewport: { width: 360, height: 2000 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const TURNS = 10
 const GROUPS = 6

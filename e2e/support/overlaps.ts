@@ -32,7 +32,6 @@ export function layoutFaults(page: Page): Promise<string[]> {
       !/^(?:transparent|rgba\(.*, 0(?:\.\d+)?\))$/.test(getComputedStyle(element).backgroundColor)
     /** Whether something else hides the middle of it: what is under a sheet overlaps nothing. */
     const isCoveredAt = (x: number, y: number, element: Element) => {
-      if (y > window.innerHeight) return false
       const over = document.elementsFromPoint(x, y)
       const place = over.findIndex((one) => one.contains(element) || element.contains(one))
       return over.slice(0, Math.max(place, 0)).some(opaque)
@@ -57,8 +56,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
           box.bottom = Math.min(box.bottom, clip.bottom)
         }
         const seen = { ...box, element, text: node.textContent.slice(0, 40) }
-        // What is further down is of the same kinds.
-        if (box.top > 4 * window.innerHeight) break
+        // What lies under what can be told of the part in view alone; further down is more of the same.
+        if (box.bottom > window.innerHeight) break
         if (box.right - box.left > 3 && box.bottom - box.top > 5 && !isCovered(seen)) boxes.push(seen)
       }
     }
