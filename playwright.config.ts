@@ -23,7 +23,8 @@ export default defineConfig<PairOption>({
   outputDir: './test-results',
   globalSetup: ['./scripts/lib/e2e-servers.mjs', './e2e/support/second-pair.ts'],
   fullyParallel: false,
-  workers: 2,
+  // Two cores are busy less than half of the time with two: most of a test is waiting.
+  workers: 3,
   // A shared machine stalls now and then; a third failure is a failure, and the list names what was tried again.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
