@@ -1,12 +1,14 @@
-// npm test: everything. `npm test -- unit e2e` runs only the stages named.
+// npm test: everything. `npm test -- unit e2e` runs only the stages named; `npm test -- thorough` what takes too long for
+// every time.
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { bold, fail, say, seconds } from './lib/say.mjs'
 
 const STAGES = ['check', 'unit', 'build', 'integration', 'e2e']
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !STAGES.includes(name))
-if (unknown) fail(`There is no stage "${unknown}". The stages: ${STAGES.join(', ')}.`)
-const chosen = STAGES.filter((stage) => asked.length === 0 || asked.includes(stage))
+const ALL = [...STAGES, 'thorough']
+const unknown = asked.find((name) => !ALL.includes(name))
+if (unknown) fail(`There is no stage "${unknown}". The stages: ${ALL.join(', ')}.`)
+const chosen = asked.length === 0 ? STAGES : ALL.filter((stage) => asked.includes(stage))
 
 await bootstrap(import.meta.url)
 
@@ -28,7 +30,7 @@ const started = Date.now()
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 // Found first: it may have to be installed, and its absence should not come as a surprise at the end.
-const browser = chosen.includes('e2e') ? await lookForBrowser() : null
+const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
 
 const stages = {
   check: runChecks,
@@ -38,7 +40,9 @@ const stages = {
     return { passed: 1, failed: 0 }
   },
   integration: () => vitest('integration'),
-  e2e: playwright,
+  e2e: () => playwright(),
+  // Every screen with every turn of hostile contents, every form with every trouble.
+  thorough: () => playwright(['faults/hostile', 'faults/typed'], { THOROUGH: '1' }),
 }
 for (const name of chosen) await stage(name, stages[name])
 
@@ -73,13 +77,14 @@ async function vitest(project) {
   return vitestTally(file, ok)
 }
 
-async function playwright() {
+async function playwright(files = [], env = {}) {
   if (browser instanceof Error) throw browser
   if (failures.includes('build')) throw new Error('Not run: there is no build.')
   const file = join(results, 'e2e.json')
-  const ok = await node([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+  const ok = await node([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files], {
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...env,
   })
   return playwrightTally(file, ok)
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
+import { axeOn, grave } from '../support/axe.ts'
 import { identifiers, open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
@@ -10,24 +10,19 @@ import { screensOf } from '../support/walk.ts'
 /** The rules that look at colours: all that the second theme can change, for both have one document. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-async function violations(page: Page, axe: AxeBuilder): Promise<string[]> {
+async function violations(page: Page, axe: ReturnType<typeof axeOn>): Promise<string[]> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  const found = await axe.analyze()
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) =>
-      nodes.slice(0, 3).map(({ html }) => `${id}: ${help}\n  ${html.slice(0, 200)}`),
-    )
+  return grave(axe)
 }
 
 /** What axe finds on the page as it stands: every rule in the light theme, those about colour in the dark one too. */
 async function findings(page: Page): Promise<Record<'light' | 'dark', string[]>> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await violations(page, new AxeBuilder({ page }))
+  const light = await violations(page, axeOn(page))
   // The theme is style alone (light-dark()), so the page changes without a load.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-  const dark = await violations(page, new AxeBuilder({ page }).withRules(COLOUR_RULES))
+  const dark = await violations(page, axeOn(page).withRules(COLOUR_RULES))
   return { light, dark }
 }
 

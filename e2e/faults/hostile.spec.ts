@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { axeOn, grave } from '../support/axe.ts'
 import { layoutFaults } from '../support/overlaps.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,9 +11,9 @@ test.use({ viewport: { width: 360, height: 2000 }, contextOptions: { reducedMoti
 
 const TURNS = 10
 const GROUPS = 6
-/** Each screen meets one of the turns, and with `HOSTILE=all` every one of them, which takes a quarter of an hour. */
+/** Each screen meets one of the turns; `npm test -- thorough` has each meet every one, which takes a quarter of an hour. */
 const turnsOf = (place: number) =>
-  process.env.HOSTILE === 'all' ? Array.from({ length: TURNS }, (_, turn) => turn) : [place % TURNS]
+  process.env.THOROUGH ? Array.from({ length: TURNS }, (_, turn) => turn) : [place % TURNS]
 
 /** What the contents did to a page: ran, spoiled the language's own objects, or were taken for markup. */
 const marks = (page: Page) =>
@@ -33,7 +33,7 @@ for (let group = 0; group < GROUPS; group += 1) {
     page,
     sandbox,
   }) => {
-    test.setTimeout(process.env.HOSTILE === 'all' ? 900_000 : 120_000)
+    test.setTimeout(process.env.THOROUGH ? 900_000 : 120_000)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -50,16 +50,7 @@ for (let group = 0; group < GROUPS; group += 1) {
         const where = `${name}, turn ${turn}`
         expect.soft(await marks(page), where).toEqual({ ran: false, polluted: false, drawn: 0, links: [] })
         expect.soft(await layoutFaults(page), where).toEqual([])
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect
-          .soft(
-            grave.flatMap(({ id, nodes }) =>
-              nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-            ),
-            where,
-          )
-          .toEqual([])
+        expect.soft(await grave(axeOn(page)), where).toEqual([])
       }
     }
     expect(dialogs).toEqual([])

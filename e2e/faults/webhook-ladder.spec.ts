@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { paths } from '#lib/paths.ts'
+import { axeOn } from '../support/axe.ts'
 import { startedRun } from '../support/enrichment-run.ts'
 import { pairOf } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
@@ -65,7 +65,7 @@ const secondsOf = (countdown: string | null) => {
 }
 
 async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
