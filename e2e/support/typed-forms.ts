@@ -306,7 +306,7 @@ async function campaignFilters(sandbox: Sandbox): Promise<FormOnPage> {
 }
 
 /** Every form whose text outlives a load of the page. */
-export const typedForms: Readonly<Record<string, (sandbox: Sandbox) => Promise<FormOnPage>>> = {
+export const typedForms = {
   'a new opportunity': newOpportunity,
   'an opportunity that is edited': editedOpportunity,
   'an opportunity for each of many companies': manyOpportunities,
@@ -317,4 +317,4 @@ export const typedForms: Readonly<Record<string, (sandbox: Sandbox) => Promise<F
   'the lookup': lookup,
   'the search of contacts': contactSearch,
   'the filters of the campaign results': campaignFilters,
-}
+} satisfies Readonly<Record<string, (sandbox: Sandbox) => Promise<FormOnPage>>>
