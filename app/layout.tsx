@@ -3,8 +3,11 @@ import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { IntlRoot } from '#components/i18n/intl-root.tsx'
 import { getTranslations, pickMessages } from '#components/i18n/server.ts'
+import { EarlyPress } from '#components/shell/early-press.tsx'
 import { PreferencesProvider } from '#components/shell/preferences.tsx'
+import { EARLY_PRESS } from '#lib/early-press.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
+import { pageNonce } from '#lib/server/nonce.ts'
 import './globals.css'
 
 /** Inter, variable. Latin is preloaded; a fallback of the same widths stands in until it is there. */
@@ -76,6 +79,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body>
+        <script nonce={await pageNonce()}>{EARLY_PRESS}</script>
         <IntlRoot
           locale={locale}
           messages={pickMessages(locale, ['common', 'ui', 'errors', 'shell', 'signIn'])}
@@ -83,6 +87,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
         </IntlRoot>
+        <EarlyPress />
       </body>
     </html>
   )

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Selection } from '#components/ui/selection.ts'
 import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import type { CampaignColumn, ColumnContext } from './campaign-columns.ts'
 import type { CampaignTexts } from './campaign-view.ts'
 
@@ -10,6 +11,8 @@ export interface CampaignSummaryProps {
   load: CampaignLoad
   /** The filters of the API, as the address holds them. */
   filters: CampaignTexts
+  /** How it stood when the page was asked for; it follows what is chosen after. */
+  look: SummaryLook
   /** Asks the API for these besides (null takes one off), e.g. `{ idCampaign: '401', status: '3' }`. */
   onFilter: (change: { [Field in keyof CampaignTexts]?: string | null }) => void
 }

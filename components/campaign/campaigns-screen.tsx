@@ -1,7 +1,7 @@
 'use client'
 
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -11,10 +11,12 @@ import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
 import { createSelection } from '#components/ui/selection.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { FirstPage } from '#lib/campaign/first-page.ts'
+import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, fieldsOf } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
+import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
 import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
@@ -26,6 +28,7 @@ import { useGridRows } from './grid/use-grid-rows.ts'
 import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
 import { LoadBar, LoadNotes } from './load-bar.tsx'
 import { ScopeNote } from './scope-note.tsx'
+import { SummaryPlace } from './summary/summary-place.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
@@ -53,8 +56,14 @@ function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
   return load.rows.length === 0 ? { kind: 'empty' } : { kind: 'full' }
 }
 
+interface CampaignsScreenProps {
+  slots: CampaignSlots
+  first?: FirstPage | null
+  summary: SummaryLook
+}
+
 /** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
-export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?: FirstPage | null }) {
+export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
   const t = useTranslations('campaignGrid')
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
@@ -116,20 +125,24 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
           <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
-          {settled && load !== null && loader !== null && (
-            <CampaignExport
-              {...chosen}
-              columns={placed}
-              context={context}
-              selection={selection}
-              load={load}
-              queries={loading.queries}
-              onLoadAll={loader.all}
-              onStopLoading={loader.cancel}
-              filters={view.texts}
-              textFilters={textFilters}
-            />
-          )}
+          <Suspense fallback={<ExportButton />}>
+            {settled && load !== null && loader !== null ? (
+              <CampaignExport
+                {...chosen}
+                columns={placed}
+                context={context}
+                selection={selection}
+                load={load}
+                queries={loading.queries}
+                onLoadAll={loader.all}
+                onStopLoading={loader.cancel}
+                filters={view.texts}
+                textFilters={textFilters}
+              />
+            ) : (
+              <ExportButton />
+            )}
+          </Suspense>
           <SavedViewsMenu screen="campaigns" search={query} leaveOut={LEAVE_OUT} onApply={go} />
           <ColumnChooser view={view} change={change} />
           <DisplayMenu view={view} change={change} />
@@ -152,20 +165,23 @@ export function CampaignsScreen({ slots, first }: { slots: CampaignSlots; first?
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
             <span className="text-xs text-ink-3">{t('hereFilters')}</span>
             <TextFilters view={view} change={change} asked={asked} onAnswered={answered} />
-            {load !== null && load.rows.length > 0 && (
-              <span className="text-xs text-ink-3 max-sm:hidden">
-                {t('hereNote', { count: load.rows.length })}
-              </span>
-            )}
+            {load !== null && load.rows.length > 0 && <ScopeNote load={load} view={view} />}
           </div>
           {load !== null && loader !== null && (
             <>
-              {settled && <CampaignSummary load={load} filters={view.texts} onFilter={onFilter} />}
+              {load.rows.length > 0 && (
+                <Suspense fallback={<SummaryPlace look={summary} />}>
+                  {settled ? (
+                    <CampaignSummary load={load} filters={view.texts} look={summary} onFilter={onFilter} />
+                  ) : (
+                    <SummaryPlace look={summary} />
+                  )}
+                </Suspense>
+              )}
               {anyChosen && (
                 <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
               )}
               <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
-              {load.rows.length > 0 && <ScopeNote load={load} view={view} />}
             </>
           )}
           <div className="flex flex-auto flex-col [&>div]:flex [&>div]:flex-auto [&>div]:flex-col">

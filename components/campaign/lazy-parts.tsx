@@ -1,10 +1,11 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { lazy } from 'react'
 
-export const CampaignSummary = dynamic(
-  () => import('./summary/campaign-summary.tsx').then((module) => module.CampaignSummary),
-  { loading: () => null },
+/** Stands in a Suspense whose fallback has its height. */
+export const CampaignSummary = lazy(() =>
+  import('./summary/campaign-summary.tsx').then((module) => ({ default: module.CampaignSummary })),
 )
 export const CampaignRowPanel = dynamic(
   () => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel),
@@ -15,7 +16,7 @@ export const CampaignSelectionBar = dynamic(
   () => import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
   { loading: () => null },
 )
-export const CampaignExport = dynamic(
-  () => import('./export/campaign-export.tsx').then((module) => module.CampaignExport),
-  { loading: () => null },
+/** Stands in a Suspense too. */
+export const CampaignExport = lazy(() =>
+  import('./export/campaign-export.tsx').then((module) => ({ default: module.CampaignExport })),
 )

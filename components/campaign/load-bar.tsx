@@ -9,10 +9,10 @@ import { panelError } from '#components/ui/panel-state.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useCountdown } from '#components/ui/use-countdown.ts'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { LOAD_ALL } from './use-campaign-load.ts'
 
 interface LoadBarProps {
   load: CampaignLoad
@@ -25,14 +25,18 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   const { state, all, total, rate, rows, updatedAt } = load
-  const useable = useHydrated()
   const number = (value: number) => formatNumber(value, locale)
   const words = { count: rows.length, shown: number(rows.length), total: number(total ?? 0) }
   const loaded =
     state === 'complete' ? t('load.complete', words) : t(total === null ? 'load.some' : 'load.ofTotal', words)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <p role="status" data-testid="campaign-loaded" data-loaded={rows.length} className="tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:gap-x-2">
+      <p
+        role="status"
+        data-testid="campaign-loaded"
+        data-loaded={rows.length}
+        className="tabular-nums max-sm:text-xs"
+      >
         {loaded}
       </p>
       {all && state === 'loading' ? (
@@ -56,7 +60,8 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
             <Button
               size="sm"
               data-testid="load-all"
-              disabled={!useable || rows.length === 0}
+              data-early={LOAD_ALL}
+              disabled={rows.length === 0}
               onClick={() => loader.all()}
             >
               {t('load.all')}
@@ -64,7 +69,6 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
           )}
           {updatedAt !== null && state !== 'failed' && (
             <span className="flex items-center gap-1 text-xs text-ink-3">
-              <RelativeTime value={updatedAt} />
               <IconButton
                 size="sm"
                 label={t('load.again')}
@@ -72,6 +76,8 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
                 disabled={state === 'loading'}
                 onClick={onRefresh}
               />
+              {/* Wide enough for "3 seconds ago": what stands beside it does not move as time goes by. */}
+              <RelativeTime value={updatedAt} className="min-w-28 max-sm:hidden" />
             </span>
           )}
         </>

@@ -36,7 +36,10 @@ function useNames(load: CampaignLoad) {
   return { count, known, progress, failed, start, cancel: () => abort.current?.abort() }
 }
 
-/** Says when a sort, a search or a count covers only what is loaded, and only names that are known. */
+/**
+ * Beside the text filters: among how many rows they look. Says when a sort, a search or a count covers only what is
+ * loaded, and only names that are known. It has its place from the beginning, so that no row moves as somebody types.
+ */
 export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignView }) {
   const t = useTranslations('campaignGrid')
   const searched = view.search !== '' || view.filters.length > 0
@@ -50,14 +53,18 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
   const partial = load.state !== 'complete'
   const scope =
     searched && sorted ? 'both' : searched ? 'filter' : sorted ? 'sort' : view.group !== null ? 'group' : null
-  if (!(counted && byName) && (!partial || scope === null)) return null
   return (
     <div
       role="status"
-      data-testid="campaign-scope"
-      className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-neutral-soft px-4 py-1 text-sm text-ink-2"
+      className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 text-xs text-ink-3 tabular-nums"
     >
-      {partial && scope !== null && <span>{t(`scope.${scope}`, { count: load.rows.length })}</span>}
+      {partial && scope !== null ? (
+        <span data-testid="campaign-scope" className="text-ink-2">
+          {t(`scope.${scope}`, { count: load.rows.length })}
+        </span>
+      ) : (
+        <span>{t('hereNote', { count: load.rows.length })}</span>
+      )}
       {counted && byName && <NamesNote load={load} />}
     </div>
   )
@@ -68,8 +75,8 @@ function NamesNote({ load }: { load: CampaignLoad }) {
   const { count, known, progress, failed, start, cancel } = useNames(load)
   if (known >= count && progress === null) return null
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="tabular-nums">{t('names.note', { known, count })}</span>
+    <span className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      <span>{t('names.note', { known, count })}</span>
       {progress === null ? (
         <Button size="sm" variant="ghost" onClick={() => void start()}>
           {t('names.load')}

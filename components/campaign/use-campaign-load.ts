@@ -7,6 +7,7 @@ import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { campaignLoad, drawnLoad } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignField } from '#lib/campaign/campaign-row.ts'
 import { type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
+import { isPressedEarly } from '#lib/early-press.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { type CampaignRequest, queriesOf } from './campaign-request.ts'
 
@@ -49,6 +50,9 @@ export interface CampaignLoading {
   refresh: () => void
 }
 
+/** The button that loads everything, to those who look for it before scripts are at work. */
+export const LOAD_ALL = 'load-all'
+
 const NO_QUERIES: readonly CampaignQuery[] = []
 const NO_SIRENS: readonly string[] = []
 
@@ -57,6 +61,8 @@ function begin(key: string, first: FirstPage | null): CampaignLoader | null {
   if (typeof window === 'undefined') return drawnLoad(queries, new Set(wanted), first)
   const loader = campaignLoad(queries, new Set(wanted), { first })
   loader.more(1)
+  // One page while the rest of the screen comes to life; all of them once the press reaches its button.
+  if (isPressedEarly(LOAD_ALL)) loader.more(loader.get().rows.length + 1)
   return loader
 }
 

@@ -54,7 +54,6 @@ test('sign-out leaves nothing in the browser but the choices that somebody made'
   const choices = {
     'views:account-full:board': '[{"name":"Mine","search":"?a=1"}]',
     'views:account-other:board': '[{"name":"Theirs","search":"?a=2"}]',
-    'campaign:summary': 'table',
   }
   // It was there: what is looked for afterwards could be found.
   expect(await holdings(page)).toContain(companyComplete.siren)

@@ -44,6 +44,7 @@ describe('preferences', () => {
       theme: 'light',
       density: 'compact',
       nav: 'open',
+      summary: 'auto',
     })
     expect(readPreferencesFrom(() => undefined, 'fr').locale).toBe('fr')
   })

@@ -2,11 +2,14 @@ export const locales = ['en', 'fr'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['compact', 'standard', 'relaxed'] as const
 export const navStates = ['open', 'collapsed'] as const
+/** `auto`: bars where there is room, folded on a phone. */
+export const summaryLooks = ['auto', 'closed', 'bars', 'table'] as const
 
 export type Locale = (typeof locales)[number]
 export type Theme = (typeof themes)[number]
 export type Density = (typeof densities)[number]
 export type NavState = (typeof navStates)[number]
+export type SummaryLook = (typeof summaryLooks)[number]
 
 /** What a person chose about the screen. Kept per browser in cookies, so that the first HTML is already right. */
 export interface Preferences {
@@ -14,6 +17,8 @@ export interface Preferences {
   theme: Theme
   density: Density
   nav: NavState
+  /** How the summary of campaign results stands. */
+  summary: SummaryLook
 }
 
 export type PreferenceName = keyof Preferences
@@ -23,6 +28,7 @@ const allowed: { [Name in PreferenceName]: readonly Preferences[Name][] } = {
   theme: themes,
   density: densities,
   nav: navStates,
+  summary: summaryLooks,
 }
 
 /**
@@ -72,6 +78,7 @@ export function readPreferencesFrom(
     theme: parsePreference('theme', cookie('theme')) ?? 'system',
     density: parsePreference('density', cookie('density')) ?? 'standard',
     nav: parsePreference('nav', cookie('nav')) ?? 'open',
+    summary: parsePreference('summary', cookie('summary')) ?? 'auto',
   }
 }
 

@@ -21,7 +21,6 @@ describe('keepChoices', () => {
       'views:account-a:board': '[1]',
       'views:account-b:grid': '[2]',
       'board:account-a': '{}',
-      'campaign:summary': 'table',
       'people:account-a': '{"1":"Jane"}',
       'enrichments:account-a': '[7]',
     })
@@ -32,7 +31,6 @@ describe('keepChoices', () => {
       'views:account-a:board': '[1]',
       'views:account-b:grid': '[2]',
       'board:account-a': '{}',
-      'campaign:summary': 'table',
     })
   })
 

@@ -1,7 +1,7 @@
 import { carefully, keysOf } from './keeping.ts'
 
-/** Named views, how the board and the campaigns' summary stand: a person's choices, without data of the account. */
-const CHOICES = ['views:', 'board:', 'campaign:summary']
+/** Named views and how the board stands: a person's choices, without data of the account. */
+const CHOICES = ['views:', 'board:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

@@ -13,6 +13,8 @@ import { TagCompanies } from '#components/routine/companies/tag-companies.tsx'
 import { BASE_FIELDS } from '#lib/campaign/campaign-row.ts'
 import { FIRST_PAGE, type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
 import { packRows } from '#lib/campaign/packed-rows.ts'
+import type { SummaryLook } from '#lib/preferences/preferences.ts'
+import { readPreferences } from '#lib/preferences/server.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
@@ -62,12 +64,14 @@ const soon = () =>
 
 interface ScreenProps {
   idAccount: string
+  summary: SummaryLook
   first: FirstPage | null
 }
 
-const Screen = ({ idAccount, first }: ScreenProps) => (
+const Screen = ({ idAccount, summary, first }: ScreenProps) => (
   <CampaignsScreen
     first={first}
+    summary={summary}
     slots={{
       idAccount,
       RoutineTags: CompanyTags,
@@ -78,13 +82,17 @@ const Screen = ({ idAccount, first }: ScreenProps) => (
   />
 )
 
-async function LateScreen({ idAccount, coming }: { idAccount: string; coming: Promise<FirstPage | null> }) {
-  return <Screen idAccount={idAccount} first={await coming} />
+interface LateScreenProps extends Omit<ScreenProps, 'first'> {
+  coming: Promise<FirstPage | null>
 }
+
+const LateScreen = async ({ coming, ...props }: LateScreenProps) => <Screen {...props} first={await coming} />
 
 /** The rows are in the document itself: they are read before any script has come. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const { idAccount } = describeSession(await requireSession())
+  const { summary } = await readPreferences()
+  const props = { idAccount, summary }
   const params = Object.entries(await searchParams).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => [name, each]),
   )
@@ -94,10 +102,10 @@ export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
     <Messages of={NAMESPACES}>
       {first === 'late' ? (
         <Suspense fallback={<CampaignsWaiting />}>
-          <LateScreen idAccount={idAccount} coming={coming} />
+          <LateScreen {...props} coming={coming} />
         </Suspense>
       ) : (
-        <Screen idAccount={idAccount} first={first} />
+        <Screen {...props} first={first} />
       )}
     </Messages>
   )

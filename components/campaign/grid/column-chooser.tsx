@@ -39,7 +39,7 @@ export const ColumnChooser = memo(function ColumnChooser({ view, change }: Colum
       className="max-h-[min(32rem,75dvh)] w-80 p-0"
       trigger={(props) => (
         <Button {...props} size="sm" icon={<Columns aria-hidden size={14} />}>
-          {t('view.columns')}
+          <span className="max-sm:sr-only">{t('view.columns')}</span>
         </Button>
       )}
     >

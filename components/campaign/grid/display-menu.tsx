@@ -22,7 +22,7 @@ export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMe
       label={t('view.more')}
       trigger={(props) => (
         <Button {...props} size="sm" icon={<Rows3 aria-hidden size={14} />}>
-          {t('view.more')}
+          <span className="max-sm:sr-only">{t('view.more')}</span>
         </Button>
       )}
     >

@@ -1,7 +1,15 @@
 'use client'
 
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
@@ -12,6 +20,7 @@ import type { CampaignView } from '../campaign-view.ts'
 import type { Cell, CellRange } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
+import { createRowSlots } from './row-slots.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -92,6 +101,11 @@ export function GridBody(props: GridBodyProps) {
   useLayoutEffect(onDrawn)
 
   const shown = virtualizer.getVirtualItems()
+  const [slots] = useState(createRowSlots)
+  const slotOf = slots(shown.map(({ index }) => index))
+  const ordered = virtualizer.isScrolling
+    ? [...shown].sort((a, b) => (slotOf.get(a.index) ?? 0) - (slotOf.get(b.index) ?? 0))
+    : shown
   const last = virtualizer.range?.endIndex ?? 0
   const partial = load.state !== 'complete'
   useEffect(() => {
@@ -103,13 +117,13 @@ export function GridBody(props: GridBodyProps) {
   const groupColumn = view.group === null ? undefined : campaignColumn(view.group)
   return (
     <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {shown.map(({ index, start }) => {
+      {ordered.map(({ index, start }) => {
         const group = items.groupAt(index)
         if (group && groupColumn) {
           const sample = grid.index.sample(groupColumn.id, group.code)
           return (
             <GroupRow
-              key={index}
+              key={slotOf.get(index)}
               item={index}
               top={start}
               columns={columns.length + 1}
@@ -128,7 +142,7 @@ export function GridBody(props: GridBodyProps) {
         const key = rowKey(row)
         return (
           <GridRow
-            key={index}
+            key={slotOf.get(index)}
             row={row}
             item={index}
             top={start}

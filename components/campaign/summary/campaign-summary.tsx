@@ -10,31 +10,35 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { type SummaryState, stateFilter } from '#lib/domain/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignSummaryProps } from '../campaign-slots.ts'
+import { useMedia } from '../panel/use-media.ts'
 import { StackedBar } from './stacked-bar.tsx'
 import { hasMore, MoreBars, SummaryBars } from './summary-bars.tsx'
 import { SummaryLegend } from './summary-legend.tsx'
+import { bodyHeight, SummaryPlace } from './summary-place.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import { useSummary } from './use-summary.ts'
 import { useSummaryLook } from './use-summary-look.ts'
 
 /** Results by status, over all campaigns and for each: what is loaded, and it says so. */
-export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProps) {
+export function CampaignSummary({ load, filters, look: kept, onFilter }: CampaignSummaryProps) {
   const t = useTranslations('campaignSummary')
   const locale = useLocale()
   const bodyId = useId()
   const summary = useSummary(load)
-  const [look, setLook] = useSummaryLook()
+  const [wanted, setLook] = useSummaryLook(kept)
+  const narrow = useMedia('(width < 40rem)')
+  const look = wanted === 'auto' ? (narrow ? 'closed' : 'bars') : wanted
   const [allBars, setAllBars] = useState(false)
   const [text, setText] = useState('')
   const open = look !== 'closed'
   const lastOpen = useRef<'bars' | 'table'>('bars')
   if (look !== 'closed') lastOpen.current = look
   const { all, campaigns } = summary
-  if (all.total === 0) return null
+  if (all.total === 0) return <SummaryPlace look={wanted} />
 
   const many = hasMore(campaigns)
-  const wanted = many ? text.trim() : ''
-  const found = campaigns.filter(({ idCampaign }) => String(idCampaign).includes(wanted))
+  const sought = many ? text.trim() : ''
+  const found = campaigns.filter(({ idCampaign }) => String(idCampaign).includes(sought))
 
   const isChosen = (state: SummaryState) => {
     const wanted = stateFilter(state, summary)
@@ -59,7 +63,7 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
     <section
       aria-label={t('title')}
       data-testid="campaign-summary"
-      className="flex flex-col gap-2 border-b border-line px-4 py-1.5"
+      className="border-b border-line px-4 py-1.5"
     >
       <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <button
@@ -72,10 +76,10 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
           <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
           {t('title')}
         </button>
-        <p className="text-xs text-ink-3" data-testid="summary-covers">
+        <p className="text-xs text-ink-3 max-lg:sr-only" data-testid="summary-covers">
           {covers}
         </p>
-        {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-40" />}
+        {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-28" />}
         {open && (
           <div className="ms-auto flex flex-wrap items-center gap-1.5">
             {look === 'bars' && hasMore(found) && (
@@ -92,7 +96,7 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
                 onChange={(event) => setText(event.target.value)}
                 autoComplete="off"
                 leading={<Search aria-hidden size={14} />}
-                className="w-44"
+                className="w-36 lg:w-44"
               />
             )}
             <SegmentedControl
@@ -110,14 +114,14 @@ export function CampaignSummary({ load, filters, onFilter }: CampaignSummaryProp
       <div
         id={bodyId}
         hidden={!open}
-        className={open ? 'flex flex-col gap-2 pb-1 max-sm:max-h-44 max-sm:overflow-y-auto' : undefined}
+        className={cx(open && 'flex flex-col gap-2 overflow-y-auto pt-2', !allBars && bodyHeight[wanted])}
       >
         {open && (
           <>
             <SummaryLegend all={all} isChosen={isChosen} onChoose={choose} />
             {found.length === 0 ? (
               <p role="status" className="text-xs text-ink-2">
-                {t('foundNone', { text: wanted })}
+                {t('foundNone', { text: sought })}
               </p>
             ) : look === 'table' ? (
               <SummaryTable summary={summary} campaigns={found} onChoose={chooseIn} />

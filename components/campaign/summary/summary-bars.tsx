@@ -75,7 +75,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       data-testid="summary-bars"
-      className="grid max-h-56 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-1 overflow-y-auto"
+      className="grid max-h-56 shrink-0 grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-8 gap-y-1 overflow-y-auto"
     >
       {shown.map((campaign) => (
         <div

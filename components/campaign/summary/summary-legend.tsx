@@ -20,7 +20,7 @@ export function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
   const words = useStateWords()
   return (
     <ul
-      className="flex flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto"
+      className="flex shrink-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto sm:h-20 sm:content-start xl:h-13 sm:overflow-y-auto"
       data-testid="summary-legend"
     >
       {[...all.counts].map(([state, count]) => (
@@ -43,7 +43,9 @@ export function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
             />
             <span>{words(state)}</span>
             <span className="font-medium tabular-nums">{formatNumber(count, locale)}</span>
-            <span className="text-ink-3 tabular-nums">{formatPercent(count / all.total, locale)}</span>
+            <span className="text-ink-3 tabular-nums max-xl:hidden">
+              {formatPercent(count / all.total, locale)}
+            </span>
           </button>
         </li>
       ))}

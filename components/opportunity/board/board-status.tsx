@@ -14,6 +14,10 @@ const YEAR = 525_600
 /** A board that steps every twenty seconds is up to date within this, milliseconds. */
 const LATELY = 45_000
 
+/** Two lines from the beginning: a filter that moved down as the words came was missed by who was pressing it. */
+const place =
+  'flex min-h-11 min-w-0 flex-1 basis-72 flex-col justify-center text-xs text-ink-2 max-sm:order-last max-sm:basis-full'
+
 /** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
 export function BoardStatus() {
   const t = useTranslations('board')
@@ -24,10 +28,10 @@ export function BoardStatus() {
   const years = Math.round(window / YEAR)
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
   // Before the first answer there is nothing to say: not even that there is nothing.
-  if (freshAt === null) return <div className="flex-1 basis-72 max-sm:hidden" />
+  if (freshAt === null) return <div className={place} />
   const current = age < LATELY && error === null
   return (
-    <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 text-xs text-ink-2 max-sm:order-last max-sm:basis-full">
+    <div className={place}>
       <p role="status" data-testid="board-count" className="tabular-nums">
         {t(shown === total ? 'loaded' : 'loadedSome', {
           shown: formatNumber(shown, locale),

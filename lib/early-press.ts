@@ -1,0 +1,44 @@
+/** What the script below keeps until the page's own scripts are at work. */
+interface Early {
+  /** The button that was pressed last, null where there was none. */
+  button: HTMLButtonElement | null
+  /** From now on presses go where they belong. */
+  end: () => void
+}
+
+declare global {
+  interface Window {
+    early?: Early
+  }
+}
+
+/**
+ * Stands first in the document. A button that is pressed before scripts are at work is kept in mind; links, forms and
+ * popovers work without them, and are left alone.
+ */
+export const EARLY_PRESS = `(() => {
+  const note = (event) => {
+    const { target } = event
+    const button = target instanceof Element ? target.closest('button[type="button"]:not([popovertarget])') : null
+    window.early.button = button
+    if (button === null) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.early = { button: null, end: () => removeEventListener('click', note, true) }
+  addEventListener('click', note, true)
+})()`
+
+/** Whether the button with this `data-early` waits for its press: what it will ask for can be prepared. */
+export const isPressedEarly = (name: string): boolean =>
+  typeof window !== 'undefined' && window.early?.button?.dataset.early === name
+
+/** Scripts are at work: the button that somebody pressed before is pressed now, where it still stands. */
+export function endEarlyPress(): void {
+  const { early } = window
+  early?.end()
+  const button = early?.button
+  if (!early || !button) return
+  early.button = null
+  if (button.isConnected) button.click()
+}
