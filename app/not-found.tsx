@@ -1,15 +1,16 @@
 import { getTranslations } from '#components/i18n/server.ts'
 import { FullPageNote } from '#components/shell/full-page-note.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { paths } from '#lib/paths.ts'
 
+// A plain link: every page brings what stands here along, and nobody leaves an unknown address twice.
 export default async function NotFound() {
   const t = await getTranslations('errors')
   return (
     <FullPageNote code="404" title={t('page.notFoundTitle')} text={t('page.notFoundText')}>
-      <LinkButton href={paths.home()} variant="primary">
+      <a href={paths.home()} className={buttonStyle('primary', 'md', false, undefined)}>
         {t('page.home')}
-      </LinkButton>
+      </a>
     </FullPageNote>
   )
 }

@@ -28,9 +28,7 @@ export function AlertCard({ alert, newest }: AlertCardProps) {
     <article className="flex flex-col gap-2 px-4 py-3" data-testid="alert-card" data-alert={alert.idAlert}>
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="min-w-0 text-base font-semibold [overflow-wrap:anywhere]">
-          <TextLink href={paths.alert(alert.idAlert)} prefetch={false}>
-            {plainLine(alert.category.title)}
-          </TextLink>{' '}
+          <TextLink href={paths.alert(alert.idAlert)}>{plainLine(alert.category.title)}</TextLink>{' '}
           <span className="text-sm font-normal text-ink-3 tabular-nums">
             {t('number', { id: String(alert.idAlert) })}
           </span>

@@ -30,7 +30,7 @@ export function SolutionName({ solution }: { solution: AlertSolution }) {
 /** A company that an alert names, as a link to it. */
 export function CompanyRef({ company }: { company: AlertCompany }) {
   return (
-    <TextLink href={paths.company(company.idCompany)} prefetch={false} className="[overflow-wrap:anywhere]">
+    <TextLink href={paths.company(company.idCompany)} className="[overflow-wrap:anywhere]">
       {plainLine(company.companyName)}
     </TextLink>
   )

@@ -54,7 +54,7 @@ export function SolutionsSeen({ alert, names }: SolutionsSeenProps) {
                   {solutionEditor === null ? (
                     t('notNamed')
                   ) : (
-                    <TextLink href={paths.company(solutionEditor)} prefetch={false}>
+                    <TextLink href={paths.company(solutionEditor)}>
                       {editor ? plainLine(editor.name) : t('companyId', { id: String(solutionEditor) })}
                     </TextLink>
                   )}

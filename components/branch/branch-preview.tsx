@@ -29,11 +29,7 @@ export function BranchPreview({ branches, branchSiege }: BranchPreviewProps) {
       {branches.slice(0, ROWS).map((branch) => (
         <div key={branch.idBranch} className={`${row} px-4`}>
           <span className="flex min-w-0 items-center gap-2">
-            <TextLink
-              href={paths.branch(branch.idCompany, branch.idBranch)}
-              prefetch={false}
-              className="ident truncate"
-            >
+            <TextLink href={paths.branch(branch.idCompany, branch.idBranch)} className="ident truncate">
               {showSiret(branch.identifiedNumber).text}
             </TextLink>
             {branch.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}

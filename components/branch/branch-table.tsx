@@ -51,11 +51,7 @@ export function BranchTable({
           meta: { min: 256 },
           cell: ({ row: { original } }) => (
             <span className="flex min-w-0 items-center gap-2">
-              <TextLink
-                href={paths.branch(original.idCompany, original.idBranch)}
-                prefetch={false}
-                className="ident truncate"
-              >
+              <TextLink href={paths.branch(original.idCompany, original.idBranch)} className="ident truncate">
                 {showSiret(original.identifiedNumber).text}
               </TextLink>
               {original.idBranch === branchSiege && <Badge tone="accent">{t('headOffice')}</Badge>}

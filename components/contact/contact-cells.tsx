@@ -61,7 +61,7 @@ export function NameCell({ row, selectable }: CellProps & { selectable: boolean 
         />
       )}
       <span className="flex min-w-0 flex-col gap-0.5">
-        <TextLink href={paths.contact(row.idCrmVisitCard)} prefetch={false} className="truncate font-medium">
+        <TextLink href={paths.contact(row.idCrmVisitCard)} className="truncate font-medium">
           {name}
         </TextLink>
         {marked && (
@@ -108,7 +108,7 @@ export function CompanyCell({ row: { idCompany } }: CellProps) {
   if (idCompany === null) return <NoValue />
   const name = names.get(idCompany)?.name
   return (
-    <TextLink href={paths.company(idCompany, 'contacts')} prefetch={false}>
+    <TextLink href={paths.company(idCompany, 'contacts')}>
       {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
     </TextLink>
   )

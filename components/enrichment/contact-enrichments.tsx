@@ -61,7 +61,7 @@ export function ContactEnrichments({
           return (
             <li key={one.idProcessAction} className="py-2.5 text-sm">
               <p className="flex flex-wrap items-center gap-x-3">
-                <TextLink href={paths.enrichment(one.idProcessAction)} prefetch={false}>
+                <TextLink href={paths.enrichment(one.idProcessAction)}>
                   {t('run', { id: String(one.idProcessAction) })}
                 </TextLink>
                 <span>{t(`types.${one.type}`)}</span>

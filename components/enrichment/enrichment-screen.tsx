@@ -85,7 +85,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
                   </Fact>
                   <Fact label={t('contact')}>
                     {run.crmVisitCard && (
-                      <TextLink href={paths.contact(run.crmVisitCard.idCrmVisitCard)} prefetch={false}>
+                      <TextLink href={paths.contact(run.crmVisitCard.idCrmVisitCard)}>
                         {plainLine(
                           contactName(run.crmVisitCard) ??
                             t('contactId', { id: String(run.crmVisitCard.idCrmVisitCard) }),

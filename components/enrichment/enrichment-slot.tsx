@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import {
   enrichmentsWanted,
   keptEnrichments,
@@ -10,10 +9,10 @@ import {
 } from '#lib/enrichment/enrichment-signal.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
-const EnrichmentTray = dynamic(
-  () => import('./enrichment-tray.tsx').then((module) => module.EnrichmentTray),
-  { ssr: false },
-)
+const EnrichmentTray = lazy(async () => {
+  const { EnrichmentTray } = await import('./enrichment-tray.tsx')
+  return { default: EnrichmentTray }
+})
 
 const no = () => false
 
@@ -24,5 +23,11 @@ export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
     if (keptEnrichments(idAccount) !== null) wantEnrichments()
     return onSignOut(async () => (await import('#lib/enrichment/enrichments.ts')).wipeEnrichments())
   }, [idAccount])
-  return wanted && <EnrichmentTray idAccount={idAccount} />
+  return (
+    wanted && (
+      <Suspense>
+        <EnrichmentTray idAccount={idAccount} />
+      </Suspense>
+    )
+  )
 }

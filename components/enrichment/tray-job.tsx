@@ -43,11 +43,7 @@ export function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
     <li className="flex items-start gap-2 px-3 py-2" data-state={job.state}>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
-          <TextLink
-            href={paths.contact(job.idCrmVisitCard)}
-            prefetch={false}
-            className="truncate font-medium"
-          >
+          <TextLink href={paths.contact(job.idCrmVisitCard)} className="truncate font-medium">
             {title}
           </TextLink>
           <span className="text-ink-3">{t(`types.${job.type}`)}</span>
@@ -57,7 +53,7 @@ export function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
             {t(`states.${job.state}`)}
           </StatusDot>
           {job.idProcessAction !== null && (
-            <TextLink href={paths.enrichment(job.idProcessAction)} prefetch={false}>
+            <TextLink href={paths.enrichment(job.idProcessAction)}>
               {t('run', { id: String(job.idProcessAction) })}
             </TextLink>
           )}

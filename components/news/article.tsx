@@ -113,7 +113,7 @@ function Concerned({ id, here, name }: { id: number; here: boolean; name: Compan
   const words = name ? plainLine(name.name) : t('companyId', { id: String(id) })
   if (here) return <span className="[overflow-wrap:anywhere]">{words}</span>
   return (
-    <TextLink href={paths.company(id)} prefetch={false} className="underline [overflow-wrap:anywhere]">
+    <TextLink href={paths.company(id)} className="underline [overflow-wrap:anywhere]">
       {words}
     </TextLink>
   )

@@ -26,7 +26,7 @@ export function CompanyLink({ idCompany }: { idCompany: number }) {
   const t = useTranslations('newsletter')
   const name = useCompanyNames([idCompany]).get(idCompany)?.name
   return (
-    <TextLink href={paths.company(idCompany)} prefetch={false}>
+    <TextLink href={paths.company(idCompany)}>
       {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
     </TextLink>
   )

@@ -83,7 +83,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         meta: { min: 190, grow: 2 },
         cell: ({ row: { original } }) => (
           <>
-            <TextLink href={paths.contact(original.idCrmVisitCard)} prefetch={false}>
+            <TextLink href={paths.contact(original.idCrmVisitCard)}>
               <ContactName contact={original.crmVisitCard} />
             </TextLink>{' '}
             {original.crmVisitCard.contactLeftCompany && <Badge tone="warning">{t('left')}</Badge>}

@@ -87,11 +87,7 @@ function Name({ opportunity: { idOpportunity, title, comment, isDeleted } }: { o
   return (
     <span className="flex min-w-0 flex-col leading-5">
       <span className="flex min-w-0 items-center gap-2">
-        <TextLink
-          href={paths.opportunity(idOpportunity)}
-          prefetch={false}
-          className="min-w-0 truncate font-medium"
-        >
+        <TextLink href={paths.opportunity(idOpportunity)} className="min-w-0 truncate font-medium">
           {title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
         </TextLink>
         {isDeleted && <Badge>{t('deleted')}</Badge>}
@@ -128,7 +124,7 @@ const ContactLink = ({ id }: { id: number | undefined }) =>
   id === undefined ? (
     <NoValue />
   ) : (
-    <TextLink href={paths.contact(id)} prefetch={false} className="ident">
+    <TextLink href={paths.contact(id)} className="ident">
       {id}
     </TextLink>
   )

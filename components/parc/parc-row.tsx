@@ -146,7 +146,7 @@ function CompanyCell({ company, id }: { company: PartialCompany | null; id: numb
   if (idCompany === null) return <NoValue />
   return (
     <Truncate lines={2} className="[overflow-wrap:anywhere]">
-      <TextLink href={paths.company(idCompany)} prefetch={false}>
+      <TextLink href={paths.company(idCompany)}>
         {company?.name?.trim() ? plainLine(company.name) : t('companyId', { id: String(idCompany) })}
       </TextLink>
     </Truncate>

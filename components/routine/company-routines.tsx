@@ -44,7 +44,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
           padded={false}
           actions={
             rows.length > 1 && (
-              <LinkButton size="sm" href={paths.routines({ idCompany })} prefetch={false}>
+              <LinkButton size="sm" href={paths.routines({ idCompany })}>
                 {t('asTable')}
               </LinkButton>
             )

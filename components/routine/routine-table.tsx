@@ -125,7 +125,7 @@ export function CompanyLink({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
   const name = useCompanyNames([idCompany]).get(idCompany)?.name
   return (
-    <TextLink href={paths.company(idCompany, 'routines')} prefetch={false}>
+    <TextLink href={paths.company(idCompany, 'routines')}>
       {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
     </TextLink>
   )

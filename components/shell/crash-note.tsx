@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { CopyValue } from '#components/ui/copy-button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { paths } from '#lib/paths.ts'
 import { FullPageNote } from './full-page-note.tsx'
 import { isLoadFailure } from './load-failure.ts'
@@ -15,7 +14,7 @@ interface CrashNoteProps {
 
 /**
  * A page that could not be rendered: said in words, with a way on and a reference for whoever helps. Where a part of it
- * did not arrive, the way on is a reload.
+ * did not arrive, the way on is a reload. Plain elements: every page brings this along, twice.
  */
 export function CrashNote({ error, reset, inset = false }: CrashNoteProps) {
   const t = useTranslations('errors.page')
@@ -26,15 +25,19 @@ export function CrashNote({ error, reset, inset = false }: CrashNoteProps) {
       title={t(isMissing ? 'missingTitle' : 'crashTitle')}
       text={t(isMissing ? 'missingText' : 'crashText')}
     >
-      <Button variant="primary" onClick={isMissing ? () => window.location.reload() : reset}>
+      <button
+        type="button"
+        onClick={isMissing ? () => window.location.reload() : reset}
+        className={buttonStyle('primary', 'md', false, undefined)}
+      >
         {t(isMissing ? 'reload' : 'tryAgain')}
-      </Button>
-      <LinkButton href={paths.home()}>{t('home')}</LinkButton>
+      </button>
+      <a href={paths.home()} className={buttonStyle('secondary', 'md', false, undefined)}>
+        {t('home')}
+      </a>
       {error.digest && (
-        <p className="basis-full text-xs text-ink-3">
-          <CopyValue value={error.digest} what={t('reference', { digest: '' }).trim()}>
-            {t('reference', { digest: error.digest })}
-          </CopyValue>
+        <p className="ident basis-full text-xs text-ink-3 select-all">
+          {t('reference', { digest: error.digest })}
         </p>
       )}
     </FullPageNote>

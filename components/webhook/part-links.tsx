@@ -23,7 +23,6 @@ export function PartLinks({ current }: { current: WebhookPart }) {
             <li key={part} className="shrink-0">
               <AppLink
                 href={href}
-                prefetch={false}
                 aria-current={part === current ? 'page' : undefined}
                 onClick={(event) => {
                   if (!plain(event)) return

@@ -154,9 +154,7 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
 function NameCell({ row: { company } }: { row: LookupRow }) {
   return (
     <>
-      <TextLink href={paths.company(company.idCompany)} prefetch={false}>
-        {plainLine(company.name)}
-      </TextLink>
+      <TextLink href={paths.company(company.idCompany)}>{plainLine(company.name)}</TextLink>
       {company.commercialName && <span className="text-ink-3"> {plainLine(company.commercialName)}</span>}
     </>
   )

@@ -18,7 +18,6 @@ export function SeenList({ companies, query }: { companies: readonly SeenCompany
         <li key={company.idCompany} className="border-b border-line last:border-b-0">
           <AppLink
             href={paths.company(company.idCompany)}
-            prefetch={false}
             className="inset-focus flex min-h-row flex-wrap items-center gap-x-4 px-4 py-1 hover:bg-hover"
           >
             <span className="min-w-0 flex-1 basis-60 truncate font-medium">

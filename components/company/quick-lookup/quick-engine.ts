@@ -6,6 +6,7 @@ import { onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
 import { lookupRun } from '../lookup/lookup-runs.ts'
 
 export { entryText } from '../lookup/entry-text.ts'
+export { QuickOptionRow } from './quick-option-row.tsx'
 export { oneLine, quickOptions } from './quick-options.ts'
 export { seenEntries }
 

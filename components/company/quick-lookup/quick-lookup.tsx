@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { Input } from '#components/ui/input.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { QuickOptionRow } from './quick-option-row.tsx'
 import { useQuickLookup } from './use-quick-lookup.ts'
 
 /** The lookup of the top bar: an identifier opens its company, a name is searched among the companies seen before. */
@@ -63,18 +62,21 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] min-w-64 overflow-y-auto rounded-lg border border-line-strong bg-raised text-sm shadow-overlay"
       >
         <div id={`${id}-options`} role="listbox" aria-label={t('quick.options')} className="p-1 empty:hidden">
-          {options.map((option, index) => (
-            <QuickOptionRow
-              key={option.kind === 'seen' ? option.company.idCompany : option.kind}
-              id={`${id}-${index}`}
-              option={option}
-              query={text}
-              active={index === active}
-              entryText={engine?.entryText}
-              onPoint={() => quick.setActive(index)}
-              onChoose={() => void quick.choose(option)}
-            />
-          ))}
+          {options.map(
+            (option, index) =>
+              engine && (
+                <engine.QuickOptionRow
+                  key={option.kind === 'seen' ? option.company.idCompany : option.kind}
+                  id={`${id}-${index}`}
+                  option={option}
+                  query={text}
+                  active={index === active}
+                  entryText={engine.entryText}
+                  onPoint={() => quick.setActive(index)}
+                  onChoose={() => void quick.choose(option)}
+                />
+              ),
+          )}
         </div>
         <p role="status" className="border-t border-line px-3 py-2 text-xs text-ink-3 first:border-t-0">
           {busy ? t('quick.opening') : t(nameOnly ? 'noSearchByName' : 'quick.type')}

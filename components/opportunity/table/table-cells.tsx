@@ -29,13 +29,7 @@ export function TitleCell({ row, href, onOpen }: TitleCellProps) {
     onOpen(row)
   }
   return (
-    <TextLink
-      href={href}
-      prefetch={false}
-      onClick={onClick}
-      data-opportunity={row.idOpportunity}
-      className="font-medium"
-    >
+    <TextLink href={href} onClick={onClick} data-opportunity={row.idOpportunity} className="font-medium">
       {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
     </TextLink>
   )

@@ -98,7 +98,7 @@ function HealthView({ health, offset }: { health: Health; offset: number }) {
       <p className="text-sm text-ink-2">
         {last ? (
           <>
-            <TextLink href={paths.webhookEvent(last.idWebhookEvent)} prefetch={false}>
+            <TextLink href={paths.webhookEvent(last.idWebhookEvent)}>
               {t('lastEvent', { id: String(last.idWebhookEvent) })}
             </TextLink>
             {' · '}

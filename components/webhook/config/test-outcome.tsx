@@ -71,7 +71,7 @@ function Answered({ answer }: { answer: TestAnswer }) {
             })}
           </span>
         )}
-        <TextLink href={paths.webhookEvent(idWebhookEvent)} prefetch={false}>
+        <TextLink href={paths.webhookEvent(idWebhookEvent)}>
           {t('lastEvent', { id: String(idWebhookEvent) })}
         </TextLink>
       </div>

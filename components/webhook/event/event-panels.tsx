@@ -122,7 +122,7 @@ function Missed({ event }: EventProps) {
   return (
     <p className="text-sm">
       {t('missedOne')}{' '}
-      <TextLink href={paths.enrichment(idProcessAction)} prefetch={false}>
+      <TextLink href={paths.enrichment(idProcessAction)}>
         {t('readEnrichment', { id: String(idProcessAction) })}
       </TextLink>
     </p>
@@ -155,7 +155,7 @@ function FactsPanel({ event }: EventProps) {
       <DescriptionList>
         <Fact label={t('facts.enrichment')} note={isTest ? t('madeUp') : undefined}>
           {idProcessAction !== null && !isTest ? (
-            <TextLink href={paths.enrichment(idProcessAction)} prefetch={false}>
+            <TextLink href={paths.enrichment(idProcessAction)}>
               {idProcessAction}
               {enrichmentType !== null && ` · ${plainLine(enrichmentType)}`}
             </TextLink>
@@ -165,15 +165,13 @@ function FactsPanel({ event }: EventProps) {
         </Fact>
         <Fact label={t('facts.contact')}>
           {idCrmVisitCard !== null && !isTest ? (
-            <TextLink href={paths.contact(idCrmVisitCard)} prefetch={false}>
-              {idCrmVisitCard}
-            </TextLink>
+            <TextLink href={paths.contact(idCrmVisitCard)}>{idCrmVisitCard}</TextLink>
           ) : (
             idCrmVisitCard
           )}
         </Fact>
         <Fact label={t('facts.webhook')}>
-          <TextLink href={`${paths.webhooks()}#${placeId(event.eventType)}`} prefetch={false}>
+          <TextLink href={`${paths.webhooks()}#${placeId(event.eventType)}`}>
             {event.idWebhookConfig}
           </TextLink>
         </Fact>

@@ -31,11 +31,7 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
   return (
     <>
       <PageHeader
-        eyebrow={
-          <TextLink href={toHistory()} prefetch={false}>
-            {t('backToHistory')}
-          </TextLink>
-        }
+        eyebrow={<TextLink href={toHistory()}>{t('backToHistory')}</TextLink>}
         title={t('eventNumber', { id: String(idWebhookEvent) })}
       >
         {event && (

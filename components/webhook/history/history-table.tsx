@@ -42,7 +42,6 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
             <span className="inline-flex items-center gap-2">
               <TextLink
                 href={paths.webhookEvent(original.idWebhookEvent)}
-                prefetch={false}
                 className="tabular-nums"
                 aria-label={t('eventNumber', { id: String(original.idWebhookEvent) })}
               >
@@ -147,7 +146,7 @@ function EnrichmentCell({ event }: { event: WebhookEvent }) {
   if (idProcessAction === null || isTestEvent(event)) return <NoValue />
   return (
     <>
-      <TextLink href={paths.enrichment(idProcessAction)} prefetch={false} className="tabular-nums">
+      <TextLink href={paths.enrichment(idProcessAction)} className="tabular-nums">
         {idProcessAction}
       </TextLink>{' '}
       <span className="text-ink-2">{plainLine(enrichmentType)}</span>

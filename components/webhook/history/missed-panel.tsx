@@ -178,16 +178,14 @@ function ResultRow({ result }: { result: MissedResult }) {
   return (
     <tr className="border-t border-line" data-outcome={outcome}>
       <td className="px-4 py-1.5">
-        <TextLink href={paths.enrichment(idProcessAction)} prefetch={false}>
-          {idProcessAction}
-        </TextLink>
+        <TextLink href={paths.enrichment(idProcessAction)}>{idProcessAction}</TextLink>
       </td>
       <td className="px-4 py-1.5 whitespace-nowrap">
         <StatusDot tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</StatusDot>
       </td>
       <td className="px-4 py-1.5">
         {card && (
-          <TextLink href={paths.contact(card.idCrmVisitCard)} prefetch={false}>
+          <TextLink href={paths.contact(card.idCrmVisitCard)}>
             {plainLine(
               [card.firstName, card.lastName].filter(Boolean).join(' ') || String(card.idCrmVisitCard),
             )}
@@ -198,9 +196,7 @@ function ResultRow({ result }: { result: MissedResult }) {
         {events.map(({ idWebhookEvent }, index) => (
           <span key={idWebhookEvent}>
             {index > 0 && ', '}
-            <TextLink href={paths.webhookEvent(idWebhookEvent)} prefetch={false}>
-              {idWebhookEvent}
-            </TextLink>
+            <TextLink href={paths.webhookEvent(idWebhookEvent)}>{idWebhookEvent}</TextLink>
           </span>
         ))}
       </td>
