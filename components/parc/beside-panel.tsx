@@ -42,11 +42,13 @@ export function BesidePanel({ idCompany, parcs, unknown, failed }: BesidePanelPr
   const waiting = parcs === undefined && !failed
   const rows = useMemo(() => besideAlerts(parcs ?? [], query.data?.alertList ?? []), [parcs, query.data])
   const state = panelStateOf(query, () => rows.length === 0)
+  // It stands below the parcs: before them it would be pushed down.
+  if (waiting) return null
   return (
     <Panel
       title={t('beside')}
       description={t('besideText')}
-      state={waiting && (state.kind === 'full' || state.kind === 'empty') ? { kind: 'loading' } : state}
+      state={state}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       padded={false}
@@ -128,7 +130,7 @@ function AlertLinks({ ids }: { ids: readonly number[] }) {
   return (
     <span className="flex flex-wrap gap-x-2">
       {ids.map((idAlert) => (
-        <TextLink key={idAlert} href={paths.alert(idAlert)} prefetch={false} className="tabular-nums">
+        <TextLink key={idAlert} href={paths.alert(idAlert)} className="tabular-nums">
           {t('alert', { id: String(idAlert) })}
         </TextLink>
       ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import Clock from 'lucide-react/icons/clock'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -26,6 +26,8 @@ import { TimelineFilter } from './timeline-filter.tsx'
 import { useTimeline } from './use-timeline.ts'
 
 const STEP = 200
+/** How long the first parts wait for the others, ms: what comes later stands between what was there. */
+const PATIENCE = 1_500
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
 const dayOf = (instant: number) => calendar.format(instant)
 
@@ -53,6 +55,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
   )
   const days = useMemo(() => firstOf(timelineDays(entries, instantOf, dayOf), most), [entries, most])
   const loading = kinds.some((kind) => parts[kind].data === undefined && parts[kind].error === null)
+  const wait = usePatience(loading)
   const failed = kinds.some((kind) => parts[kind].error !== null)
 
   return (
@@ -69,7 +72,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
           <VisuallyHidden status>
             {loading ? t('loading') : t('count', { count: entries.length })}
           </VisuallyHidden>
-          {loading && entries.length === 0 && (
+          {loading && (wait || entries.length === 0) && (
             <div aria-busy="true" className="px-4 py-3">
               <SkeletonFacts rows={8} />
             </div>
@@ -87,12 +90,8 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
               {t('noneText')}
             </EmptyState>
           )}
-          <ol data-testid="timeline">
-            {days.map((day) => (
-              <Day key={day.day ?? ''} day={day} />
-            ))}
-          </ol>
-          {entries.length > most && (
+          <ol data-testid="timeline">{!wait && days.map((day) => <Day key={day.day ?? ''} day={day} />)}</ol>
+          {!wait && entries.length > most && (
             <div className="border-t border-line px-4 py-3 text-center">
               <Button size="sm" onClick={() => setMost(most + STEP)}>
                 {t('older', { count: entries.length - most })}
@@ -103,6 +102,16 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
       </div>
     </PageBody>
   )
+}
+
+/** Whether the first load is still worth waiting for, so that it appears as one. */
+function usePatience(loading: boolean): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), loading ? PATIENCE : 0)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return loading && !over
 }
 
 const isForbidden = (error: unknown) =>

@@ -70,11 +70,7 @@ function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
   return (
     <>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <TextLink
-          href={paths.alert(alert.idAlert)}
-          prefetch={false}
-          className="min-w-0 underline [overflow-wrap:anywhere]"
-        >
+        <TextLink href={paths.alert(alert.idAlert)} className="min-w-0 underline [overflow-wrap:anywhere]">
           {t('alertVersion', { id: String(alert.idAlert), category: plainLine(alert.category?.title) })}
         </TextLink>
         {version.alertMaturity && <Badge tone="accent">{plainLine(version.alertMaturity.title)}</Badge>}
@@ -138,7 +134,7 @@ function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
   const { title, idOpportunity, idCompany, stade, amount, deadline } = opportunity
   return (
     <>
-      <TextLink href={paths.company(idCompany, 'opportunities')} prefetch={false} className="underline">
+      <TextLink href={paths.company(idCompany, 'opportunities')} className="underline">
         {title?.trim() ? plainLine(title) : t('opportunityId', { id: String(idOpportunity) })}
       </TextLink>
       <Quiet>
@@ -161,7 +157,7 @@ function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
     <>
       {t.rich('enriched', {
         contact: () => (
-          <TextLink href={paths.contact(contact.idCrmVisitCard)} prefetch={false} className="underline">
+          <TextLink href={paths.contact(contact.idCrmVisitCard)} className="underline">
             {name.trim() === '' ? t('contactId', { id: String(contact.idCrmVisitCard) }) : plainLine(name)}
           </TextLink>
         ),

@@ -68,7 +68,8 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   return (
     <>
       {state.kind === 'error' || state.kind === 'noAccess' ? <Card>{view}</Card> : view}
-      {receiverUrl !== null && <DemoReceiver url={receiverUrl} />}
+      {/* Below what is not there yet it would be pushed down. */}
+      {receiverUrl !== null && state.kind !== 'loading' && <DemoReceiver url={receiverUrl} />}
       {aim && (
         <AddressDialog
           aim={aim}

@@ -3,7 +3,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Webhook from 'lucide-react/icons/webhook'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -36,10 +36,19 @@ export function WebhookHistory() {
   const texts = useMemo(() => readHistory(params), [params])
   const asked = historyQuery(texts)
   const [paused, setPaused] = useState(false)
+  const [filled, setFilled] = useState(false)
   return (
     <>
-      <Events key={search({ ...asked })} texts={texts} asked={asked} paused={paused} onPause={setPaused} />
-      <MissedPanel />
+      <Events
+        key={search({ ...asked })}
+        texts={texts}
+        asked={asked}
+        paused={paused}
+        onPause={setPaused}
+        onFilled={setFilled}
+      />
+      {/* Below a list that is not there yet it would be pushed down. */}
+      {filled && <MissedPanel />}
     </>
   )
 }
@@ -49,14 +58,21 @@ interface EventsProps {
   asked: ReturnType<typeof historyQuery>
   paused: boolean
   onPause: (paused: boolean) => void
+  /** Told once there is something to show: events, or why not. */
+  onFilled: (filled: true) => void
 }
 
-function Events({ texts, asked, paused, onPause }: EventsProps) {
+function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
   const t = useTranslations('webhookHistory')
   const { query, shown, waiting, offset, hold, scrolled, catchUp } = useTail(asked, paused)
   const list = useRef<HTMLDivElement>(null)
   const kept = useMemo(() => keptEvents(shown, texts, dayText), [shown, texts])
   const isNarrowed = filtersHere(texts)
+  const state = panelStateOf(query)
+  const isFilled = state.kind !== 'loading'
+  useEffect(() => {
+    if (isFilled) onFilled(true)
+  }, [isFilled, onFilled])
   const newest = () => {
     catchUp()
     for (const child of list.current?.children ?? []) child.scrollTo({ top: 0 })
@@ -65,7 +81,7 @@ function Events({ texts, asked, paused, onPause }: EventsProps) {
     <Panel
       title={t('title')}
       description={t('about')}
-      state={panelStateOf(query)}
+      state={state}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       padded={false}
