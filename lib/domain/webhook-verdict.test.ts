@@ -1,114 +1,23 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import {
+  ascii,
+  bodyOf,
+  causes,
+  hmac,
+  inputOf,
+  KINDS,
+  python,
+  SECRET,
+  SENT,
+  sortKeys,
+  TIMESTAMP,
+} from '../../tests/domain/deliveries.ts'
 import { readDeliveryHeaders } from './webhook-headers.ts'
-import { type BenchInput, type CauseCode, judgeDelivery, type WebhookKind } from './webhook-verdict.ts'
-
-const SECRET = `whsec_${'9a0b1c2d3e4f5061'.repeat(4)}`
-const TIMESTAMP = '2026-01-02T03:04:05.678Z'
-const SENT = Date.parse(TIMESTAMP)
-
-const RESULT = {
-  firstName: 'Zoé',
-  lastName: 'Le Goff',
-  email: 'zoe@societe.example',
-  phone: '+33 1 99 00 00 00',
-  mobile: null,
-  linkedinUrl: 'https://www.linkedin.com/in/zoe',
-}
-const PAYLOADS: Record<WebhookKind, Record<string, unknown>> = {
-  account: {
-    test: false,
-    idProcessAction: 41,
-    enrichmentType: 'phone',
-    status: 'completed',
-    timestamp: '2026-01-02T03:03:35.123Z',
-    idCrmVisitCard: 7,
-    result: RESULT,
-  },
-  request: {
-    event: 'enrichment.completed',
-    timestamp: '2026-01-02T03:03:35.123Z',
-    data: { idProcessAction: 41, type: 'phone', success: true, result: RESULT },
-  },
-}
-const bodyOf = (kind: WebhookKind) => JSON.stringify(PAYLOADS[kind])
-const hmac = (key: string | Buffer, text: string | Buffer, hash = 'sha256') =>
-  createHmac(hash, key).update(text)
-
-interface Case {
-  kind?: WebhookKind
-  secrets?: string[]
-  signature?: string
-  timestamp?: string | null
-  body?: string
-  extra?: string
-  receivedAt?: number | null
-  computed?: string
-}
-
-/** A genuine delivery, but for what the case says. */
-function inputOf({
-  kind = 'account',
-  secrets = [SECRET],
-  extra = '',
-  timestamp = TIMESTAMP,
-  ...rest
-}: Case = {}): BenchInput {
-  const genuine =
-    kind === 'account'
-      ? `sha256=${hmac(SECRET, `${TIMESTAMP}.${bodyOf(kind)}`).digest('hex')}`
-      : hmac(SECRET, bodyOf(kind)).digest('hex')
-  const name = kind === 'account' ? 'X-Webhook-Signature' : 'X-Service-Signature'
-  const lines = [
-    `${name}: ${rest.signature ?? genuine}`,
-    ...(kind === 'account'
-      ? ['X-Webhook-Id: 12', ...(timestamp === null ? [] : [`X-Webhook-Timestamp: ${timestamp}`])]
-      : []),
-    extra,
-  ]
-  return {
-    secrets,
-    headers: readDeliveryHeaders(lines.join('\n')),
-    body: rest.body ?? bodyOf(kind),
-    receivedAt: rest.receivedAt === undefined ? SENT + 900 : rest.receivedAt,
-    now: SENT + 3_600_000,
-    ...(rest.computed === undefined ? {} : { computed: rest.computed }),
-  }
-}
-
-async function causes(given: Case): Promise<CauseCode[]> {
-  const verdict = await judgeDelivery(inputOf(given))
-  if (verdict.outcome !== 'explained') throw new Error(`${verdict.outcome}: ${JSON.stringify(verdict)}`)
-  expect(verdict.causes.every(({ isProven }) => isProven)).toBe(true)
-  return verdict.causes.map(({ code }) => code)
-}
-
-const KINDS: WebhookKind[] = ['account', 'request']
-
-const python = (value: unknown): string =>
-  Array.isArray(value)
-    ? `[${value.map(python).join(', ')}]`
-    : typeof value === 'object' && value !== null
-      ? `{${Object.entries(value)
-          .map(([key, each]) => `${JSON.stringify(key)}: ${python(each)}`)
-          .join(', ')}}`
-      : JSON.stringify(value)
-const ascii = (text: string, upper = false) =>
-  text.replace(/[\u007f-\uffff]/g, (unit) => {
-    const hex = unit.charCodeAt(0).toString(16).padStart(4, '0')
-    return `\\u${upper ? hex.toUpperCase() : hex}`
-  })
-const sortKeys = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, each]) => [key, sortKeys(each)]),
-      )
-    : value
+import { type CauseCode, judgeDelivery } from './webhook-verdict.ts'
 
 /** What a receiver may have done to the body before it was looked at, and what the bench is to say. */
 const ALTERED: [string, (body: string) => string, CauseCode[]][] = [
@@ -348,93 +257,6 @@ describe('a per-request delivery', () => {
     expect(
       await causes({ kind: 'request', signature: `sha256=${hmac(SECRET, text).digest('hex')}` }),
     ).toEqual(['prefixUnwanted', 'wrongKindTimestamp'])
-  })
-})
-
-describe('mistakes made together', () => {
-  const body = bodyOf('account')
-  const pretty = JSON.stringify(JSON.parse(body), null, 2)
-  const byPython = ascii(python(JSON.parse(body)))
-  const signed = (text: string, key = SECRET) => `sha256=${hmac(key, text).digest('hex')}`
-  const found = async (given: Case, isDeep: boolean) => {
-    const verdict = await judgeDelivery(inputOf(given), { isDeep })
-    if (verdict.outcome !== 'explained') return verdict.outcome
-    expect(verdict.causes.every(({ isProven }) => isProven)).toBe(true)
-    return verdict.causes.map(({ code }) => code)
-  }
-
-  it.each<[string, Case, CauseCode[]]>([
-    [
-      'a body printed anew, and the secret of before the change',
-      { body: pretty, secrets: ['new', SECRET] },
-      ['earlierSecret', 'whitespace'],
-    ],
-    [
-      'a body written again by Python, and the secret of before the change',
-      { body: byPython, secrets: ['new', 'older', SECRET] },
-      ['earlierSecret', 'whitespace', 'unicodeEscapes'],
-    ],
-    [
-      'a body printed anew, the dot missing, and the secret of before the change',
-      { computed: signed(TIMESTAMP + pretty), secrets: ['new', SECRET] },
-      ['earlierSecret', 'missingDot', 'whitespace'],
-    ],
-    [
-      'a body printed anew, and a newline in the secret',
-      { computed: signed(`${TIMESTAMP}.${pretty}`, `${SECRET}\n`) },
-      ['whitespace', 'secretLineBreak'],
-    ],
-  ])('%s: named at once', async (_, given, codes) => {
-    expect(await found(given, false)).toEqual(codes)
-  })
-
-  it.each<[string, Case, CauseCode[]]>([
-    [
-      'the dot missing, over what Python writes',
-      { computed: signed(TIMESTAMP + byPython) },
-      ['missingDot', 'whitespace', 'unicodeEscapes'],
-    ],
-    [
-      'the same with the secret of before the change',
-      { computed: signed(TIMESTAMP + byPython), secrets: ['new', SECRET] },
-      ['earlierSecret', 'missingDot', 'whitespace', 'unicodeEscapes'],
-    ],
-    [
-      'the dot missing, a body printed anew, a newline in the secret',
-      { computed: signed(TIMESTAMP + pretty, `${SECRET}\n`) },
-      ['missingDot', 'whitespace', 'secretLineBreak'],
-    ],
-    [
-      'what Python writes, and quotes in the secret',
-      { computed: signed(`${TIMESTAMP}.${byPython}`, `"${SECRET}"`) },
-      ['whitespace', 'unicodeEscapes', 'secretQuotes'],
-    ],
-    [
-      'the time in seconds, over a body printed anew',
-      { computed: signed(`${Math.floor(SENT / 1000)}.${pretty}`) },
-      ['timestampNotation', 'whitespace'],
-    ],
-  ])('%s: named by the deep search alone', async (_, given, codes) => {
-    expect(await found(given, false)).toBe('unexplained')
-    expect(await found(given, true)).toEqual(codes)
-  })
-
-  it('with a secret that nobody gave: the deep search proves nothing, and what speaks for itself is likely', async () => {
-    const likely = async (given: Case) => {
-      const verdict = await judgeDelivery(inputOf({ secrets: ['new'], ...given }), { isDeep: true })
-      return verdict.outcome === 'unexplained' && verdict.causes.map(({ code, isProven }) => [code, isProven])
-    }
-    expect(await likely({ body: pretty })).toEqual([
-      ['whitespace', false],
-      ['secretOther', false],
-    ])
-    // The length that was sent tells how the body was written then.
-    expect(await likely({ body: byPython, extra: `Content-Length: ${Buffer.byteLength(body)}` })).toEqual([
-      ['whitespace', false],
-      ['unicodeEscapes', false],
-      ['bodyLength', false],
-      ['secretOther', false],
-    ])
   })
 })
 

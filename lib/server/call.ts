@@ -20,6 +20,7 @@ import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { prepare } from './prepare.ts'
+import { onPageTime, pageRequestId } from './process/page-wait.ts'
 import { SESSION_COOKIE } from './session/cookie.ts'
 import { readSession, type Session } from './session/session.ts'
 import { ask } from './upstream/ask.ts'
@@ -76,7 +77,7 @@ export async function callUpstream<Op extends ReadOperation>(
   { params, query, fields, signal }: ReadInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift } = await ask(session, call, signal ?? cacheSignal() ?? never)
+  const { chunks, drift } = await onPageTime(() => ask(session, call, signal ?? cacheSignal() ?? never))
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)
   return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>
@@ -84,7 +85,7 @@ export async function callUpstream<Op extends ReadOperation>(
 
 function failureOf(thrown: unknown, operation: Operation): ReadFailure {
   const { status, code, message, retryable, retryAfter } = asBffError(thrown)
-  const requestId = newRequestId()
+  const requestId = pageRequestId() ?? newRequestId()
   metrics().pageReads.inc({ endpoint: operation, code })
   log()[code === 'internal' ? 'error' : 'info']({ requestId, operation, status, code }, 'page read failed')
   return { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }

@@ -1,43 +1,14 @@
 import { inventBranch, withoutAddress } from './branches.ts'
 import { cityNamed } from './cities.ts'
-import type { InventedCompany, NextId } from './company.ts'
-import { DATA_TYPE, dataEntry, domainOf, type Entry, networkEntry, websiteEntry } from './company-data.ts'
+import { DATA_TYPE, domainOf, networkEntry, websiteEntry } from './company-data.ts'
 import type { CompanyDocument } from './company-store.ts'
+import { active, type Corner, mark, rename, withEntries } from './corner.ts'
 import { addDays, later, REGISTER_DAY } from './dates.ts'
 import { legalFormOf } from './legal-forms.ts'
 import { Random } from './random.ts'
-import { normalized } from './text.ts'
 import { workforceSliceOf } from './workforce.ts'
 
-/** One interesting case: the fact it is found by, and how an ordinary company becomes it. */
-interface Corner {
-  fact: string
-  change: (invented: InventedCompany, random: Random, nextBranchId: NextId) => InventedCompany
-}
-
 const MOST_BRANCHES = 2_000
-
-const rename = (company: CompanyDocument, name: string): CompanyDocument => ({
-  ...company,
-  name,
-  nameNormalized: normalized(name),
-})
-
-/** The same company as active from its creation on, whatever chance had made of it. */
-function active({ company, branches, branchSiege }: InventedCompany): InventedCompany {
-  return {
-    company: { ...company, isActive: true, endDate: null, procedureCollectiveEnCours: null },
-    branches: branches.map((branch) =>
-      branch.idBranch === branchSiege ? { ...branch, isActive: true, endDate: null } : branch,
-    ),
-    branchSiege,
-  }
-}
-
-const withEntries = (company: CompanyDocument, random: Random, entries: Entry[]): CompanyDocument => ({
-  ...company,
-  regCompanyDataList: entries.map((entry, slot) => dataEntry(random, company, slot, entry)),
-})
 
 const ABOUT =
   'Nous accompagnons depuis trois générations les artisans et les collectivités.\nNos équipes sont à Nantes, Lyon et Lille.'
@@ -267,14 +238,6 @@ const noBranches: Corner = {
     branchSiege: nextBranchId(),
   }),
 }
-
-const mark = (fact: string, change: Partial<CompanyDocument>): Corner => ({
-  fact,
-  change: (invented) => {
-    const { company, ...rest } = active(invented)
-    return { ...rest, company: { ...company, ...change } }
-  },
-})
 
 /** Branches in Corsica and overseas: départements whose codes are no plain numbers of two digits. */
 const farAway: Corner = {

@@ -63,6 +63,20 @@ export async function signIn(apiKey = 'sandbox-full'): Promise<string> {
   return cookieFrom(response)
 }
 
+/** A read that every key may make. */
+export const SOME_READ = '/api/v1/opportunity/stade'
+
+/** Whether the session behind that cookie is alive, which two routes must agree on. */
+export const isSignedIn = async (cookie: string): Promise<boolean> => {
+  const { session } = (await (await api('GET', '/api/session', { cookie })).json()) as {
+    session: { signedIn: boolean }
+  }
+  const read = await api('GET', SOME_READ, { cookie })
+  if (read.status !== (session.signedIn ? 200 : 401))
+    throw new Error(`The API's read answered ${read.status}`)
+  return session.signedIn
+}
+
 /** A BFF of its own settings in this process, in front of a sandbox. */
 export class Bench {
   readonly sandbox: Sandbox

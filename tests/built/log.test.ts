@@ -116,8 +116,24 @@ async function askEverything(): Promise<void> {
   }
 }
 
+/** How long the API takes for a page whose line is looked at, milliseconds. */
+const SLOW = 400
+
+/** A page that waits for the API beside one that does not ask it. */
+async function askSlowly(): Promise<void> {
+  api.answer = (_, response) => void setTimeout(() => response.writeHead(500).end(), SLOW)
+  await Promise.all([
+    server.ask('GET', '/companies/9400', {
+      ...asked(),
+      headers: { ...headers(), 'sec-fetch-dest': 'document' },
+    }),
+    server.ask('GET', '/sign-in', { headers: headers() }),
+  ])
+}
+
 describe('the log of the built server', () => {
   it('holds nothing that anybody said, at its most talkative', { timeout: 120_000 }, async () => {
+    await askSlowly()
     await askEverything()
     api.says(COUNTED)
     // What is refused before the API is asked.
@@ -207,5 +223,30 @@ describe('the log of the built server', () => {
       expect.arrayContaining(['/companies/:id', '/*/*', '/companies/*/alerts', '/sign-in', '/']),
     )
     expect(pages.every(({ requestId }) => typeof requestId === 'string')).toBe(true)
+  })
+
+  it('says of a page how long it waited for the API, and by one id what failed on it', () => {
+    const [waited, beside] = ['/companies/:id', '/sign-in'].map((path) =>
+      server.lines.find(({ msg, route }) => msg === 'page' && route === path),
+    )
+    expect(waited).toEqual({
+      level: 30,
+      time: expect.any(String),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      method: 'GET',
+      route: '/companies/:id',
+      status: 200,
+      ms: expect.any(Number),
+      upstreamMs: expect.any(Number),
+      msg: 'page',
+    })
+    const { ms, upstreamMs, requestId } = waited as { ms: number; upstreamMs: number; requestId: string }
+    expect(upstreamMs).toBeGreaterThanOrEqual(SLOW - 5)
+    expect(upstreamMs).toBeLessThanOrEqual(ms)
+    expect(beside).not.toHaveProperty('upstreamMs')
+    const failures = server.lines.filter((line) => line.msg === 'page read failed')
+    expect(failures.some((line) => line.requestId === requestId)).toBe(true)
+    const known = new Set(server.lines.filter(({ msg }) => msg === 'page').map(({ requestId: of }) => of))
+    expect(failures.filter((line) => !known.has(line.requestId))).toEqual([])
   })
 })

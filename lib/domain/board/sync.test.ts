@@ -1,112 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { model, type ReadFate, start, type WriteFate } from '../../../tests/domain/board-api.ts'
 
-import { type BoardCard, boardCardOf } from './card.ts'
+import type { BoardCard } from './card.ts'
 import type { ConflictQuestion } from './conflict.ts'
-import type { OpportunityBody } from './record.ts'
 import type { SaveResult } from './save-flow.ts'
 import { createBoardSync } from './sync.ts'
-
-const START = Date.parse('2026-01-01T00:00:00Z')
-const failure = (code: string) => Object.assign(new Error(code), { code })
-
-const opportunity = (idOpportunity: number, more: Partial<Opportunity> = {}): Opportunity => ({
-  idOpportunity,
-  title: `Card ${idOpportunity}`,
-  deadline: null,
-  idStade: 1,
-  amount: 10,
-  comment: 'as it was',
-  created: new Date(START).toISOString(),
-  modified: new Date(START).toISOString(),
-  idCompany: 1,
-  idUser: 3,
-  idAccount: 'a',
-  idSequenceAction: null,
-  idCrmVisitCard: null,
-  isDeleted: false,
-  stade: null,
-  ...more,
-})
-
-/** How a write goes: `late` is carried out only after the caller has been told that nobody knows. */
-type WriteFate = 'done' | 'refused' | 'lost' | 'unconfirmed' | 'late'
-type ReadFate = 'done' | 'failed'
-
-/** The API as a model: every question and every answer takes its time, in the order that the scheduler picks. */
-function model(pause: (label: string) => Promise<void>, cards: readonly Opportunity[]) {
-  const all = new Map(cards.map((card) => [card.idOpportunity, card]))
-  const fates: { write: WriteFate[]; read: ReadFate[] } = { write: [], read: [] }
-  let minute = 0
-  const now = () => {
-    minute += 1
-    return new Date(START + minute * 1000).toISOString()
-  }
-  const change = (id: number, more: Partial<Opportunity>) => {
-    const card = all.get(id)
-    if (card && !card.isDeleted) all.set(id, { ...card, ...more, modified: now() })
-  }
-  const apply = (body: OpportunityBody): Opportunity => {
-    const card = all.get(body.idOpportunity ?? 0)
-    if (!card || card.isDeleted) throw failure('not_found')
-    const { idUserResponsable, userResponsableEmail: _email, ...fields } = body
-    const next = {
-      ...card,
-      ...(fields as Partial<Opportunity>),
-      idUser: idUserResponsable ?? 9,
-      modified: now(),
-    }
-    all.set(card.idOpportunity, next)
-    return next
-  }
-  const asked = async <T>(label: string, answer: () => T): Promise<T> => {
-    await pause(`${label} goes`)
-    const failed = fates.read.shift() === 'failed'
-    const said = failed ? null : answer()
-    await pause(`${label} comes`)
-    if (said === null && failed) throw failure('upstream_timeout')
-    return said as T
-  }
-  const list = (wanted: (card: Opportunity) => boolean) => [...all.values()].filter(wanted).map(boardCardOf)
-  return {
-    all,
-    fates,
-    change,
-    create: (id: number) => all.set(id, opportunity(id, { modified: now(), idStade: 2 })),
-    alive: (): BoardCard[] => list(({ isDeleted }) => !isDeleted),
-    window: () => asked('window', () => list(({ isDeleted }) => !isDeleted)),
-    changed: () => asked('changed', () => list(({ isDeleted }) => !isDeleted)),
-    deleted: () => asked('deleted', () => list(({ isDeleted }) => isDeleted)),
-    read: (id: number) =>
-      asked(`read ${id}`, () => {
-        const card = all.get(id)
-        return card && !card.isDeleted ? card : null
-      }),
-    write: async (body: OpportunityBody) => {
-      const fate = fates.write.shift() ?? 'done'
-      await pause('write goes')
-      if (fate === 'refused') throw failure('forbidden')
-      if (fate === 'lost') throw failure('outcome_unknown')
-      if (fate === 'late') {
-        void pause('late write').then(() => {
-          try {
-            apply(body)
-          } catch {
-            // Deleted in between: there is nothing to write to.
-          }
-        })
-        throw failure('outcome_unknown')
-      }
-      const card = apply(body)
-      await pause('write comes')
-      if (fate === 'unconfirmed') throw failure('outcome_unknown')
-      return card
-    },
-    resume: async () => undefined,
-  }
-}
 
 type Act =
   | { kind: 'move'; id: number; idStade: number }
@@ -140,8 +40,6 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const writeFate = fc.constantFrom<WriteFate>('done', 'done', 'refused', 'lost', 'unconfirmed', 'late')
 const readFate = fc.constantFrom<ReadFate>('done', 'done', 'done', 'done', 'failed')
 const byId = (a: BoardCard, b: BoardCard) => a.idOpportunity - b.idOpportunity
-
-const start = () => [opportunity(1), opportunity(2), opportunity(3, { idUser: null }), opportunity(4)]
 
 describe('the board and the API', () => {
   it('are equal after any interleaving of moves, failures, delays and foreign changes', async () => {
@@ -275,105 +173,4 @@ describe('the board and the API', () => {
       { numRuns: 300 },
     )
   }, 60_000)
-})
-
-describe('one card', () => {
-  const instantly = async () => undefined
-  const make = (more: Partial<Parameters<typeof createBoardSync>[0]> = {}) => {
-    const api = model(instantly, start())
-    const resolved: SaveResult[] = []
-    const sync = createBoardSync({
-      api,
-      chooseConflict: async () => null,
-      askOwner: async () => null,
-      onChange: () => undefined,
-      onResolved: (_, result) => resolved.push(result),
-      ...more,
-    })
-    return { api, sync, resolved }
-  }
-
-  it('goes back alone when its move is refused', async () => {
-    const { api, sync } = make()
-    await sync.load(1000)
-    api.fates.write = ['refused', 'done']
-    const [first, second] = [sync.patch(1, { idStade: 2 }), sync.patch(2, { idStade: 2 })]
-    expect([sync.get(1)?.idStade, sync.get(2)?.idStade]).toEqual([2, 2])
-    expect(sync.stateOf(1)).toBe('saving')
-    expect((await first)?.outcome).toBe('notSaved')
-    expect((await second)?.outcome).toBe('saved')
-    expect([sync.get(1)?.idStade, sync.get(2)?.idStade]).toEqual([1, 2])
-    expect(sync.stateOf(1)).toBe('idle')
-  })
-
-  it('stays where it was put while nobody knows, and says later what became of it', async () => {
-    const { api, sync, resolved } = make()
-    await sync.load(1000)
-    api.fates.write = ['unconfirmed']
-    api.fates.read = ['done', 'failed']
-    expect((await sync.patch(1, { idStade: 2 }))?.outcome).toBe('unknown')
-    expect(sync.stateOf(1)).toBe('unsure')
-    expect(sync.hasDoubts()).toBe(true)
-    expect(sync.get(1)?.idStade).toBe(2)
-    expect(sync.confirmed(1)?.idStade).toBe(1)
-    await sync.settleDoubts()
-    expect(resolved.map(({ outcome }) => outcome)).toEqual(['saved'])
-    expect(sync.isBusy()).toBe(false)
-  })
-
-  it('carries out a move that waits behind one in doubt', async () => {
-    const { api, sync } = make()
-    await sync.load(1000)
-    api.fates.write = ['lost']
-    api.fates.read = ['done', 'failed', 'done']
-    const first = sync.patch(1, { idStade: 2 })
-    await first
-    const second = sync.patch(1, { idStade: 3 })
-    expect((await second)?.outcome).toBe('saved')
-    expect(api.all.get(1)?.idStade).toBe(3)
-  })
-
-  it('saves a few at a time, and leaves out what was taken back before its turn', async () => {
-    let underWay = 0
-    let most = 0
-    const cards = Array.from({ length: 12 }, (_, at) => opportunity(at + 1))
-    const api = model(async () => {
-      await Promise.resolve()
-    }, cards)
-    const sync = createBoardSync({
-      api: {
-        ...api,
-        read: async (id) => {
-          underWay += 1
-          most = Math.max(most, underWay)
-          const card = await api.read(id)
-          underWay -= 1
-          return card
-        },
-      },
-      chooseConflict: async () => null,
-      askOwner: async () => null,
-      onChange: () => undefined,
-    })
-    await sync.load(1000)
-    const moves = cards.map(({ idOpportunity }) => sync.patch(idOpportunity, { idStade: 2 }))
-    expect(sync.stateOf(1)).toBe('saving')
-    expect(sync.stateOf(12)).toBe('waiting')
-    expect(sync.cancel(1)).toBe(false)
-    expect(sync.cancel(12)).toBe(true)
-    const results = await Promise.all(moves)
-    expect(results.map((result) => result?.outcome)).toEqual([...new Array(11).fill('saved'), 'cancelled'])
-    expect(most).toBe(4)
-    expect(sync.get(12)?.idStade).toBe(1)
-    expect(sync.isBusy()).toBe(false)
-  })
-
-  it('knows nothing after a wipe, whatever still arrives', async () => {
-    const { sync } = make()
-    const loading = sync.load(1000)
-    sync.wipe()
-    await loading
-    expect(sync.cards()).toEqual([])
-    expect(sync.patch(1, { idStade: 2 })).toBe(null)
-  })
 })

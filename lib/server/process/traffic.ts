@@ -7,6 +7,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
 import { type Kind, kindOf, pageRoute } from './page-route.ts'
+import { enterPage, type UpstreamWait } from './page-wait.ts'
 
 interface Exchanged {
   request: IncomingMessage
@@ -19,9 +20,12 @@ interface Met {
   method: string
   requestId: string
   started: number
+  /** Pages only. */
+  wait: UpstreamWait | undefined
 }
 
-function noteEnd({ kind, route, method, requestId, started }: Met, response: ServerResponse): void {
+function noteEnd(met: Met, response: ServerResponse): void {
+  const { kind, route, method, requestId, started, wait } = met
   const ms = performance.now() - started
   // The browser went away before the whole answer was written.
   const status = response.writableFinished ? response.statusCode : 499
@@ -29,7 +33,8 @@ function noteEnd({ kind, route, method, requestId, started }: Met, response: Ser
   if (kind !== 'page') return
   metrics().pageSeconds.observe(ms / 1000)
   if (status === 500) metrics().faults.inc({ place: 'page' })
-  log().info({ requestId, method, route, status, ms: Math.round(ms) }, 'page')
+  const upstreamMs = wait?.ms === undefined ? undefined : Math.round(wait.ms)
+  log().info({ requestId, method, route, status, ms: Math.round(ms), upstreamMs }, 'page')
 }
 
 /**
@@ -59,6 +64,8 @@ class Traffic {
       method: request.method ?? '',
       requestId,
       started: performance.now(),
+      // Node serves the request in the same turn, so all that is done for it knows its page.
+      wait: kind === 'page' ? enterPage(requestId) : undefined,
     }
     if (kind === 'page') response.setHeader('x-request-id', requestId)
     this.#responses.add(response)

@@ -1,0 +1,42 @@
+import type { InventedCompany, NextId } from './company.ts'
+import { dataEntry, type Entry } from './company-data.ts'
+import type { CompanyDocument } from './company-store.ts'
+import type { Random } from './random.ts'
+import { normalized } from './text.ts'
+
+/** One interesting case: the fact it is found by, and how an ordinary company becomes it. */
+export interface Corner {
+  fact: string
+  change: (invented: InventedCompany, random: Random, nextBranchId: NextId) => InventedCompany
+}
+
+export const rename = (company: CompanyDocument, name: string): CompanyDocument => ({
+  ...company,
+  name,
+  nameNormalized: normalized(name),
+})
+
+/** The same company as active from its creation on, whatever chance had made of it. */
+export function active({ company, branches, branchSiege }: InventedCompany): InventedCompany {
+  return {
+    company: { ...company, isActive: true, endDate: null, procedureCollectiveEnCours: null },
+    branches: branches.map((branch) =>
+      branch.idBranch === branchSiege ? { ...branch, isActive: true, endDate: null } : branch,
+    ),
+    branchSiege,
+  }
+}
+
+export const withEntries = (company: CompanyDocument, random: Random, entries: Entry[]): CompanyDocument => ({
+  ...company,
+  regCompanyDataList: entries.map((entry, slot) => dataEntry(random, company, slot, entry)),
+})
+
+/** An ordinary company but for those fields. */
+export const mark = (fact: string, change: Partial<CompanyDocument>): Corner => ({
+  fact,
+  change: (invented) => {
+    const { company, ...rest } = active(invented)
+    return { ...rest, company: { ...company, ...change } }
+  },
+})
