@@ -17,6 +17,7 @@ export function NewsletterFilter({ texts, wrong, onChange }: NewsletterFilterPro
   const t = useTranslations('newsletter')
   return (
     <FilterForm
+      name="newsletters"
       label={t('filter')}
       fields={NEWSLETTER_FIELDS}
       filled={Object.keys(texts).length > 0}

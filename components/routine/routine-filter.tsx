@@ -65,6 +65,7 @@ export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
   }
   return (
     <FilterForm
+      name="routines"
       label={t('filter')}
       fields={ROUTINE_FIELDS}
       filled={Object.keys(texts).length > 0}

@@ -1,11 +1,14 @@
 'use client'
 
 import type { FormEvent, ReactNode } from 'react'
+import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import { Button } from './button.tsx'
 
 type Texts<Field extends string> = Partial<Record<Field, string>>
 
 interface FilterFormProps<Field extends string> {
+  /** Under which what is typed and not yet asked for is kept. */
+  name: string
   /** Its accessible name. */
   label: string
   /** The names of the controls inside. */
@@ -20,8 +23,12 @@ interface FilterFormProps<Field extends string> {
   children: ReactNode
 }
 
-/** What a list is asked by: typed fields act with Enter or the button; a choice may submit its form. */
+/**
+ * What a list is asked by: typed fields act with Enter or the button; a choice may submit its form. What is typed and
+ * not yet asked for is a draft.
+ */
 export function FilterForm<Field extends string>({
+  name,
   label,
   fields,
   filled,
@@ -31,18 +38,20 @@ export function FilterForm<Field extends string>({
   clear,
   children,
 }: FilterFormProps<Field>) {
+  const { form, onInput, clear: forget } = useFormDraft(name, fields)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entered = new FormData(event.currentTarget)
-    const texts: Texts<Field> = {}
-    for (const field of fields) {
-      const text = String(entered.get(field) ?? '').trim()
-      if (text) texts[field] = text
-    }
-    onChange(texts)
+    forget()
+    onChange(textsOf(event.currentTarget, fields))
   }
   return (
-    <form onSubmit={submit} aria-label={label} className="border-b border-line px-4 py-3">
+    <form
+      ref={form}
+      onInput={onInput}
+      onSubmit={submit}
+      aria-label={label}
+      className="border-b border-line px-4 py-3"
+    >
       <div className="flex flex-wrap items-start gap-2">
         {children}
         <div className="flex gap-2 self-end">

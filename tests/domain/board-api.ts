@@ -3,7 +3,7 @@ import { type BoardCard, boardCardOf } from '../../lib/domain/board/card.ts'
 import type { OpportunityBody } from '../../lib/domain/board/record.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
-export const failure = (code: string) => Object.assign(new Error(code), { code })
+const failure = (code: string) => Object.assign(new Error(code), { code })
 
 export const opportunity = (idOpportunity: number, more: Partial<Opportunity> = {}): Opportunity => ({
   idOpportunity,

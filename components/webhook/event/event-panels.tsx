@@ -178,15 +178,9 @@ function FactsPanel({ event }: EventProps) {
         <Fact label="idWebhookEvent">
           <CopyValue value={String(event.idWebhookEvent)} what="idWebhookEvent" />
         </Fact>
-        <Fact label="idAccount">
-          <span className="ident">{plainLine(event.idAccount)}</span>
-        </Fact>
-        <Fact label="eventType">
-          <span className="ident">{event.eventType}</span>
-        </Fact>
-        <Fact label="status">
-          <span className="ident">{event.status}</span>
-        </Fact>
+        <Fact label="idAccount">{plainLine(event.idAccount)}</Fact>
+        <Fact label="eventType">{plainLine(event.eventType)}</Fact>
+        <Fact label="status">{plainLine(event.status)}</Fact>
         <Fact label="httpStatus">{event.httpStatus}</Fact>
         <Fact label="retryCount / maxRetries">
           {event.retryCount} / {event.maxRetries}

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type LadderEvent, type LadderStep, ladderOf } from '#lib/domain/webhook-ladder.ts'
+import { EVENT_STATUSES } from '#lib/domain/webhook-stats.ts'
 import { formatClock, formatDate } from '#lib/format/dates.ts'
 import { Countdown } from './countdown.tsx'
 import { stepFill } from './event-marks.tsx'
@@ -18,6 +19,8 @@ export function EventLadder({ event, offset }: EventLadderProps) {
   const t = useTranslations('webhookHistory')
   const locale = useLocale()
   const ladder = ladderOf(event)
+  // A choice is looked up by its name: `__proto__` would find what no object was given.
+  const status = EVENT_STATUSES.includes(event.status) ? event.status : 'other'
   return (
     <div data-testid="event-ladder" data-made={ladder.made}>
       <ol className="grid gap-x-1 gap-y-3 md:auto-cols-fr md:grid-flow-col">
@@ -26,7 +29,7 @@ export function EventLadder({ event, offset }: EventLadderProps) {
         ))}
       </ol>
       <p className="mt-3 text-sm text-ink-2">
-        {t('ladderEnd', { status: event.status, cut: ladder.isCutShort ? 'yes' : 'no' })}
+        {t('ladderEnd', { status, cut: ladder.isCutShort ? 'yes' : 'no' })}
         {ladder.givesUpAt !== null && (
           <>
             {' '}

@@ -34,6 +34,7 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
   const http = texts.http
   return (
     <FilterForm
+      name="webhook-history"
       label={t('filter')}
       fields={HISTORY_FIELDS}
       filled={Object.keys(texts).length > 0}

@@ -1,0 +1,71 @@
+'use client'
+
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { type DraftFields, draftStore } from './draft-store.ts'
+
+const nothing = () => null
+
+/** The fields of a form as text, trimmed; empty ones are left out. */
+export function textsOf<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const entered = new FormData(form)
+  const texts: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const text = String(entered.get(field) ?? '').trim()
+    if (text) texts[field] = text
+  }
+  return texts
+}
+
+function fill(form: HTMLFormElement, fields: readonly string[], kept: DraftFields): void {
+  for (const field of fields) {
+    const control = form.elements.namedItem(field)
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    const text = String(kept[field] ?? '')
+    // Blanks at its ends are not kept: what is being typed stays as it is.
+    if (control.value.trim() !== text) control.value = text
+  }
+}
+
+interface FormDraft {
+  form: RefObject<HTMLFormElement | null>
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** Sent, or given up. */
+  clear: () => void
+}
+
+/**
+ * `useDraft` for a form that holds its own texts, as one does that a browser may send before React runs.
+ * @param name one per form; with what it begins with, the draft's key: a draft over other texts is another one
+ * @param fields the names of its controls
+ */
+export function useFormDraft(name: string, fields: readonly string[]): FormDraft {
+  const form = useRef<HTMLFormElement>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const kept = useSyncExternalStore(
+    draftStore.subscribe,
+    () => (key === null ? null : draftStore.get(key)),
+    nothing,
+  )
+  useEffect(() => {
+    if (form.current) setKey(`${name}:${JSON.stringify(textsOf(form.current, fields))}`)
+  }, [name, fields])
+  useEffect(() => {
+    if (form.current && kept !== null) fill(form.current, fields, kept)
+  }, [kept, fields])
+  return {
+    form,
+    onInput: ({ currentTarget }) => {
+      if (key === null) return
+      const texts = textsOf(currentTarget, fields)
+      if (key === `${name}:${JSON.stringify(texts)}`) draftStore.drop(key)
+      else draftStore.set(key, texts as DraftFields)
+    },
+    clear: () => {
+      if (key !== null) draftStore.drop(key)
+    },
+  }
+}
