@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { root } from '../../scripts/lib/bootstrap.mjs'
 import { portFrom, requireFree } from '../../scripts/lib/ports.mjs'
 import { startDashboard } from '../../scripts/lib/servers.mjs'
+import { makeOtherRelease } from './other-release.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 export interface ThirdDashboard {
   relay: Relay
-  /** What a release does to those who work: another process at the same address, over the same store. */
-  restart: () => Promise<void>
+  /**
+   * What a release does to those who work: at the same address and over the same store another process, with another
+   * build id, and without the scripts that their pages may still ask for.
+   */
+  redeploy: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -29,14 +33,21 @@ export async function startThirdDashboard(api: string): Promise<ThirdDashboard> 
   await rm(dataDir, { recursive: true, force: true })
   const relay = await startRelay(api)
   try {
-    const start = () => startDashboard({ port, api: relay.url, dataDir, env: { TRUST_PROXY: '1' } })
+    const other = join(dataDir, 'release')
+    let release: { folder?: string } = {}
+    const start = () =>
+      startDashboard({ port, api: relay.url, dataDir, env: { TRUST_PROXY: '1' }, ...release })
     let running: Awaited<ReturnType<typeof start>> | null = await start()
     const stopDashboard = async () => {
       const before = running
       running = null
       await before?.stop()
     }
-    const restart = async () => {
+    let isMade = false
+    const redeploy = async () => {
+      if (!isMade) await makeOtherRelease(other)
+      isMade = true
+      release = release.folder === undefined ? { folder: other } : {}
       await stopDashboard()
       running = await start()
     }
@@ -44,7 +55,7 @@ export async function startThirdDashboard(api: string): Promise<ThirdDashboard> 
       await stopDashboard()
       await relay.cut()
     }
-    return { relay, restart, stop }
+    return { relay, redeploy, stop }
   } catch (error) {
     await relay.cut()
     throw error

@@ -54,14 +54,15 @@ export function startAll(options) {
  * @param {number} options.port
  * @param {string} options.api the API's address, before `/v1`
  * @param {string} options.dataDir where session secret, log and store go
+ * @param {string} [options.folder] of the built server, when it is another than that of this checkout
  * @param {Record<string, string>} [options.env] other settings
  * @returns its address, once it answers, and what ends it
  */
-export async function startDashboard({ port, api, dataDir, env = {} }) {
+export async function startDashboard({ port, api, dataDir, folder, env = {} }) {
   await mkdir(dataDir, { recursive: true })
   const address = `http://localhost:${port}`
   const group = supervise()
-  const options = { ports: { dashboard: port }, dataDir, dashboardEnv: { DEMO_KEYS: '', ...env } }
+  const options = { ports: { dashboard: port }, dataDir, folder, dashboardEnv: { DEMO_KEYS: '', ...env } }
   try {
     await group.start(dashboardService(options, await sessionSecret(dataDir), { sandbox: api, receiver: '' }))
   } catch (error) {
@@ -130,14 +131,15 @@ function sandboxService(
   }
 }
 
-function dashboardService({ ports, dataDir, dev, dashboardEnv = {}, echo }, secret, addresses) {
+function dashboardService(options, secret, addresses) {
+  const { ports, dataDir, dev, dashboardEnv = {}, echo, folder = serverDir() } = options
   const next = join(root, 'node_modules/next/dist/bin/next')
   return {
     name: 'dashboard',
     args: dev
       ? [next, 'dev', '--port', String(ports.dashboard), '--hostname', LOOPBACK]
-      : [join(serverDir(), 'server.js')],
-    cwd: dev ? root : serverDir(),
+      : [join(folder, 'server.js')],
+    cwd: dev ? root : folder,
     env: {
       API_BASE_URL: addresses.sandbox,
       SESSION_SECRET: secret,

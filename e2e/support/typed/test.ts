@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+import { canary, pairOf } from '../pairs.ts'
+import { isSignedIn, SESSION_COOKIE, signInAlone } from '../sessions.ts'
+import { test as base, expect } from '../test.ts'
+import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../third-dashboard.ts'
+
+/** Tests on a dashboard of their own, that may be redeployed, with a session of their own, that may be lost. */
+export const test = base.extend<{ session: string }>({
+  baseURL: ({ browserName: _ }, use) => use(thirdAddress()),
+  dashboard: ({ browserName: _ }, use) => use(thirdAddress()),
+  session: async ({ context }, use) => use(await signInAlone(context, thirdAddress(), canary())),
+})
+
+/** That dashboard for all tests of a file. Answers how to redeploy it. */
+export function onThirdDashboard(): () => Promise<void> {
+  let third: ThirdDashboard | null = null
+  test.beforeAll(async () => {
+    third = await startThirdDashboard(pairOf('second').sandbox)
+  })
+  test.afterAll(() => third?.stop())
+  return async () => {
+    if (!third) throw new Error('The dashboard of these tests did not start')
+    await third.redeploy()
+  }
+}
+
+export async function loseSession(cookie: string): Promise<void> {
+  await fetch(`${thirdAddress()}/api/session`, {
+    method: 'DELETE',
+    headers: { 'x-csrf': '1', origin: thirdAddress(), cookie: `${SESSION_COOKIE}=${cookie}` },
+  })
+  expect(await isSignedIn(thirdAddress(), cookie)).toBe(false)
+}
+
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await dialog.getByLabel('API key').fill(canary())
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** What a browser says of a script that a release took away. */
+const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type/
+
+/**
+ * A redeploy while the page is open, and then a part of it that was not loaded yet: the page says that it is missing,
+ * and a reload brings it. Nothing comes from the browser's own cache.
+ */
+export async function missPart(
+  page: Page,
+  {
+    want,
+    redeploy,
+    forgive,
+  }: { want: () => Promise<void>; redeploy: () => Promise<void>; forgive: (what: RegExp) => void },
+): Promise<void> {
+  forgive(MISSING)
+  await page.route(/\/_next\/static\//, (route) => route.continue())
+  await redeploy()
+  const gone = page.waitForResponse(
+    (answer) => answer.status() === 404 && answer.url().includes('/_next/static/'),
+  )
+  await want()
+  await gone
+  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
+  await expect(page.getByText('what you typed into a form is kept')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toHaveCount(0)
+}
