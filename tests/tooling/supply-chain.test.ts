@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeAudit } from '../../scripts/lib/audit.mjs'
 import { fillIntegrity, nameOf } from '../../scripts/lib/lock-platforms.mjs'
 import { makeSbom } from '../../scripts/lib/sbom.mjs'
+import { cycloneDxComplaints } from './cyclonedx.ts'
 
 interface Entry {
   version: string
@@ -144,5 +145,23 @@ describe('npm run sbom', () => {
     expect(refs.size).toBe(components.length + 1)
     for (const { ref, dependsOn } of sbom.dependencies as { ref: string; dependsOn: string[] }[])
       expect([ref, ...dependsOn].filter((each) => !refs.has(each))).toEqual([])
+  })
+
+  it('passes the official schema of its version, which sees what is wrong', async () => {
+    const sbom = await makeSbom()
+    const complaints = cycloneDxComplaints(sbom.specVersion)
+    expect(complaints(sbom)).toEqual([])
+    const [first, ...others] = sbom.components as Component[]
+    const wrong: [string, object][] = [
+      ['a checksum of no kind', { ...first, hashes: [{ alg: 'SHA-9', content: 'x' }] }],
+      ['a field of no version', { ...first, checksum: 'x' }],
+      ['a licence that SPDX lacks', { ...first, licenses: [{ license: { id: 'NONE-SUCH' } }] }],
+      ['a package twice', { ...others[0] }],
+    ]
+    for (const [what, spoiled] of wrong) {
+      const document = { ...sbom, components: [spoiled, ...others] }
+      expect([what, complaints(document).length > 0]).toEqual([what, true])
+    }
+    expect(complaints({ ...sbom, bomFormat: 'SPDX' })).not.toEqual([])
   })
 })
