@@ -87,6 +87,8 @@ interface PanelProps extends StateViewProps {
   description?: ReactNode
   /** Buttons on the right of the head. */
   actions?: ReactNode
+  /** What stays whatever the state is, under the head: a filter that a failed call must not take away. */
+  above?: ReactNode
   headingLevel?: 2 | 3
   className?: string
   id?: string
@@ -98,6 +100,7 @@ export function Panel({
   count,
   description,
   actions,
+  above,
   headingLevel = 2,
   className,
   id,
@@ -127,6 +130,7 @@ export function Panel({
         </div>
         {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
       </header>
+      {above}
       <StateView {...view} />
     </section>
   )

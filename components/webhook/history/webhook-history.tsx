@@ -99,8 +99,8 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
           {t(paused ? 'resume' : 'pause')}
         </Button>
       }
+      above={<HistoryFilter key={search(texts)} texts={texts} onChange={go} />}
     >
-      <HistoryFilter key={search(texts)} texts={texts} onChange={go} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
         <p
           role="status"

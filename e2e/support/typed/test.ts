@@ -41,7 +41,7 @@ export async function signInAgain(page: Page): Promise<void> {
 }
 
 /** What a browser says of a script that a release took away. */
-const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type/
+const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type|Refused to execute/
 
 /**
  * A redeploy while the page is open, and then a part of it that was not loaded yet: the page says that it is missing,
@@ -55,7 +55,6 @@ export async function missPart(
     forgive,
   }: { want: () => Promise<void>; redeploy: () => Promise<void>; forgive: (what: RegExp) => void },
 ): Promise<void> {
-  forgive(MISSING)
   await page.route(/\/_next\/static\//, (route) => route.continue())
   await redeploy()
   const gone = page.waitForResponse(
@@ -66,6 +65,7 @@ export async function missPart(
   await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
   await expect(page.getByText('what you typed into a form is kept')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  forgive(MISSING)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toHaveCount(0)
 }
