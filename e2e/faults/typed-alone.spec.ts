@@ -129,11 +129,7 @@ test('the limit of a column stays through a lost network, a failed call and a lo
   await expect(field).toHaveValue('7')
 })
 
-test('what stands on the signature bench stays through a lost session', async ({
-  page,
-  context,
-  session,
-}) => {
+test('what stands on the signature bench stays through a lost session', async ({ page, session }) => {
   const typed: [label: string, text: string][] = [
     ['Secret', `whsec_${crypto.randomUUID()}`],
     ['Raw body', '{"a":1}'],
