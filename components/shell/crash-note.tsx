@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { paths } from '#lib/paths.ts'
@@ -19,9 +20,13 @@ interface CrashNoteProps {
 export function CrashNote({ error, reset, inset = false }: CrashNoteProps) {
   const t = useTranslations('errors.page')
   const isMissing = isLoadFailure(error)
+  const title = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone with the page: it is said what came instead, and Tab goes on from there.
+  useEffect(() => title.current?.focus(), [])
   return (
     <FullPageNote
       inset={inset}
+      titleRef={title}
       title={t(isMissing ? 'missingTitle' : 'crashTitle')}
       text={t(isMissing ? 'missingText' : 'crashText')}
     >

@@ -62,7 +62,8 @@ export async function missPart(
   )
   await want()
   await gone
-  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
+  // The focus is there, so that it is read out.
+  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeFocused()
   await expect(page.getByText('what you typed into a form is kept')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   forgive(MISSING)
