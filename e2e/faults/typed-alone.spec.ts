@@ -194,6 +194,7 @@ for (const [name, want] of Object.entries(process.env.THOROUGH ? later : {})) {
     session: _,
   }) => {
     await open(page, paths.opportunities({ view: 'table', amountFrom: 10 }))
+    await expect(page.getByRole('grid', { name: 'Opportunities' })).toBeVisible()
     await missPart(page, { want: () => want(page), redeploy, forgive: watched.forgive })
     await ready(page)
     await expect(page).toHaveURL(/amountFrom=10/)

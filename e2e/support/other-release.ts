@@ -18,10 +18,10 @@ export async function makeOtherRelease(folder: string): Promise<void> {
   const built = join(folder, process.env.NEXT_DIST_DIR || '.next')
   const id = await readFile(join(built, 'BUILD_ID'), 'utf8')
   const otherId = [...id].reverse().join('')
-  const moved = join(built, 'chunks-on-their-way')
-  await rename(join(built, 'static/chunks'), moved)
-  await cp(moved, join(built, OTHER_PLACE), { recursive: true })
-  await rm(moved, { recursive: true })
+  const onTheWay = join(built, 'chunks-on-their-way')
+  await rename(join(built, 'static/chunks'), onTheWay)
+  await cp(onTheWay, join(built, OTHER_PLACE), { recursive: true })
+  await rm(onTheWay, { recursive: true })
   await rename(join(built, 'static', id), join(built, 'static', otherId))
   await writeFile(join(built, 'BUILD_ID'), otherId)
   const entries = await readdir(built, { recursive: true, withFileTypes: true })
@@ -29,7 +29,9 @@ export async function makeOtherRelease(folder: string): Promise<void> {
     if (!entry.isFile() || !WRITTEN.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
-    const other = text.replaceAll(PLACE, OTHER_PLACE).replaceAll(id, otherId)
+    const moved = text.replaceAll(PLACE, OTHER_PLACE).replaceAll(id, otherId)
+    // A style is one folder further down from the fonts that it names.
+    const other = file.endsWith('.css') ? moved.replaceAll('../media/', '../../media/') : moved
     if (other !== text) await writeFile(file, other)
   }
 }
