@@ -119,11 +119,11 @@ test('the limit of a column stays through a lost network, a failed call and a lo
   await page.keyboard.press('Escape')
   await sandbox.arm({ path: routes.listOpportunities.path, kind: 'status:500' })
   const failed = page.waitForResponse((answer) => answer.status() >= 500)
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await page.getByLabel('Refresh', { exact: true }).click()
   await failed
   await sandbox.disarm()
   await loseSession(session)
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await page.getByLabel('Refresh', { exact: true }).click()
   await signInAgain(page)
   await settings.click()
   await expect(field).toHaveValue('7')

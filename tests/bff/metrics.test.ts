@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { GET as anyAddress } from '#app/api/[...path]/route.ts'
@@ -90,6 +93,13 @@ describe('the figures', () => {
       const base = line.split(/[{ ]/, 1)[0] ?? ''
       expect(typed.has(name) || typed.has(base), line).toBe(true)
     }
+  })
+
+  it('are all told of in docs/operations.md, and no others', async () => {
+    const told = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+    const named = new Set([...told.matchAll(/dashboard_[a-z_]+/g)].map(([name]) => name))
+    const made = [...(await page()).matchAll(/^# TYPE (dashboard_\S+)/gm)].map(([, name]) => name ?? '')
+    expect([...named].toSorted()).toEqual(made.toSorted())
   })
 
   it('count calls, requests to the API, and their times, by endpoint and status', async () => {
