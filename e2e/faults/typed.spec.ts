@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 import type { TypedForm } from '../support/typed/form.ts'
-import { loseSession, missPart, onThirdDashboard, signInAgain, test } from '../support/typed/test.ts'
+import { loseSession, MISSING, missPart, onThirdDashboard, signInAgain, test } from '../support/typed/test.ts'
 import { formsWithParts, typedForms } from '../support/typed-forms.ts'
 import { webhooksOf } from '../support/webhooks.ts'
 
@@ -38,6 +38,7 @@ for (const [name, begin] of forms) {
     sandbox,
     dashboard,
     session,
+    watched,
   }) => {
     const { address, form } = await begin(sandbox)
     const { call } = form
@@ -84,6 +85,7 @@ for (const [name, begin] of forms) {
       await type(page, form, 2)
       await redeploy()
       await holds(page, form, 2)
+      watched.forgive(MISSING)
       await reload(page)
       await form.show(page)
       await holds(page, form, 2)

@@ -40,8 +40,8 @@ export async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** What a browser says of a script that a release took away. */
-const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type|Refused to execute/
+/** What a browser says of a script that a release took away; some are asked for ahead of their use. */
+export const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type|Refused to execute/
 
 /**
  * A redeploy while the page is open, and then a part of it that was not loaded yet: the page says that it is missing,
