@@ -66,7 +66,7 @@ export async function missPart(
   await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeFocused()
   await expect(page.getByText('what you typed into a form is kept')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  forgive(MISSING)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toHaveCount(0)
+  forgive(MISSING)
 }

@@ -180,6 +180,8 @@ async function firstTag(sandbox: Sandbox): Promise<FormOnPage> {
         ready: async (page) => {
           await open(page, paths.campaigns({ idCampaign: 405, idCompany }))
           await expect(gridRow(page, keyOf(row))).toBeVisible()
+          // A part of its own: it must be there before the release that takes it away.
+          await expect(page.getByTestId('campaign-summary')).toBeVisible()
         },
         want: async (page) => {
           await gridRow(page, keyOf(row)).locator('[role=gridcell]').nth(2).click()
