@@ -1,10 +1,10 @@
 import type { CampaignField, CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { type CampaignState, campaignStateOf } from '#lib/domain/campaign-state.ts'
-import { formatDateTime, instantOf } from '#lib/format/dates.ts'
+import { instantOf } from '#lib/format/dates.ts'
 import type { Locale } from '#lib/format/locale.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
+import { column, count, date, flag } from './column-kinds.ts'
 
 /** What a cell needs besides its row. `useColumnContext` makes one. */
 export interface ColumnContext {
@@ -113,63 +113,6 @@ export function campaignReasons(row: CampaignRow): CampaignReason[] {
   if (row.noQuotaScrapped) reasons.push('noQuota')
   return reasons
 }
-
-type Described = Omit<CampaignColumn, 'group' | 'few' | 'align' | 'shown'> &
-  Partial<Pick<CampaignColumn, 'group' | 'few' | 'align' | 'shown'>>
-
-const column = (described: Described): CampaignColumn => ({
-  group: 'row',
-  few: false,
-  align: 'start',
-  shown: false,
-  ...described,
-})
-
-type FieldOf<T> = { [F in CampaignField]-?: [T] extends [CampaignRow[F]] ? F : never }[CampaignField]
-type Look = Partial<Pick<CampaignColumn, 'group' | 'shown' | 'width'>>
-type Own = CampaignField & CampaignColumnId
-
-const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look: Look = {}) =>
-  column({
-    id: field,
-    kind: 'date',
-    fields: [field],
-    raw: (row) => (row[field] as string | null | undefined) ?? null,
-    text: (row, { locale }) => {
-      const value = row[field] as string | null | undefined
-      return value === null || value === undefined ? '' : formatDateTime(value, locale)
-    },
-    width: 152,
-    ...look,
-  })
-
-const flag = (field: Own, look: Look = {}) =>
-  column({
-    id: field,
-    kind: 'flag',
-    fields: [field],
-    raw: (row) => (row[field] as boolean | null | undefined) ?? null,
-    text: (row, { yes, no }) => {
-      const value = row[field]
-      return value === null || value === undefined ? '' : value ? yes : no
-    },
-    few: true,
-    width: 104,
-    ...look,
-  })
-
-const count = (field: 'iterationAmount', look: Look) =>
-  column({
-    id: field,
-    kind: 'number',
-    fields: [field],
-    raw: (row) => row[field],
-    text: (row, { locale }) => (row[field] === null ? '' : formatNumber(row[field], locale)),
-    few: true,
-    align: 'end',
-    width: 96,
-    ...look,
-  })
 
 const persona = { group: 'persona' } as const
 const enrich = { group: 'enrichContact' } as const

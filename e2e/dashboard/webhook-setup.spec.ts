@@ -1,8 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
-
-import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
@@ -11,6 +8,7 @@ import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
+import { expectDiagnoses, listening, receiver } from '../support/webhook-tests.ts'
 import {
   addressField,
   COMPLETED,
@@ -26,12 +24,6 @@ test.beforeEach(async ({ page, context, dashboard }) => {
   await signInAlone(context, dashboard, 'sandbox-other')
   await webhooksOf(page, dashboard).clear()
 })
-
-const receiver = (): string => {
-  const url = process.env.E2E_RECEIVER_URL
-  if (!url) throw new Error('E2E_RECEIVER_URL is not set: the set-up did not run')
-  return url
-}
 
 test('a webhook is created, its secret is shown once and found nowhere afterwards, and a test arrives verified', async ({
   page,
@@ -222,28 +214,6 @@ test('deleting names the address, and the history stays', async ({ page, dashboa
   expect(await webhooks.list()).toEqual([])
   expect((await webhooks.events()).length).toBe(before)
 })
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-
-type Expected = readonly [url: string, diagnosis: string, http: string, body: string | null]
-
-/** Sends a test to each address in turn, and compares what the screen makes of it. */
-async function expectDiagnoses(page: Page, dashboard: string, all: readonly Expected[]): Promise<void> {
-  const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver()}/first`)
-  for (const [url, diagnosis, http, body] of all) {
-    await webhooks.change(idWebhookConfig, { url })
-    const place = await openConsole(page)
-    await place.getByRole('button', { name: 'Send a test' }).click()
-    const answer = place.getByTestId('test-answer')
-    await expect(answer, url).toHaveAttribute('data-diagnosis', diagnosis)
-    await expect(answer.getByText(http, { exact: true })).toBeVisible()
-    if (body !== null) await expect(answer.getByTestId('test-body')).toHaveText(body)
-  }
-}
 
 test('a test says what the receiver answered, and what to mend', async ({ page, dashboard }) => {
   test.slow()
