@@ -33,12 +33,27 @@ export const EARLY_PRESS = `(() => {
 export const isPressedEarly = (name: string): boolean =>
   typeof window !== 'undefined' && window.early?.button?.dataset.early === name
 
-/** Scripts are at work: the button that somebody pressed before is pressed now, where it still stands. */
+/** How long a press waits for the part of the page that its button is in, milliseconds. */
+const PATIENCE = 10_000
+
+/** Whether React has taken the element up: until then it would drop the press. Its own mark, the only sign there is. */
+const isTakenUp = (element: Element): boolean =>
+  Object.keys(element).some((name) => name.startsWith('__reactProps'))
+
+/**
+ * Scripts are at work: the button that somebody pressed before is pressed now, where it still stands. Parts of a page
+ * come to life one after the other, so it waits for its own.
+ */
 export function endEarlyPress(): void {
   const { early } = window
   early?.end()
   const button = early?.button
   if (!early || !button) return
-  early.button = null
-  if (button.isConnected) button.click()
+  const until = performance.now() + PATIENCE
+  const press = () => {
+    if (!isTakenUp(button) && performance.now() < until) return void setTimeout(press, 20)
+    early.button = null
+    if (button.isConnected) button.click()
+  }
+  press()
 }
