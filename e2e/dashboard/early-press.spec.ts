@@ -33,7 +33,7 @@ test('the last button that was pressed before the scripts have come acts once th
   await page.getByTestId('load-all').click()
   await page.locator('[data-column="dateInsert"]').getByRole('button').first().click()
   arrive()
-  await expect(page).toHaveURL(/sort=dateInsert/)
+  await expect(page).toHaveURL(/sort=dateInsert/, { timeout: 30_000 })
   await expect(page.getByTestId('campaign-loaded')).toHaveAttribute('data-loaded', '200')
   await expect(display).toBeEnabled()
 })
