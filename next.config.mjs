@@ -5,7 +5,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  serverExternalPackages: ['undici', 'pino', 'prom-client', 'rate-limiter-flexible'],
+  serverExternalPackages: ['undici', 'pino', 'prom-client', 'rate-limiter-flexible', '@redis/client'],
   devIndicators: false,
   // Built files pass proxy.ts by. Pages get theirs there.
   headers: async () => [

@@ -17,6 +17,7 @@ const { mkdir, rm } = await import('node:fs/promises')
 const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
 const { findChromium } = await import('./lib/chromium.mjs')
+const { bringPrograms } = await import('./lib/programs.mjs')
 const { runChecks } = await import('./lib/run-checks.mjs')
 const { packageFile } = await import('./lib/run.mjs')
 const { sireneDir } = await import('./lib/servers.mjs')
@@ -31,6 +32,8 @@ await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 // Found first: it may have to be installed, and its absence should not come as a surprise at the end.
 const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
+
+if (chosen.includes('integration')) bringPrograms()
 
 const stages = {
   check: runChecks,

@@ -25,14 +25,22 @@ describe('errorOf', () => {
   it.each(['<html>', '', 'null', '[]', '{"code":403}'])(
     'makes an error of any other body: %j',
     async (body) => {
-      const error = await errorOf(new Response(body, { status: 502, headers: { 'retry-after': 'soon' } }))
+      const error = await errorOf(new Response(body, { status: 500, headers: { 'retry-after': 'soon' } }))
       expect(error).toMatchObject({
-        status: 502,
+        status: 500,
         code: 'unexpected',
         retryable: false,
         requestId: null,
         retryAfter: null,
       })
+    },
+  )
+
+  it.each([502, 503, 504])(
+    'takes a %i without a word of ours for a balancer that found nobody',
+    async (status) => {
+      const error = await errorOf(new Response('<h1>Bad Gateway</h1>', { status }))
+      expect(error).toMatchObject({ status, code: 'network', retryable: true })
     },
   )
 })

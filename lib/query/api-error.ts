@@ -34,6 +34,9 @@ const secondsOf = (header: string | null): number | null => {
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
+/** What a balancer answers by itself while the copy it chose is gone. */
+const NOBODY_THERE = new Set([502, 503, 504])
+
 /** An answer that is not a success as an ApiError, whatever its body turns out to be. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
@@ -42,11 +45,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const code = read('code')
   const message = read('message')
   const requestId = read('requestId')
+  const isOurs = typeof code === 'string'
+  const isNobody = !isOurs && NOBODY_THERE.has(response.status)
   return new ApiError({
     status: response.status,
-    code: typeof code === 'string' ? code : 'unexpected',
+    code: isOurs ? code : isNobody ? 'network' : 'unexpected',
     message: typeof message === 'string' ? message : `HTTP ${response.status}`,
-    retryable: read('retryable') === true,
+    retryable: isNobody || read('retryable') === true,
     requestId: typeof requestId === 'string' ? requestId : null,
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })

@@ -2,11 +2,15 @@ import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react
 
 import { ApiError } from './api-error.ts'
 
-const RETRIES = 1
+const RETRIES = 2
+const PAUSE_MS = 300
 
-/** The BFF has retried already: once more here only where no answer came at all. */
+/** The BFF has retried already: again here only where no answer of its own came at all, as when a copy of it goes. */
 const retry = (failures: number, error: Error) =>
   failures < RETRIES && error instanceof ApiError && error.code === 'network'
+
+/** Tabs that lost the same copy do not all come back in the same instant. */
+const retryDelay = (failures: number) => PAUSE_MS * 3 ** failures * (0.5 + Math.random() / 2)
 
 /**
  * On the server nothing is thrown away by time: the cache goes with its request. A timer would hold on to the whole
@@ -23,7 +27,7 @@ interface QueryClientOptions {
 export function makeQueryClient({ onError }: QueryClientOptions = {}): QueryClient {
   const config: QueryClientConfig = {
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: KEPT_MS, retry, refetchOnWindowFocus: false },
+      queries: { staleTime: 60_000, gcTime: KEPT_MS, retry, retryDelay, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   }

@@ -7,7 +7,7 @@ import { outsideRequests } from './outside.ts'
 import { logConsole } from './process/console.ts'
 import { endInOrder } from './process/end.ts'
 import { traffic } from './process/traffic.ts'
-import { store } from './store/store.ts'
+import { settleStore, store } from './store/store.ts'
 
 function refuse(problem: unknown): never {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
@@ -17,16 +17,17 @@ function refuse(problem: unknown): never {
 /**
  * Prepares the process before the first request: settings, sign-out store, socket addresses, figures, shutdown.
  * A wrong setting or an unusable DATA_DIR ends it with one line and exit code 1.
+ * Where copies share a server, it waits a moment for what they have signed out.
  */
-export function boot(): void {
+export async function boot(): Promise<void> {
+  // Here, where no request is being served.
+  outsideRequests(() => undefined)
   try {
     env()
     store()
   } catch (problem) {
     refuse(problem)
   }
-  // Here, where no request is being served.
-  outsideRequests(() => undefined)
   noteSocketAddresses()
   readOddAddresses()
   traffic()
@@ -34,5 +35,6 @@ export function boot(): void {
   endInOrder()
   // A developer wants errors whole, and there is nobody's data in them.
   if (process.env.NODE_ENV === 'production') logConsole()
+  await settleStore()
   log().info({ event: 'start' }, 'dashboard')
 }

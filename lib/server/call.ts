@@ -23,7 +23,7 @@ import { prepare } from './prepare.ts'
 import { onPageTime, pageRequestId } from './process/page-wait.ts'
 import { SESSION_COOKIE } from './session/cookie.ts'
 import { readSession, type Session } from './session/session.ts'
-import { ask } from './upstream/ask.ts'
+import { askKept } from './upstream/kept.ts'
 
 export { describeSession } from './session/session.ts'
 
@@ -77,7 +77,7 @@ export async function callUpstream<Op extends ReadOperation>(
   { params, query, fields, signal }: ReadInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift } = await onPageTime(() => ask(session, call, signal ?? cacheSignal() ?? never))
+  const { chunks, drift } = await onPageTime(() => askKept(session, call, signal ?? cacheSignal() ?? never))
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)
   return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>

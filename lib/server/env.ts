@@ -52,8 +52,22 @@ const Origin = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-// Reserved: a copy that believed it shared its sign-outs would be worse than one that does not start.
-const RedisUrl = z.never({ error: 'is not supported yet: sign-outs are kept in DATA_DIR, for one copy' })
+const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
+
+// The client knows the older names alone.
+const RedisUrl = z.string().transform((text, context) => {
+  const url = text.trim().replace(/^valkeys?(?=:)/i, (name) => REDIS_PROTOCOLS[name.toLowerCase()] ?? name)
+  const isPath = (path: string) => /^(?:\/\d{0,4})?$/.test(path)
+  if (/^rediss?:\/\//i.test(url) && URL.canParse(url)) {
+    const { hostname, pathname, search, hash } = new URL(url)
+    if (hostname !== '' && isPath(pathname) && search === '' && hash === '') return url
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an address such as redis://user:password@host:6379/0',
+  })
+  return z.NEVER
+})
 
 const Environment = z.object({
   API_BASE_URL: ApiBaseUrl,

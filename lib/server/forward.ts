@@ -5,7 +5,8 @@ import { readJsonBody } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { touchSession } from './session/session.ts'
-import { type Answered, ask } from './upstream/ask.ts'
+import type { Answered } from './upstream/ask.ts'
+import { askKept } from './upstream/kept.ts'
 
 const STREAM_FROM = 64 * 1024
 
@@ -44,7 +45,7 @@ export async function forward(call: Call): Promise<Answer> {
   const body = request.method === 'GET' ? undefined : await readJsonBody(request)
   const prepared = prepareRequest(found.match, found.search, body)
   const asked = performance.now()
-  const answered = await ask(used.session, prepared, request.signal).finally(() => {
+  const answered = await askKept(used.session, prepared, request.signal).finally(() => {
     call.upstreamMs = performance.now() - asked
   })
   return {

@@ -5,6 +5,7 @@ import { contract } from '#lib/contract/index.ts'
 import { env } from './env.ts'
 import { type Answer, jsonAnswer } from './http/handle.ts'
 import { singleton } from './singleton.ts'
+import { sharedState } from './store/store.ts'
 import { exchange } from './upstream/exchange.ts'
 
 const ASK_AGAIN_MS = 2000
@@ -35,8 +36,14 @@ async function answers(): Promise<boolean> {
   }
 }
 
+/** What to say of the server that copies share: nothing where there is none. It decides about no status. */
+function ofShared(): { shared?: 'up' | 'down' } {
+  const shared = sharedState()
+  return shared ? { shared: shared.isUp ? 'up' : 'down' } : {}
+}
+
 /** `GET /api/health`: the process lives. */
-export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true })
+export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true, ...ofShared() })
 
 /** `GET /api/ready`: the API answers, whatever it says; asked once in two seconds at most, as anyone may call this. */
 export async function ready(): Promise<Answer> {
@@ -46,5 +53,5 @@ export async function ready(): Promise<Answer> {
     known.answers = answers()
   }
   const isReady = await known.answers
-  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady })
+  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady, ...ofShared() })
 }

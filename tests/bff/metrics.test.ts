@@ -104,19 +104,23 @@ describe('the figures', () => {
 
   it('count calls, requests to the API, and their times, by endpoint and status', async () => {
     const cookie = await signIn()
+    // Different ones: the same would be answered from what is kept.
     await api('GET', READ, { cookie })
-    await api('GET', READ, { cookie })
+    await api('GET', `${READ}?_fields=idStade`, { cookie })
     await bench.fault({ path: '/v1/opportunity/stade', kind: 'status:403', times: 1 })
+    await api('GET', `${READ}?_fields=title`, { cookie })
     await api('GET', READ, { cookie })
     await api('GET', '/api/v1/company', { cookie })
     await bench.fault({ path: '/v1/company', kind: 'drift', times: 1 })
     const [idCompany] = bench.sandbox.world.db.ids('SELECT idCompany FROM company LIMIT 1')
     await api('GET', `/api/v1/company?idCompany=${idCompany}`, { cookie })
     const found = await figures()
-    expect(found.get('dashboard_calls_total{endpoint="listStades",status="200",code="ok"}')).toBe(2)
+    expect(found.get('dashboard_calls_total{endpoint="listStades",status="200",code="ok"}')).toBe(3)
     expect(found.get('dashboard_calls_total{endpoint="listStades",status="403",code="forbidden"}')).toBe(1)
     expect(found.get('dashboard_calls_total{endpoint="listCompanies",status="400",code="invalid"}')).toBe(1)
-    expect(found.get('dashboard_call_seconds_count{endpoint="listStades"}')).toBe(3)
+    expect(found.get('dashboard_call_seconds_count{endpoint="listStades"}')).toBe(4)
+    expect(found.get('dashboard_kept_reads_total{outcome="found"}')).toBe(1)
+    expect(found.get('dashboard_kept_reads_total{outcome="asked"}')).toBe(3)
     expect(found.get('dashboard_call_seconds_sum{endpoint="listStades"}')).toBeGreaterThan(0)
     // Sign-in asked it once too. What was refused by us was never sent.
     expect(found.get('dashboard_upstream_requests_total{endpoint="listStades",outcome="2xx"}')).toBe(3)

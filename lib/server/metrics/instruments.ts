@@ -6,6 +6,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export const SIGN_IN_OUTCOMES = ['ok', 'invalid', 'malformed', 'limited', 'failed'] as const
 export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by_api'] as const
+const SHARED_OUTCOMES = ['ok', 'failed', 'away'] as const
+const KEPT_OUTCOMES = ['found', 'asked'] as const
 export const REFUSALS = ['breaker', 'lane', 'closing'] as const
 const FAULT_PLACES = ['call', 'page', 'process'] as const
 
@@ -48,6 +50,15 @@ function makeInstruments() {
     drift: counter('dashboard_contract_drift_total', 'Items delivered that break the contract', ['endpoint']),
     signIns: counter('dashboard_sign_ins_total', 'Sign-ins tried', ['outcome']),
     sessionsEnded: counter('dashboard_sessions_ended_total', 'Sessions ended before their time', ['reason']),
+    sharedUp: gauge('dashboard_shared_server_up', '1: the server of REDIS_URL is connected; 0: it is not'),
+    sharedCalls: counter('dashboard_shared_server_calls_total', 'Calls of the server of REDIS_URL', [
+      'outcome',
+    ]),
+    sharedUntold: gauge(
+      'dashboard_shared_sign_outs_waiting',
+      'Sign-outs of this copy that wait for that server',
+    ),
+    keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
     faults: counter('dashboard_faults_total', 'Faults of ours, each of which is a line of level error', [
       'place',
     ]),
@@ -56,6 +67,8 @@ function makeInstruments() {
   for (const outcome of SIGN_IN_OUTCOMES) made.signIns.inc({ outcome }, 0)
   for (const reason of SESSION_ENDS) made.sessionsEnded.inc({ reason }, 0)
   for (const reason of REFUSALS) made.refused.inc({ reason }, 0)
+  for (const outcome of SHARED_OUTCOMES) made.sharedCalls.inc({ outcome }, 0)
+  for (const outcome of KEPT_OUTCOMES) made.keptReads.inc({ outcome }, 0)
   for (const place of FAULT_PLACES) made.faults.inc({ place }, 0)
   return { registry, ...made }
 }

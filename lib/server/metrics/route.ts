@@ -6,6 +6,7 @@ import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
+import { sharedState } from '../store/store.ts'
 import { exchangesUnderWay } from '../upstream/exchange.ts'
 import { connectionsNow } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
@@ -25,7 +26,10 @@ function assertMayRead({ headers }: Request): void {
 
 /** What is read off when somebody looks, and not counted as it happens. */
 function readOff(): void {
-  const { inFlight, connections, breakers } = metrics()
+  const { inFlight, connections, breakers, sharedUp, sharedUntold } = metrics()
+  const shared = sharedState()
+  sharedUp.set(shared?.isUp ? 1 : 0)
+  sharedUntold.set(shared?.untold ?? 0)
   inFlight.set({ what: 'http' }, traffic().underWay)
   inFlight.set({ what: 'upstream' }, exchangesUnderWay())
   for (const [state, count] of Object.entries(connectionsNow())) connections.set({ state }, count)

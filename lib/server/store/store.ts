@@ -4,13 +4,43 @@ import { join } from 'node:path'
 import { env } from '../env.ts'
 import { singleton } from '../singleton.ts'
 import type { SessionStore } from './session-store.ts'
+import { SharedServer } from './shared-server.ts'
+import { SharedStore } from './shared-store.ts'
 import { SqliteStore } from './sqlite.ts'
 
-function open(): SessionStore {
-  const { DATA_DIR } = env()
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
-  return new SqliteStore(join(DATA_DIR, 'sessions.db'))
+/** What a start waits for a server that does not answer. */
+const PATIENCE_MS = 2_500
+
+interface Stores {
+  sessions: SqliteStore | SharedStore
+  server: SharedServer | null
 }
 
-/** The store of this process: an SQLite file in DATA_DIR. */
-export const store = (): SessionStore => singleton('session-store', open, (opened) => opened.close())
+function open(): Stores {
+  const { DATA_DIR, REDIS_URL, SESSION_MAX_HOURS } = env()
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
+  const local = new SqliteStore(join(DATA_DIR, 'sessions.db'))
+  if (REDIS_URL === undefined) return { sessions: local, server: null }
+  const server = new SharedServer(REDIS_URL)
+  return { sessions: new SharedStore(local, server, SESSION_MAX_HOURS * 3_600_000), server }
+}
+
+const stores = (): Stores => singleton('session-store', open, ({ sessions }) => sessions.close())
+
+/** The sign-outs that this process goes by: a file in DATA_DIR, and the server of REDIS_URL where there is one. */
+export const store = (): SessionStore => stores().sessions
+
+/** The server of REDIS_URL, null where there is none. */
+export const sharedServer = (): SharedServer | null => stores().server
+
+/** How it is with the server of REDIS_URL, null where there is none. */
+export function sharedState(): { isUp: boolean; untold: number } | null {
+  const { sessions, server } = stores()
+  return server && sessions instanceof SharedStore ? { isUp: server.isUp, untold: sessions.untold } : null
+}
+
+/** Waits, not long, until this process knows what the other copies signed out. */
+export async function settleStore(): Promise<void> {
+  const { sessions } = stores()
+  if (sessions instanceof SharedStore) await sessions.settle(PATIENCE_MS)
+}

@@ -1,0 +1,173 @@
+import { outsideRequests } from '../outside.ts'
+import { namesOf } from './names.ts'
+import type { Dated, SessionStore } from './session-store.ts'
+import type { SharedServer } from './shared-server.ts'
+import { findSignOuts, followSignOuts, type SharedSignOut, tellSignOut } from './shared-sign-outs.ts'
+import type { SqliteStore } from './sqlite.ts'
+
+const FOLLOW_MS = 1_000
+const AT_ONCE = 200
+/** How far the clocks of two copies may differ: a sign-out of the whole account counts for this much longer. */
+const CLOCKS_MS = 2_000
+
+interface Names {
+  readonly session: readonly string[]
+  readonly account: readonly string[]
+}
+
+type Found = readonly (number | null)[]
+
+const isOut = (ofSession: Found, ofAccount: Found, issuedAt: number): boolean =>
+  ofSession.some((at) => at !== null) || ofAccount.some((at) => at !== null && at >= issuedAt)
+
+/**
+ * Sign-outs that several copies share. The server is asked on every call; beside it each copy keeps its own sign-outs
+ * and, a second later, everybody's in a file of its own, and goes by that while the server is away. Whatever was
+ * signed out here meanwhile, and whatever the server forgot, is written when it is back.
+ */
+export class SharedStore implements SessionStore {
+  readonly #local: SqliteStore
+  readonly #server: SharedServer
+  readonly #keepMs: number
+  readonly #names = new WeakMap<Dated, Names>()
+  readonly #first = Promise.withResolvers<void>()
+  #last = ''
+  #timer: NodeJS.Timeout | undefined
+  #following = false
+  /** Sign-outs of this copy that the server was not told. */
+  #untold = 0
+
+  /** `keepMs`: how long a sign-out matters at most. */
+  constructor(local: SqliteStore, server: SharedServer, keepMs: number) {
+    this.#local = local
+    this.#server = server
+    this.#keepMs = keepMs
+    server.start(() => this.#greet())
+    outsideRequests(() => {
+      this.#timer = setInterval(() => void this.#follow(), FOLLOW_MS).unref()
+    })
+  }
+
+  /** How many sign-outs of this copy wait for the server. */
+  get untold(): number {
+    return this.#untold
+  }
+
+  /** Resolves once all that the server knows is known here, or after `ms`. */
+  async settle(ms: number): Promise<void> {
+    const late = new Promise<void>((resolve) => {
+      setTimeout(resolve, ms).unref()
+    })
+    await Promise.race([this.#first.promise, late])
+  }
+
+  async signOut(id: string, until: number): Promise<void> {
+    await this.#local.signOut(id, until)
+    await this.#tell(namesOf('session', id).map((name) => ({ name, at: 0, until })))
+  }
+
+  async signOutAccount(scope: string, at: number, until: number): Promise<void> {
+    const late = at + CLOCKS_MS
+    await this.#local.signOutAccount(scope, late, until)
+    await this.#tell(namesOf('account', scope).map((name) => ({ name, at: late, until })))
+  }
+
+  isSignedOut(session: Dated): boolean | Promise<boolean> {
+    if (this.#local.isSignedOut(session)) return true
+    const names = this.#namesOf(session)
+    const { issuedAt } = session
+    const known = (name: string) => this.#local.adoptedAt(name)
+    if (isOut(names.session.map(known), names.account.map(known), issuedAt)) return true
+    return this.#isSignedOutThere(names, issuedAt)
+  }
+
+  async accountSignedOutAt(scope: string): Promise<number> {
+    const names = namesOf('account', scope)
+    const own = await this.#local.accountSignedOutAt(scope)
+    const known = names.map((name) => this.#local.adoptedAt(name))
+    const there = await this.#server.ask((client) => findSignOuts(client, names)).catch(() => [])
+    return Math.max(own, ...[...known, ...there].map((at) => at ?? 0))
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#server.close()
+    await this.#local.close()
+  }
+
+  #namesOf(session: Dated): Names {
+    const known = this.#names.get(session)
+    if (known) return known
+    const made = { session: namesOf('session', session.id), account: namesOf('account', session.scope) }
+    this.#names.set(session, made)
+    return made
+  }
+
+  async #isSignedOutThere(names: Names, issuedAt: number): Promise<boolean> {
+    try {
+      const found = await this.#server.ask((client) =>
+        findSignOuts(client, [...names.session, ...names.account]),
+      )
+      return isOut(found.slice(0, names.session.length), found.slice(names.session.length), issuedAt)
+    } catch {
+      // It is away: what is known here counts.
+      return false
+    }
+  }
+
+  async #tell(signOuts: readonly SharedSignOut[]): Promise<void> {
+    try {
+      await this.#server.ask((client) =>
+        Promise.all(signOuts.map((signOut) => tellSignOut(client, signOut, this.#keepMs))),
+      )
+    } catch {
+      this.#untold += 1
+    }
+  }
+
+  /** A new connection: the server may have forgotten all, and this copy may have missed much. */
+  async #greet(): Promise<void> {
+    this.#last = ''
+    await this.#learn()
+    await this.#tellAll()
+    this.#first.resolve()
+  }
+
+  async #follow(): Promise<void> {
+    if (this.#following || !this.#server.isUp) return
+    this.#following = true
+    try {
+      await this.#learn()
+      if (this.#untold > 0) await this.#tellAll()
+    } catch {
+      // The connection was given up, and the next one begins with all of it.
+    } finally {
+      this.#following = false
+    }
+  }
+
+  async #learn(): Promise<void> {
+    for (let isWhole = false; !isWhole; ) {
+      const page = await this.#server.ask((client) => followSignOuts(client, this.#last))
+      this.#local.adopt(page.signOuts)
+      this.#last = page.last
+      isWhole = page.isWhole
+    }
+  }
+
+  async #tellAll(): Promise<void> {
+    const before = this.#untold
+    const all = this.#local.all().flatMap(({ kind, name, at, until }) => {
+      // What others signed out is known by its name alone.
+      const names = kind === 'adopted' ? [name] : namesOf(kind, name)
+      return names.map((each) => ({ name: each, at, until }))
+    })
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const some = all.slice(at, at + AT_ONCE)
+      await this.#server.ask((client) =>
+        Promise.all(some.map((signOut) => tellSignOut(client, signOut, this.#keepMs))),
+      )
+    }
+    this.#untold -= before
+  }
+}

@@ -1,0 +1,45 @@
+// Servers that tests run for real, beside ours: found, or installed from the system's packages.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+import { say } from './say.mjs'
+
+/** Program to the Debian package that has it. Their names on other systems are the same. */
+const PACKAGES = { nginx: 'nginx', 'redis-server': 'redis-server' }
+const OTHER_NAMES = { 'redis-server': ['valkey-server'] }
+
+const starts = (program) => spawnSync(program, ['-v'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+const PLACES = ['', '/usr/sbin/', '/usr/local/sbin/', '/opt/homebrew/bin/']
+
+/** @returns {string | null} what to run for `program`, null when there is none */
+export function findProgram(program) {
+  const names = [program, ...(OTHER_NAMES[program] ?? [])]
+  return names.flatMap((name) => PLACES.map((place) => place + name)).find(starts) ?? null
+}
+
+/** Installs what is missing, where that is possible without asking anybody: as root on Debian and its like. */
+export function bringPrograms() {
+  const missing = Object.keys(PACKAGES).filter((program) => findProgram(program) === null)
+  if (missing.length === 0) return
+  const packages = missing.map((program) => PACKAGES[program])
+  if (process.getuid?.() !== 0 || !isDebian()) {
+    say(`Not here: ${missing.join(', ')}. The tests that need them are skipped.`)
+    return
+  }
+  say(`apt-get install ${packages.join(' ')}`)
+  run('apt-get', ['update', '-q'])
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
+}
+
+const isDebian = () =>
+  existsSync('/usr/bin/apt-get') &&
+  existsSync('/etc/os-release') &&
+  /^(ID|ID_LIKE)=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+function run(command, words) {
+  spawnSync(command, words, {
+    // Its hundred lines would bury ours; what goes wrong is on the other stream.
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+
+import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
+import { findProgram } from '../../scripts/lib/programs.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+const nginx = findProgram('nginx')
+const settings = new Set(
+  [...readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`/gm)].map(
+    ([, name]) => name,
+  ),
+)
+/** Node's, Next's, and what Valkey's own container reads. */
+const OTHERS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'KEEP_ALIVE_TIMEOUT', 'PASSWORD']
+
+interface Manifest {
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec: Record<string, unknown> & { template?: { spec: Pod } }
+}
+interface Pod {
+  securityContext: object
+  containers: {
+    env?: { name: string; value?: string; valueFrom?: object }[]
+    securityContext: object
+    readinessProbe: object
+    livenessProbe: object
+    resources: { limits: object; requests: object }
+  }[]
+}
+
+const manifests = readdirSync(join(root, 'deploy/kubernetes')).flatMap((file) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS() as Manifest
+  }),
+)
+const pods = manifests.flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('the compose file has a balancer, three copies and the server that they share', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>
+  }
+  expect(Object.keys(services)).toEqual(['copy-1', 'copy-2', 'copy-3', 'valkey', 'balancer'])
+  const copies = ['copy-1', 'copy-2', 'copy-3'].map((name) => services[name])
+  for (const copy of copies)
+    expect(copy?.environment).toEqual({ REDIS_URL: 'redis://valkey:6379/0', TRUST_PROXY: '1' })
+  expect(new Set(copies.flatMap((copy) => copy?.volumes)).size).toBe(3)
+})
+
+it('the manifests are whole: probes, budget, autoscaling, and settings that exist', () => {
+  const kinds = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ...['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'].map(
+        (kind) => `${kind} dashboard`,
+      ),
+    ]),
+  )
+  expect(pods).toHaveLength(2)
+  const config = manifests.flatMap(({ data }) => Object.keys(data ?? {}))
+  const given = pods.flatMap(({ containers }) =>
+    containers.flatMap(({ env }) => (env ?? []).map(({ name }) => name)),
+  )
+  const inImage = [...read('Containerfile').matchAll(/\b([A-Z_]{4,})=/g)].map(([, name]) => name ?? '')
+  expect(inImage).toContain('DATA_DIR')
+  for (const name of [...config, ...given, ...inImage]) expect([...settings, ...OTHERS]).toContain(name)
+})
+
+it('no secret stands in a file, and nothing runs as root or may write its own files', () => {
+  expect(config()).not.toMatch(/SECRET|TOKEN|REDIS_URL|PASSWORD/)
+  for (const { securityContext, containers } of pods) {
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
+    for (const container of containers) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(container).toMatchObject({ readinessProbe: {}, livenessProbe: {} })
+      expect(Object.keys(container.resources.limits)).toEqual(['memory'])
+      for (const { name, value, valueFrom } of container.env ?? []) {
+        expect(value, name).toBeUndefined()
+        expect(valueFrom, name).toHaveProperty('secretKeyRef')
+      }
+    }
+  }
+  expect(read('Containerfile')).toMatch(/^USER 1000:1000$/m)
+})
+
+const config = () => JSON.stringify(manifests.map(({ data }) => Object.keys(data ?? {})))
+
+describe.skipIf(nginx === null && !process.env.CI)('nginx', () => {
+  it('takes its file', () => {
+    cpSync(join(root, 'deploy/nginx'), folder, { recursive: true })
+    mkdirSync(join(folder, 'tls'))
+    const { certificate, key } = localhostCertificate()
+    writeFileSync(join(folder, 'tls/dashboard.crt'), certificate)
+    writeFileSync(join(folder, 'tls/dashboard.key'), key)
+    // It looks names up, and nobody here is called copy-1.
+    const text = read('nginx/nginx.conf')
+      .replaceAll(/copy-\d/g, '127.0.0.1')
+      .replace('/tmp/nginx.pid', join(folder, 'pid'))
+    writeFileSync(join(folder, 'nginx.conf'), text)
+    const { status, stderr } = spawnSync(
+      nginx ?? '',
+      ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(stderr).toContain('test is successful')
+    expect(stderr).not.toContain('[warn]')
+    expect(status).toBe(0)
+  })
+})

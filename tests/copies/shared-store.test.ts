@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { closeSingletons } from '#lib/server/singleton.ts'
+import { keptReads } from '#lib/server/store/kept-reads.ts'
+import { SharedServer } from '#lib/server/store/shared-server.ts'
+import { SharedStore } from '#lib/server/store/shared-store.ts'
+import { takeSignIn } from '#lib/server/store/sign-in-limit.ts'
+import { SqliteStore } from '#lib/server/store/sqlite.ts'
+import { settleStore } from '#lib/server/store/store.ts'
+
+import { mustRun, Redis, redisProgram } from './redis.ts'
+
+const HOUR = 3_600_000
+const SECRETS = ['first-secret-of-the-tests-0123456', 'other-secret-of-the-tests-0123456'] as const
+const folder = mkdtempSync(join(tmpdir(), 'copies-'))
+
+const session = (id: string, issuedAt = Date.now() - 1000) => ({ id, scope: 'account:of-somebody', issuedAt })
+const until = () => Date.now() + HOUR
+
+describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share', () => {
+  let redis: Redis
+  let copies: SharedStore[] = []
+  let files = 0
+
+  const copy = async (file = `${++files}.db`) => {
+    const opened = new SharedStore(
+      new SqliteStore(join(folder, file)),
+      new SharedServer(redis.url),
+      12 * HOUR,
+    )
+    copies.push(opened)
+    await opened.settle(5_000)
+    return opened
+  }
+  const close = async (opened: SharedStore) => {
+    copies = copies.filter((each) => each !== opened)
+    await opened.close()
+  }
+  const settings = (secrets: readonly string[] = [SECRETS[0]]) => {
+    vi.stubEnv('API_BASE_URL', 'http://localhost')
+    vi.stubEnv('SESSION_SECRET', secrets.join(','))
+    files += 1
+    vi.stubEnv('DATA_DIR', join(folder, `of-${files}`))
+    vi.stubEnv('REDIS_URL', redis.url)
+    vi.stubEnv('LOG_LEVEL', 'silent')
+  }
+  const knows = (opened: SharedStore, id: string) =>
+    expect.poll(() => opened.isSignedOut(session(id)), { timeout: 8_000 }).toBe(true)
+
+  beforeAll(async () => {
+    redis = await Redis.start()
+  })
+  beforeEach(() => settings())
+  afterEach(async () => {
+    await Promise.all(copies.map((each) => each.close()))
+    copies = []
+    await closeSingletons()
+    await redis.down()
+    await redis.up()
+  })
+  afterAll(async () => {
+    await redis.down()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('hold at every copy from the moment they are confirmed', async () => {
+    const [one, other] = [await copy(), await copy()]
+    for (let at = 0; at < 50; at += 1) {
+      const id = `session-${at}`
+      expect(await other.isSignedOut(session(id))).toBe(false)
+      await one.signOut(id, until())
+      expect(await other.isSignedOut(session(id))).toBe(true)
+    }
+    expect(await other.isSignedOut(session('another'))).toBe(false)
+  })
+
+  it('of a whole account end what was issued before, at copies whose clocks differ a little', async () => {
+    const [one, other] = [await copy(), await copy()]
+    const now = Date.now()
+    await one.signOutAccount('account:of-somebody', now, until())
+    expect(await other.isSignedOut(session('before', now - 5000))).toBe(true)
+    expect(await other.isSignedOut(session('of a clock ahead', now + 1500))).toBe(true)
+    const issuedAt = (await other.accountSignedOutAt('account:of-somebody')) + 1
+    expect(await other.isSignedOut(session('after', issuedAt))).toBe(false)
+    expect(await one.isSignedOut(session('after', issuedAt))).toBe(false)
+    expect(await other.isSignedOut({ id: 'x', scope: 'account:other', issuedAt: 0 })).toBe(false)
+  })
+
+  it('are known to a copy that starts later, and to one that starts anew with an empty folder', async () => {
+    const one = await copy()
+    await one.signOut('early', until())
+    await close(one)
+    expect(await (await copy()).isSignedOut(session('early'))).toBe(true)
+  })
+
+  it('stand while secrets are changed, whichever copy knows which of them', async () => {
+    const [old, both] = [await copy(), await copy()]
+    await old.signOut('by the old', until())
+    await closeSingletons()
+    settings([SECRETS[1], SECRETS[0]])
+    expect(await both.isSignedOut(session('by the old'))).toBe(true)
+    await both.signOut('by the one with both', until())
+    await closeSingletons()
+    settings([SECRETS[0]])
+    expect(await old.isSignedOut(session('by the one with both'))).toBe(true)
+    await closeSingletons()
+    settings([SECRETS[1]])
+    expect(await (await copy()).isSignedOut(session('by the one with both'))).toBe(true)
+  })
+
+  it('hold while the server is away, and those made meanwhile when it is back, empty', async () => {
+    const [one, other] = [await copy(), await copy()]
+    await one.signOut('before', until())
+    await expect.poll(() => other.isSignedOut(session('before'))).toBe(true)
+    // Followed, not only asked for: it must be known without the server.
+    await new Promise((resolve) => setTimeout(resolve, 1_300))
+    await redis.down()
+    expect(await other.isSignedOut(session('before'))).toBe(true)
+    const started = performance.now()
+    await one.signOut('meanwhile', until())
+    await one.signOutAccount('account:third', Date.now(), until())
+    for (let at = 0; at < 100; at += 1) expect(await other.isSignedOut(session(`read ${at}`))).toBe(false)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(await one.isSignedOut(session('meanwhile'))).toBe(true)
+    expect(one.untold).toBe(2)
+    await redis.up()
+    await knows(other, 'meanwhile')
+    expect(await other.accountSignedOutAt('account:third')).toBeGreaterThan(0)
+    // What the server forgot is written too: a copy that comes later knows.
+    await expect.poll(() => one.untold).toBe(0)
+    const later = await copy()
+    expect(await later.isSignedOut(session('before'))).toBe(true)
+    expect(await later.isSignedOut(session('meanwhile'))).toBe(true)
+  })
+
+  it('survive the end of the copy that kept them', async () => {
+    const one = await copy('kept.db')
+    await redis.down()
+    await one.signOut('kept', until())
+    await close(one)
+    await redis.up()
+    await copy('kept.db')
+    expect(await (await copy()).isSignedOut(session('kept'))).toBe(true)
+  })
+
+  it('wait for a silent server a moment, once, and go on', async () => {
+    const [one, other] = [await copy(), await copy()]
+    redis.signal('SIGSTOP')
+    const started = performance.now()
+    await one.signOut('unheard', until())
+    for (let at = 0; at < 50; at += 1) await one.isSignedOut(session(`read ${at}`))
+    expect(performance.now() - started).toBeLessThan(1_500)
+    redis.signal('SIGCONT')
+    await knows(other, 'unheard')
+  })
+
+  it('leave nothing on the server that says who, or that stays for ever', async () => {
+    const one = await copy()
+    await one.signOut('5f0d8d0e-7a52-4f3c-9f41-000000000000', until())
+    await one.signOutAccount('account:of-somebody', Date.now(), until())
+    await settleStore()
+    await takeSignIn('203.0.113.7')
+    const contents = await redis.contents()
+    expect(contents).toHaveLength(4)
+    for (const { key, ttl, content } of contents) {
+      expect(ttl, key).toBeGreaterThan(0)
+      expect(ttl, key).toBeLessThanOrEqual(HOUR)
+      expect(key + content).not.toMatch(/5f0d8d0e|somebody|203\.0|account:/)
+    }
+  })
+
+  it('sign-in limits are one for all copies, and a copy without the server limits by itself', async () => {
+    const taken = async (times: number) => {
+      const waits: (number | null)[] = []
+      for (let at = 0; at < times; at += 1) waits.push(await takeSignIn('203.0.113.8'))
+      return waits.filter((wait) => wait === null).length
+    }
+    const anotherCopy = async () => {
+      await closeSingletons()
+      await settleStore()
+    }
+    await anotherCopy()
+    expect(await taken(6)).toBe(6)
+    await anotherCopy()
+    expect(await taken(9)).toBe(4)
+    expect(await takeSignIn('203.0.113.8')).toBeGreaterThan(800)
+    await redis.down()
+    expect(await taken(12)).toBe(10)
+  })
+
+  it('short-lived reads are found by other copies, each by its own key alone', async () => {
+    await settleStore()
+    const read = { text: '{"result":["é"]}', until: Date.now() + 30_000 }
+    await keptReads().keep('key one', read)
+    await closeSingletons()
+    await settleStore()
+    expect(await keptReads().find('key one')).toEqual(read)
+    expect(await keptReads().find('key two')).toBeNull()
+    const [kept] = (await redis.contents()).filter(({ key }) => key.includes(':read:'))
+    expect(kept?.key).not.toContain('key one')
+    expect(kept?.ttl).toBeLessThanOrEqual(30_000)
+    // Kept here too, for when the server is away.
+    await redis.down()
+    expect(await keptReads().find('key one')).toEqual(read)
+    await keptReads().keep('key three', read)
+    expect(await keptReads().find('key three')).toEqual(read)
+    await keptReads().keep('of the past', { text: '{}', until: Date.now() - 1 })
+    expect(await keptReads().find('of the past')).toBeNull()
+  })
+})
