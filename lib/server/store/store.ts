@@ -12,17 +12,19 @@ import { SqliteStore } from './sqlite.ts'
 const PATIENCE_MS = 2_500
 
 interface Stores {
-  sessions: SqliteStore | SharedStore
-  server: SharedServer | null
+  sessions: SessionStore
+  /** Null without REDIS_URL. Not told by its class: each of Next's bundles has a class of its own. */
+  shared: { sessions: SharedStore; server: SharedServer } | null
 }
 
 function open(): Stores {
   const { DATA_DIR, REDIS_URL, SESSION_MAX_HOURS } = env()
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
   const local = new SqliteStore(join(DATA_DIR, 'sessions.db'))
-  if (REDIS_URL === undefined) return { sessions: local, server: null }
+  if (REDIS_URL === undefined) return { sessions: local, shared: null }
   const server = new SharedServer(REDIS_URL)
-  return { sessions: new SharedStore(local, server, SESSION_MAX_HOURS * 3_600_000), server }
+  const sessions = new SharedStore(local, server, SESSION_MAX_HOURS * 3_600_000)
+  return { sessions, shared: { sessions, server } }
 }
 
 const stores = (): Stores => singleton('session-store', open, ({ sessions }) => sessions.close())
@@ -31,16 +33,15 @@ const stores = (): Stores => singleton('session-store', open, ({ sessions }) => 
 export const store = (): SessionStore => stores().sessions
 
 /** The server of REDIS_URL, null where there is none. */
-export const sharedServer = (): SharedServer | null => stores().server
+export const sharedServer = (): SharedServer | null => stores().shared?.server ?? null
 
 /** How it is with the server of REDIS_URL, null where there is none. */
 export function sharedState(): { isUp: boolean; untold: number } | null {
-  const { sessions, server } = stores()
-  return server && sessions instanceof SharedStore ? { isUp: server.isUp, untold: sessions.untold } : null
+  const { shared } = stores()
+  return shared && { isUp: shared.server.isUp, untold: shared.sessions.untold }
 }
 
 /** Waits, not long, until this process knows what the other copies signed out. */
 export async function settleStore(): Promise<void> {
-  const { sessions } = stores()
-  if (sessions instanceof SharedStore) await sessions.settle(PATIENCE_MS)
+  await stores().shared?.sessions.settle(PATIENCE_MS)
 }
