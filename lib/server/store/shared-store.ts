@@ -5,7 +5,7 @@ import type { SharedServer } from './shared-server.ts'
 import { findSignOuts, followSignOuts, type SharedSignOut, tellSignOut } from './shared-sign-outs.ts'
 import type { SqliteStore } from './sqlite.ts'
 
-const FOLLOW_MS = 1_000
+const FOLLOW_MS = 250
 const AT_ONCE = 200
 /** How far the clocks of two copies may differ: a sign-out of the whole account counts for this much longer. */
 const CLOCKS_MS = 2_000
@@ -22,7 +22,7 @@ const isOut = (ofSession: Found, ofAccount: Found, issuedAt: number): boolean =>
 
 /**
  * Sign-outs that several copies share. The server is asked on every call; beside it each copy keeps its own sign-outs
- * and, a second later, everybody's in a file of its own, and goes by that while the server is away. Whatever was
+ * and, a moment later, everybody's in a file of its own, and goes by that while the server is away. Whatever was
  * signed out here meanwhile, and whatever the server forgot, is written when it is back.
  */
 export class SharedStore implements SessionStore {
@@ -108,11 +108,21 @@ export class SharedStore implements SessionStore {
       const found = await this.#server.ask((client) =>
         findSignOuts(client, [...names.session, ...names.account]),
       )
-      return isOut(found.slice(0, names.session.length), found.slice(names.session.length), issuedAt)
+      if (!isOut(found.slice(0, names.session.length), found.slice(names.session.length), issuedAt))
+        return false
+      this.#adopt(names, found)
+      return true
     } catch {
       // It is away: what is known here counts.
       return false
     }
+  }
+
+  /** What the server said once holds here from then on, however soon it goes. */
+  #adopt(names: Names, found: Found): void {
+    const until = Date.now() + this.#keepMs
+    const all = [...names.session, ...names.account]
+    this.#local.adopt(all.flatMap((name, at) => (found[at] == null ? [] : [{ name, at: found[at], until }])))
   }
 
   async #tell(signOuts: readonly SharedSignOut[]): Promise<void> {
