@@ -1,5 +1,5 @@
 /** The value at `share` of the values in order, e.g. 0.95. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const inOrder = [...values].sort((one, other) => one - other)
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN
 }

@@ -110,6 +110,9 @@ export function CompanyHeaderSkeleton() {
       <Skeleton className="w-20" />
       <Skeleton className="h-5 w-72 max-w-full" />
       <Skeleton className="w-96 max-w-full" />
+      {/* Where it is narrow the identifiers stand one below the other. */}
+      <Skeleton className="w-56 sm:hidden" />
+      <Skeleton className="w-40 sm:hidden" />
       <Skeleton className="h-5 w-40" />
     </div>
   )

@@ -4,6 +4,7 @@ interface Flight<T> {
   outcome: Promise<T>
   controller: AbortController
   waiting: number
+  ended: boolean
 }
 
 const cancelled = () => new BffError(499, 'cancelled', 'The request was cancelled')
@@ -42,17 +43,20 @@ export class Flights<T> {
 
   #launch(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const controller = new AbortController()
-    const flight: Flight<T> = { outcome: start(controller.signal), controller, waiting: 0 }
+    const flight: Flight<T> = { outcome: start(controller.signal), controller, waiting: 0, ended: false }
     this.#flights.set(key, flight)
-    const forget = () => this.#forget(key, flight)
+    const forget = () => {
+      flight.ended = true
+      this.#forget(key, flight)
+    }
     flight.outcome.then(forget, forget)
     return flight
   }
 
   #land(key: string, flight: Flight<T>): void {
     this.#forget(key, flight)
-    // Harmless when it has ended: nothing listens any more.
-    flight.controller.abort()
+    // Harmless when it has ended, but an error is made for it, stack and all: a fiftieth of a small call.
+    if (!flight.ended) flight.controller.abort()
   }
 
   #forget(key: string, flight: Flight<T>): void {

@@ -1,0 +1,6 @@
+export const dynamic = 'force-dynamic'
+
+const body = new TextEncoder().encode(JSON.stringify({ list: 'x'.repeat(6_100) }))
+
+/** Six kilobytes from memory: what Next itself takes to send them. */
+export const GET = () => new Response(body, { headers: { 'content-type': 'application/json' } })

@@ -1,0 +1,50 @@
+import { Pool } from 'undici'
+
+export interface Contender {
+  readonly name: string
+  readonly origin: string
+  /** The path of the nth request. */
+  readonly path: (turn: number) => string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Load {
+  /** Milliseconds of each request. */
+  readonly times: number[]
+  /** Seconds in all. */
+  seconds: number
+  /** Requests per second of each round. */
+  readonly rates: number[]
+}
+
+/**
+ * Asks `contender` for `seconds`, one request after the other on each of `connections` kept connections.
+ * Throws when one is not answered 200: a failure is quick, and would flatter.
+ */
+export async function put(contender: Contender, connections: number, seconds: number, into: Load) {
+  const pool = new Pool(contender.origin, { connections, pipelining: 1 })
+  const begun = performance.now()
+  const end = begun + seconds * 1000
+  let turn = 0
+  let count = 0
+  const worker = async () => {
+    while (performance.now() < end) {
+      const started = performance.now()
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: contender.path(turn++),
+        headers: { ...contender.headers },
+      })
+      const text = await body.arrayBuffer()
+      into.times.push(performance.now() - started)
+      count += 1
+      if (statusCode !== 200)
+        throw new Error(`${contender.name} answered ${statusCode}: ${Buffer.from(text).toString()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const took = (performance.now() - begun) / 1000
+  into.seconds += took
+  into.rates.push(count / took)
+  await pool.destroy()
+}
