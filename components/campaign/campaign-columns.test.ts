@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { BASE_FIELDS, type CampaignRow, readRowKey, rowKey } from '#lib/campaign/campaign-row.ts'
-import {
-  CAMPAIGN_COLUMNS,
-  COLUMN_IDS,
-  type ColumnContext,
-  campaignColumn,
-  campaignReasons,
-  sortValue,
-} from './campaign-columns.ts'
+import { COLUMN_IDS, type ColumnContext } from './campaign-column.ts'
+import { CAMPAIGN_COLUMNS, campaignColumn, campaignReasons, sortValue } from './campaign-columns.ts'
 import type { CampaignParts } from './campaign-slots.ts'
 
 const row: CampaignRow = {

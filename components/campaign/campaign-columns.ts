@@ -1,22 +1,9 @@
-import type { CampaignField, CampaignRow } from '#lib/campaign/campaign-row.ts'
-import { type CampaignState, campaignStateOf } from '#lib/domain/campaign-state.ts'
+import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import { campaignStateOf } from '#lib/domain/campaign-state.ts'
 import { instantOf } from '#lib/format/dates.ts'
-import type { Locale } from '#lib/format/locale.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import type { CompanyName } from '#lib/query/company-names.ts'
+import type { CampaignColumn, CampaignReason, ColumnContext } from './campaign-column.ts'
 import { column, count, date, flag } from './column-kinds.ts'
-
-/** What a cell needs besides its row. `useColumnContext` makes one. */
-export interface ColumnContext {
-  locale: Locale
-  yes: string
-  no: string
-  campaign: (id: number) => string
-  state: (state: CampaignState) => string
-  reason: (reason: CampaignReason) => string
-  /** A company's name and SIREN, undefined until they are known. */
-  company: (idCompany: number) => CompanyName | undefined
-}
 
 const lines = new Map<string, string>()
 /** Texts that stand in many rows are cleaned once; past this many the memory begins anew. */
@@ -31,75 +18,6 @@ export function lineOf(text: string): string {
   lines.set(text, line)
   return line
 }
-
-/** Why a row is where it is, as far as its flags tell. */
-export type CampaignReason =
-  | 'persona'
-  | 'enrichContact'
-  | 'linkedinLink'
-  | 'engage'
-  | 'script'
-  | 'errorPersona'
-  | 'noQuota'
-
-export type ColumnGroup = 'row' | 'persona' | 'enrichContact' | 'linkedinLink'
-export type ColumnKind = 'company' | 'state' | 'text' | 'id' | 'number' | 'date' | 'flag'
-type Raw = string | number | boolean | null
-
-export interface CampaignColumn {
-  /** Also its name in messages: `campaignGrid.columns.<id>`. */
-  id: CampaignColumnId
-  group: ColumnGroup
-  kind: ColumnKind
-  /** The fields of the API that it shows; they must be loaded. */
-  fields: readonly CampaignField[]
-  /** As the API gave it; null where there is nothing. */
-  raw: (row: CampaignRow, context: ColumnContext) => Raw
-  /** As it reads on screen, in a copy and in a search; '' where there is nothing. */
-  text: (row: CampaignRow, context: ColumnContext) => string
-  /** Few values, many rows: it can be grouped and filtered by value. */
-  few: boolean
-  /** Pixels at 16 px to the rem. */
-  width: number
-  align: 'start' | 'end'
-  /** Shown in a view that says nothing else. */
-  shown: boolean
-}
-
-export const COLUMN_IDS = [
-  'company',
-  'idCompany',
-  'siren',
-  'campaign',
-  'state',
-  'reasons',
-  'status',
-  'statusDescription',
-  'dateInsert',
-  'dateLastExecuted',
-  'iterationAmount',
-  'idPersonaFunctionLast',
-  'isManuel',
-  'errorPersona',
-  'noQuotaScrapped',
-  'modified',
-  'created',
-  'failurePersona',
-  'failureDatePersona',
-  'failurePersonaRelaunchExecuted',
-  'failurePersonaRelaunchExecutedDate',
-  'failurePersonaCampaignExecuted',
-  'failurePersonaCampaignExecutedDate',
-  'failureEnrichContact',
-  'failureDateEnrichContact',
-  'failureEnrichContactRelaunchExecuted',
-  'failureEnrichContactRelaunchExecutedDate',
-  'failureEnrichContactCampaignExecuted',
-  'failureEnrichContactCampaignExecutedDate',
-  'failureLinkedinLink',
-  'failureDateLinkedinLink',
-] as const
-export type CampaignColumnId = (typeof COLUMN_IDS)[number]
 
 /** The reasons that the flags of a row give, the failures first. */
 export function campaignReasons(row: CampaignRow): CampaignReason[] {

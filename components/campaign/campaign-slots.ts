@@ -3,7 +3,7 @@ import type { Selection } from '#components/ui/selection.ts'
 import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
-import type { CampaignColumn, ColumnContext } from './campaign-columns.ts'
+import type { CampaignColumn, ColumnContext } from './campaign-column.ts'
 import type { CampaignTexts } from './campaign-view.ts'
 
 /** `<CampaignSummary>` of summary/: results by status as a stacked bar a campaign, above the grid. */

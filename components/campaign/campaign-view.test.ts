@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { COLUMN_IDS } from './campaign-columns.ts'
+import { COLUMN_IDS } from './campaign-column.ts'
 import {
   CAMPAIGN_FIELDS,
   type CampaignView,

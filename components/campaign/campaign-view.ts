@@ -1,6 +1,7 @@
 import type { IndexSort } from '#lib/campaign/row-index.ts'
 import { search as writeSearch } from '#lib/paths.ts'
-import { CAMPAIGN_COLUMNS, type CampaignColumnId, campaignColumn } from './campaign-columns.ts'
+import type { CampaignColumnId } from './campaign-column.ts'
+import { CAMPAIGN_COLUMNS, campaignColumn } from './campaign-columns.ts'
 
 /** The filters that the API applies (api.md 4.12), as typed and as the address holds them. */
 export const CAMPAIGN_FIELDS = [

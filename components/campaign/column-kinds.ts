@@ -1,7 +1,7 @@
 import type { CampaignField, CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import type { CampaignColumn, CampaignColumnId } from './campaign-columns.ts'
+import type { CampaignColumn, CampaignColumnId } from './campaign-column.ts'
 
 type Described = Omit<CampaignColumn, 'group' | 'few' | 'align' | 'shown'> &
   Partial<Pick<CampaignColumn, 'group' | 'few' | 'align' | 'shown'>>

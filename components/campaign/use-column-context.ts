@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
-import type { ColumnContext } from './campaign-columns.ts'
+import type { ColumnContext } from './campaign-column.ts'
 
 /** The same words without asking for them again: a cell asks each time that it is drawn. */
 function remembered<Key>(write: (key: Key) => string): (key: Key) => string {

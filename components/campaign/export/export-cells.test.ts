@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
-import { type CampaignColumnId, type ColumnContext, campaignColumn } from '../campaign-columns.ts'
+import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
+import { campaignColumn } from '../campaign-columns.ts'
 import { exportCell } from './export-cells.ts'
 
 const context: ColumnContext = {

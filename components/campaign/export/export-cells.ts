@@ -1,7 +1,7 @@
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { CsvCell } from '#lib/domain/csv.ts'
 import { DEFAULT_TIME_ZONE, instantOf } from '#lib/format/dates.ts'
-import type { CampaignColumn, ColumnContext } from '../campaign-columns.ts'
+import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
 
 /** `sheet`: words as on screen, numbers and moments as a spreadsheet takes them; `api`: as the API gave them. */
 export type ExportValues = 'sheet' | 'api'

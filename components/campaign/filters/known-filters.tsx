@@ -1,7 +1,7 @@
 'use client'
 
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
-import type { ColumnContext } from '../campaign-columns.ts'
+import type { ColumnContext } from '../campaign-column.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 import { CampaignFilters, type CampaignFiltersProps } from './campaign-filters.tsx'
 import { useKnown } from './use-known.ts'

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { CampaignColumnId } from '../campaign-columns.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
 import { type CampaignView, filterColumn } from '../campaign-view.ts'
 
 interface TextFiltersProps {

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useSlowly } from '#components/ui/use-slowly.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
-import type { ColumnContext } from '../campaign-columns.ts'
+import type { ColumnContext } from '../campaign-column.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 
 /** The campaigns and the statuses among the loaded rows, for the fields that ask the API for some of them. */

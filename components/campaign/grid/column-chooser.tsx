@@ -10,7 +10,8 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Popover } from '#components/ui/popover.tsx'
-import { CAMPAIGN_COLUMNS, type ColumnGroup } from '../campaign-columns.ts'
+import type { ColumnGroup } from '../campaign-column.ts'
+import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
 import {
   type CampaignView,
   PLAIN_VIEW,

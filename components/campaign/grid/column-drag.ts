@@ -1,4 +1,4 @@
-import type { CampaignColumnId } from '../campaign-columns.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
 
 type Edge = 'before' | 'after'
 type Move = (id: CampaignColumnId, beside: CampaignColumnId, edge: Edge) => void

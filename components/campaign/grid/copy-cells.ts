@@ -1,6 +1,6 @@
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { harmlessCell } from '#lib/domain/csv.ts'
-import type { ColumnContext } from '../campaign-columns.ts'
+import type { ColumnContext } from '../campaign-column.ts'
 import type { GridItems } from './grid-items.ts'
 import type { CellRange } from './grid-keys.ts'
 import type { PlacedColumn } from './use-grid-table.ts'

@@ -3,7 +3,8 @@ import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { type CampaignState, campaignStateOf, isFailure } from '#lib/domain/campaign-state.ts'
 import { NOTHING } from '#lib/format/locale.ts'
 import { paths } from '#lib/paths.ts'
-import { type CampaignColumn, type ColumnContext, lineOf } from '../campaign-columns.ts'
+import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
+import { lineOf } from '../campaign-columns.ts'
 
 const dot = (state: CampaignState | null) => {
   if (isFailure(state)) return 'bg-danger'

@@ -2,13 +2,8 @@ import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { CodeKey, IndexColumn } from '#lib/campaign/coded-column.ts'
 import { campaignStateOf } from '#lib/domain/campaign-state.ts'
 import { DEFAULT_TIME_ZONE, formatDate, instantOf } from '#lib/format/dates.ts'
-import {
-  CAMPAIGN_COLUMNS,
-  type CampaignColumn,
-  type ColumnContext,
-  campaignReasons,
-  sortValue,
-} from '../campaign-columns.ts'
+import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
+import { CAMPAIGN_COLUMNS, campaignReasons, sortValue } from '../campaign-columns.ts'
 
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{3}))?Z$/
 const HOURS = 22

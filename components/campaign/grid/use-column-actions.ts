@@ -1,7 +1,8 @@
 'use client'
 
 import { type RefObject, useMemo } from 'react'
-import { type CampaignColumnId, campaignColumn } from '../campaign-columns.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
+import { campaignColumn } from '../campaign-columns.ts'
 import {
   type CampaignView,
   type GroupColumn,

@@ -15,7 +15,8 @@ import {
 import { useMemo, useRef } from 'react'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
-import { CAMPAIGN_COLUMNS, type CampaignColumn } from '../campaign-columns.ts'
+import type { CampaignColumn } from '../campaign-column.ts'
+import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
 import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
 
 // The table keeps the state of the columns. Rows are none of its business: 100,000 of its row objects would weigh more
