@@ -36,7 +36,13 @@ export async function startThirdDashboard(api: string): Promise<ThirdDashboard> 
     const other = join(dataDir, 'release')
     let release: { folder?: string } = {}
     const start = () =>
-      startDashboard({ port, api: relay.url, dataDir, env: { TRUST_PROXY: '1' }, ...release })
+      startDashboard({
+        port,
+        api: relay.url,
+        dataDir,
+        env: { TRUST_PROXY: '1', KEEP_READS_SECONDS: '0' },
+        ...release,
+      })
     let running: Awaited<ReturnType<typeof start>> | null = await start()
     const stopDashboard = async () => {
       const before = running

@@ -15,6 +15,7 @@ describe('parseEnv', () => {
       API_TIMEOUT_MS: 10_000,
       API_MAX_RESPONSE_MB: 32,
       API_ARRAY_FORMAT: 'repeat',
+      KEEP_READS_SECONDS: 60,
       DATA_DIR: '.data',
       LOG_LEVEL: 'info',
       PORT: 3000,

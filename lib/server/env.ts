@@ -82,6 +82,7 @@ const Environment = z.object({
     .enum(['repeat', 'brackets', 'comma'], { error: 'must be repeat, brackets or comma' })
     .default('repeat'),
   REDIS_URL: RedisUrl.optional(),
+  KEEP_READS_SECONDS: flag(0, 300).default(60),
   METRICS_TOKEN: z
     .string()
     .trim()

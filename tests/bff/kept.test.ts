@@ -71,3 +71,11 @@ it('asks for the session each time, and lets nobody sign in by what is kept', as
   await signIn()
   expect(await asked()).toBe(1)
 })
+
+it('keeps nothing where the setting says so', async () => {
+  await bench.configure({ KEEP_READS_SECONDS: '0' })
+  const cookie = await signedIn()
+  await read(STADES, cookie)
+  await read(STADES, cookie)
+  expect(await asked()).toBe(2)
+})

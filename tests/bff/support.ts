@@ -103,6 +103,7 @@ export class Bench {
       'API_MAX_RESPONSE_MB',
       'API_ARRAY_FORMAT',
       'METRICS_TOKEN',
+      'KEEP_READS_SECONDS',
     ]
     for (const name of [...names, 'SESSION_IDLE_MINUTES', 'SESSION_MAX_HOURS']) delete process.env[name]
     Object.assign(process.env, {
