@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+
+import { openSession, workOf } from './cost.ts'
+import { addProbe, firstPainted } from './probe.ts'
+import { openContext, type Stage } from './stage.ts'
+
+/** One screen of the dashboard, and what of it counts as its content. */
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly content: string
+}
+
+/** What one load of a screen took. */
+export interface Loaded {
+  /** From the navigation to the content on the screen, ms. */
+  readonly painted: number
+  /** Calls of the page to the BFF until it was at rest. */
+  readonly calls: number
+  /** Bytes received, all told, as they were on the wire. */
+  readonly bytes: number
+  /** What the main thread worked, ms. */
+  readonly work: number
+}
+
+const callsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith('/api/v1/')).length,
+  )
+
+/** Counts what comes over the network from now on. */
+async function countBytes(session: CDPSession): Promise<() => number> {
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return () => bytes
+}
+
+async function load(page: Page, url: string, content: string): Promise<Loaded> {
+  await addProbe(page, content)
+  const session = await openSession(page)
+  const bytes = await countBytes(session)
+  await page.goto(url, { waitUntil: 'commit' })
+  const painted = await firstPainted(page)
+  await page.waitForLoadState('networkidle')
+  return { painted, calls: await callsOf(page), bytes: bytes(), work: await workOf(session) }
+}
+
+/** Away by a link of the navigation and back: from the event to the content on the screen, and the calls it took. */
+async function goBack(page: Page, { content }: Screen): Promise<{ back: number; calls: number }> {
+  await page.locator('nav a[href="/newsletters"]').first().click()
+  await page.waitForURL('**/newsletters')
+  await page.waitForLoadState('networkidle')
+  const before = await callsOf(page)
+  await page.evaluate((selector) => {
+    window.probe.arm(['popstate'], () => document.querySelector(selector) !== null)
+  }, content)
+  await page.evaluate(() => history.back())
+  const back = await page.evaluate(() => window.probe.sinceArmed)
+  await page.waitForLoadState('networkidle')
+  return { back, calls: (await callsOf(page)) - before }
+}
+
+export interface Visited {
+  readonly cold: Loaded
+  readonly warm: Loaded
+  readonly back: number
+  readonly backCalls: number
+}
+
+const onPage = async <T>(context: BrowserContext, use: (page: Page) => Promise<T>): Promise<T> => {
+  const page = await context.newPage()
+  try {
+    return await use(page)
+  } finally {
+    await page.close()
+  }
+}
+
+/** A first visit with nothing in the caches, a second one in the same browser, and the way back to it. */
+export async function visitScreen(browser: Browser, stage: Stage, screen: Screen): Promise<Visited> {
+  const context = await openContext(browser, stage)
+  const url = stage.origin + screen.path
+  try {
+    const cold = await onPage(context, (page) => load(page, url, screen.content))
+    return await onPage(context, async (page) => {
+      const warm = await load(page, url, screen.content)
+      const { back, calls } = await goBack(page, screen)
+      return { cold, warm, back, backCalls: calls }
+    })
+  } finally {
+    await context.close()
+  }
+}
