@@ -37,7 +37,7 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
         {event && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <EventStatus status={event.status} />
-            <span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
               <EventType type={event.eventType} />
             </span>
             {isTestEvent(event) && <Tag>{t('test')}</Tag>}
