@@ -25,7 +25,7 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
 
   it('lose no session and double no write while copies are killed and replaced under 200 users', async () => {
     const figures = await trial(
-      { fleet, seconds: 12, thinks: 6_000, killEverySeconds: 3, build: serverDir() },
+      { fleet, seconds: 12, thinks: 6_000, killEverySeconds: 3, restSeconds: 0, build: serverDir() },
       users,
     )
     expect(

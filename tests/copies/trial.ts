@@ -36,6 +36,8 @@ interface Options {
   /** Milliseconds between two calls of one user, at most. */
   thinks: number
   killEverySeconds: number
+  /** Between two copies that are replaced. */
+  restSeconds: number
   /** Folder of the build that a rolling restart puts in, at half time. */
   build: string
 }
@@ -91,14 +93,18 @@ class Trial {
 
   /** A copy dies every few seconds, whichever's turn it is; at half time each is replaced in order. */
   async trouble(signal: AbortSignal): Promise<void> {
-    const { fleet, killEverySeconds, seconds, build } = this.#options
+    const { fleet, killEverySeconds, seconds, build, restSeconds } = this.#options
     const halfTime = Date.now() + seconds * 500
     let isReplaced = false
     for (let turn = 0; !signal.aborted; turn += 1) {
       await delay(killEverySeconds * 1000, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       if (!isReplaced && Date.now() >= halfTime) {
-        for (const copy of fleet.copies) await copy.replace(build)
+        for (const copy of fleet.copies) {
+          await copy.replace(build)
+          // As docs/deployment.md says: nginx rests a copy that failed it for two seconds.
+          await delay(restSeconds * 1000)
+        }
         isReplaced = true
       } else {
         await fleet.copies[turn % fleet.copies.length]?.crash()

@@ -84,7 +84,7 @@ export async function soakCopies(minutes: number): Promise<boolean> {
     const figures = await trial(
       {
         ...{ fleet, seconds: minutes * 60, thinks: THINKS },
-        ...{ killEverySeconds: KILL_EVERY, build: builds.after },
+        ...{ killEverySeconds: KILL_EVERY, restSeconds: 3, build: builds.after },
       },
       users,
     )
