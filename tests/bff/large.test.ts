@@ -73,6 +73,10 @@ describe('a long list', () => {
 
   it('does not hold others up while it is read', async () => {
     canned.says(board)
+    // What parsing it whole takes on this machine, at this moment: others would wait for that and for the checks.
+    const began = performance.now()
+    JSON.parse(board)
+    const whole = performance.now() - began
     const gaps: number[] = []
     let last = performance.now()
     const timer = setInterval(() => {
@@ -82,8 +86,7 @@ describe('a long list', () => {
     await (await api('GET', READ, { cookie })).arrayBuffer()
     clearInterval(timer)
     gaps.sort((a, b) => a - b)
-    // Whole, this list takes some 150 ms to parse and check.
-    expect(gaps.at(Math.floor(gaps.length * 0.95))).toBeLessThan(25)
+    expect(gaps.at(Math.floor(gaps.length * 0.95))).toBeLessThan(Math.max(25, whole / 2))
   })
 
   it.each([
