@@ -25,7 +25,7 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
 
   it('lose no session and double no write while copies are killed and replaced under 200 users', async () => {
     const figures = await trial(
-      { fleet, seconds: 12, thinks: 6_000, killEverySeconds: 3, restSeconds: 0, build: serverDir() },
+      { fleet, seconds: 18, thinks: 6_000, killEverySeconds: 3, restSeconds: 3, build: serverDir() },
       users,
     )
     expect(
@@ -39,7 +39,7 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
     expect(figures.reads).toBeGreaterThan(200)
     expect(figures.writes).toBeGreaterThan(20)
     // The long one holds this to one in a thousand; here that would be less than one read.
-    expect(figures.retried).toBeLessThanOrEqual(Math.max(3, figures.reads / 100))
+    expect(figures.retried).toBeLessThanOrEqual(Math.max(5, figures.reads / 100))
   }, 60_000)
 
   it('agree at once on who is signed out', async () => {

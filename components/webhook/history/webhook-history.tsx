@@ -30,6 +30,9 @@ const dayText = (created: string) => {
   return Number.isNaN(time) ? '' : days.format(time)
 }
 
+/** How long what stands below the list waits for it, milliseconds. */
+const PATIENCE = 2_000
+
 /** What was sent to the webhooks and what became of it. */
 export function WebhookHistory() {
   const params = useAddress()
@@ -37,6 +40,10 @@ export function WebhookHistory() {
   const asked = historyQuery(texts)
   const [paused, setPaused] = useState(false)
   const [filled, setFilled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setFilled, PATIENCE, true)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <Events
@@ -47,7 +54,7 @@ export function WebhookHistory() {
         onPause={setPaused}
         onFilled={setFilled}
       />
-      {/* Below a list that is not there yet it would be pushed down. */}
+      {/* Below a list that is not there yet it would be pushed down; one that never comes is not waited for. */}
       {filled && <MissedPanel />}
     </>
   )

@@ -55,6 +55,8 @@ export async function missPart(
     forgive,
   }: { want: () => Promise<void>; redeploy: () => Promise<void>; forgive: (what: RegExp) => void },
 ): Promise<void> {
+  // What a page fetches by itself once it is at rest has come.
+  await page.waitForLoadState('networkidle')
   await page.route(/\/_next\/static\//, (route) => route.continue())
   await redeploy()
   const gone = page.waitForResponse(
