@@ -1,48 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { AccountWebhookPayload } from '#lib/contract/events.ts'
 import { verifyAccountDelivery } from '#lib/domain/webhook-signature.ts'
-import type { Sandbox } from '#sandbox/start.ts'
+import { deliveryBench } from './delivery-bench.ts'
+import { type Arrival, advance, done, enrichOne, history, newest } from './hook-harness.ts'
 
-import { start } from './harness.ts'
-import {
-  type Arrival,
-  advance,
-  done,
-  enrichOne,
-  history,
-  newCertificate,
-  newest,
-  type Receiver,
-  startReceiver,
-  trust,
-} from './hook-harness.ts'
-
-const TIMEOUT_MS = 400
 const LADDER = [30, 60, 120, 240, 480]
-
-const pair = newCertificate()
-let receiver: Receiver
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  trust(pair)
-  receiver = await startReceiver(pair)
-})
-afterAll(() => receiver.close())
-
-const startOne = (allowWebhookHosts: string[]) =>
-  start({ companies: 3, opportunities: 1, results: 1, webhookTimeoutMs: TIMEOUT_MS, allowWebhookHosts })
-
-beforeEach(async () => {
-  receiver.arrivals.length = 0
-  sandbox = await startOne(['localhost', '127.0.0.2'])
-})
-afterEach(() => sandbox.close())
-
-const createWebhook = async (path: string, base = receiver.url) =>
-  (await done(sandbox, 'createWebhook', { body: { eventType: 'enrichment.completed', url: base + path } }))
-    .result
+const { bench, createWebhook } = deliveryBench()
 
 const header = ({ headers }: Arrival, name: string) => String(headers[name])
 
@@ -55,8 +19,8 @@ const isSigned = (arrival: Arrival, secret: string) =>
 describe('the ladder of an account webhook (6.1)', () => {
   it('makes five attempts 30 s, 1, 2, 4 and 8 minutes apart, then gives up', async () => {
     const { secret } = await createWebhook('/status/500')
-    await enrichOne(sandbox)
-    expect(await newest(sandbox)).toMatchObject({
+    await enrichOne(bench.sandbox)
+    expect(await newest(bench.sandbox)).toMatchObject({
       status: 'PENDING',
       retryCount: 0,
       maxRetries: 5,
@@ -64,13 +28,13 @@ describe('the ladder of an account webhook (6.1)', () => {
       lastAttemptDate: null,
     })
     for (const [index, seconds] of LADDER.entries()) {
-      const before = await newest(sandbox)
-      await advance(sandbox, seconds - 2)
-      expect(receiver.arrivals).toHaveLength(index)
-      expect(await newest(sandbox)).toEqual(before)
-      await advance(sandbox, 2)
-      expect(receiver.arrivals).toHaveLength(index + 1)
-      const event = await newest(sandbox)
+      const before = await newest(bench.sandbox)
+      await advance(bench.sandbox, seconds - 2)
+      expect(bench.receiver.arrivals).toHaveLength(index)
+      expect(await newest(bench.sandbox)).toEqual(before)
+      await advance(bench.sandbox, 2)
+      expect(bench.receiver.arrivals).toHaveLength(index + 1)
+      const event = await newest(bench.sandbox)
       const isLast = index === LADDER.length - 1
       expect(event).toMatchObject({
         status: isLast ? 'FAILED' : 'RETRY',
@@ -84,32 +48,36 @@ describe('the ladder of an account webhook (6.1)', () => {
         Date.parse(String(before.nextRetryDate)),
       )
     }
-    await advance(sandbox, 86_400)
-    expect(receiver.arrivals).toHaveLength(5)
-    for (const arrival of receiver.arrivals) expect(await isSigned(arrival, secret)).toBe(true)
-    const { idWebhookEvent } = await newest(sandbox)
-    expect(receiver.arrivals.map((each) => each.headers['x-webhook-id'])).toEqual(
+    await advance(bench.sandbox, 86_400)
+    expect(bench.receiver.arrivals).toHaveLength(5)
+    for (const arrival of bench.receiver.arrivals) expect(await isSigned(arrival, secret)).toBe(true)
+    const { idWebhookEvent } = await newest(bench.sandbox)
+    expect(bench.receiver.arrivals.map((each) => each.headers['x-webhook-id'])).toEqual(
       Array<string>(5).fill(String(idWebhookEvent)),
     )
-    expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
-    const times = receiver.arrivals.map((each) => Date.parse(header(each, 'x-webhook-timestamp')))
+    expect(new Set(bench.receiver.arrivals.map(({ body }) => body)).size).toBe(1)
+    const times = bench.receiver.arrivals.map((each) => Date.parse(header(each, 'x-webhook-timestamp')))
     const gaps = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
     expect(gaps).toEqual(LADDER.slice(1))
   })
 
   it('climbs the whole ladder in one jump of the clock', async () => {
     await createWebhook('/status/404')
-    await enrichOne(sandbox)
-    await advance(sandbox, 1_000)
-    expect(await newest(sandbox)).toMatchObject({ status: 'FAILED', retryCount: 5, nextRetryDate: null })
-    expect(receiver.arrivals).toHaveLength(5)
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 1_000)
+    expect(await newest(bench.sandbox)).toMatchObject({
+      status: 'FAILED',
+      retryCount: 5,
+      nextRetryDate: null,
+    })
+    expect(bench.receiver.arrivals).toHaveLength(5)
   })
 
   it('sends the payload and the headers that section 6 describes', async () => {
     await createWebhook('/ok')
-    const idProcessAction = await enrichOne(sandbox, { type: 'linkedin' })
-    await advance(sandbox, 30)
-    const [arrival] = receiver.arrivals as [Arrival]
+    const idProcessAction = await enrichOne(bench.sandbox, { type: 'linkedin' })
+    await advance(bench.sandbox, 30)
+    const [arrival] = bench.receiver.arrivals as [Arrival]
     const payload = AccountWebhookPayload.parse(JSON.parse(arrival.body))
     expect(payload).toMatchObject({
       test: false,
@@ -124,28 +92,28 @@ describe('the ladder of an account webhook (6.1)', () => {
       'x-webhook-timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       'x-webhook-signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
     })
-    expect((await newest(sandbox)).payload).toEqual(payload)
+    expect((await newest(bench.sandbox)).payload).toEqual(payload)
   })
 
   it('tells of failures to the webhook for failures alone, without the result changed in shape', async () => {
     await createWebhook('/completed')
-    await done(sandbox, 'createWebhook', {
-      body: { eventType: 'enrichment.failed', url: `${receiver.url}/failed` },
+    await done(bench.sandbox, 'createWebhook', {
+      body: { eventType: 'enrichment.failed', url: `${bench.receiver.url}/failed` },
     })
-    await enrichOne(sandbox, {}, false)
-    await advance(sandbox, 30)
-    expect(receiver.arrivals.map(({ path }) => path)).toEqual(['/failed'])
-    const payload = AccountWebhookPayload.parse(JSON.parse(String(receiver.arrivals[0]?.body)))
+    await enrichOne(bench.sandbox, {}, false)
+    await advance(bench.sandbox, 30)
+    expect(bench.receiver.arrivals.map(({ path }) => path)).toEqual(['/failed'])
+    const payload = AccountWebhookPayload.parse(JSON.parse(String(bench.receiver.arrivals[0]?.body)))
     expect(payload).toMatchObject({ status: 'failed', result: { firstName: 'Zoé', phone: null } })
   })
 })
 
 describe('one attempt', () => {
-  it.each([200, 201, 204])('succeeds when the receiver answers %i', async (status) => {
+  it.each([200, 201, 204])('succeeds when the bench.receiver answers %i', async (status) => {
     await createWebhook(`/status/${status}`)
-    await enrichOne(sandbox)
-    await advance(sandbox, 30)
-    expect(await newest(sandbox)).toMatchObject({
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 30)
+    expect(await newest(bench.sandbox)).toMatchObject({
       status: 'SUCCESS',
       httpStatus: status,
       responseBody: status === 204 ? '' : `answer ${status}`,
@@ -155,13 +123,17 @@ describe('one attempt', () => {
   })
 
   it.each([301, 302, 307, 400, 401, 404, 410, 500, 503])(
-    'fails when the receiver answers %i',
+    'fails when the bench.receiver answers %i',
     async (status) => {
       await createWebhook(`/status/${status}`)
-      await enrichOne(sandbox)
-      await advance(sandbox, 30)
-      expect(await newest(sandbox)).toMatchObject({ status: 'RETRY', httpStatus: status, retryCount: 1 })
-      expect(receiver.arrivals.map(({ path }) => path)).toEqual([`/status/${status}`])
+      await enrichOne(bench.sandbox)
+      await advance(bench.sandbox, 30)
+      expect(await newest(bench.sandbox)).toMatchObject({
+        status: 'RETRY',
+        httpStatus: status,
+        retryCount: 1,
+      })
+      expect(bench.receiver.arrivals.map(({ path }) => path)).toEqual([`/status/${status}`])
     },
   )
 
@@ -171,11 +143,11 @@ describe('one attempt', () => {
     ['never comes to an end', '/drip', /aucune réponse complète/],
     ['drops the connection', '/drop', /ECONNRESET/],
     ['drops it in the middle of the answer', '/cut', /ECONNRESET/],
-  ])('fails without a status when the receiver %s', async (_, path, reason) => {
+  ])('fails without a status when the bench.receiver %s', async (_, path, reason) => {
     await createWebhook(path)
-    await enrichOne(sandbox)
-    await advance(sandbox, 30)
-    expect(await newest(sandbox)).toMatchObject({
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 30)
+    expect(await newest(bench.sandbox)).toMatchObject({
       status: 'RETRY',
       httpStatus: null,
       responseBody: expect.stringMatching(reason),
@@ -184,23 +156,26 @@ describe('one attempt', () => {
 
   it('succeeds after failures, and keeps their number', async () => {
     const { idWebhookConfig } = await createWebhook('/status/503')
-    await enrichOne(sandbox)
-    await advance(sandbox, 95)
-    await done(sandbox, 'updateWebhook', { id: idWebhookConfig, body: { url: `${receiver.url}/ok` } })
-    await advance(sandbox, 120)
-    expect(await newest(sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200, retryCount: 2 })
-    await advance(sandbox, 1_000)
-    expect(receiver.arrivals).toHaveLength(3)
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 95)
+    await done(bench.sandbox, 'updateWebhook', {
+      id: idWebhookConfig,
+      body: { url: `${bench.receiver.url}/ok` },
+    })
+    await advance(bench.sandbox, 120)
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200, retryCount: 2 })
+    await advance(bench.sandbox, 1_000)
+    expect(bench.receiver.arrivals).toHaveLength(3)
   })
 
   it('goes to the new url, signed with the new secret, when both changed meanwhile', async () => {
     const { idWebhookConfig, secret } = await createWebhook('/status/503')
-    await enrichOne(sandbox)
-    await advance(sandbox, 31)
-    const url = `${receiver.url}/moved`
-    const { result } = await done(sandbox, 'updateWebhook', { id: idWebhookConfig, body: { url } })
-    await advance(sandbox, 60)
-    const moved = receiver.arrivals.at(-1) as Arrival
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 31)
+    const url = `${bench.receiver.url}/moved`
+    const { result } = await done(bench.sandbox, 'updateWebhook', { id: idWebhookConfig, body: { url } })
+    await advance(bench.sandbox, 60)
+    const moved = bench.receiver.arrivals.at(-1) as Arrival
     expect(moved.path).toBe('/moved')
     expect(await isSigned(moved, String(result.secret))).toBe(true)
     expect(await isSigned(moved, secret)).toBe(false)
@@ -208,41 +183,48 @@ describe('one attempt', () => {
 
   it('keeps a thousand characters of the answer, the last one whole', async () => {
     await createWebhook('/emoji')
-    await enrichOne(sandbox)
-    await advance(sandbox, 30)
-    expect((await newest(sandbox)).responseBody).toBe(`${'é'.repeat(999)}😀`)
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 30)
+    expect((await newest(bench.sandbox)).responseBody).toBe(`${'é'.repeat(999)}😀`)
   })
 
   it('does not wait for the end of an endless answer', async () => {
     await createWebhook('/endless')
-    await enrichOne(sandbox)
-    await advance(sandbox, 30)
-    expect(await newest(sandbox)).toMatchObject({ status: 'SUCCESS', responseBody: '0123456789'.repeat(100) })
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 30)
+    expect(await newest(bench.sandbox)).toMatchObject({
+      status: 'SUCCESS',
+      responseBody: '0123456789'.repeat(100),
+    })
   })
 
   it.each([
-    ['deleted', (id: number) => done(sandbox, 'deleteWebhook', { id })],
-    ['switched off', (id: number) => done(sandbox, 'updateWebhook', { id, body: { isActive: false } })],
+    ['deleted', (id: number) => done(bench.sandbox, 'deleteWebhook', { id })],
+    ['switched off', (id: number) => done(bench.sandbox, 'updateWebhook', { id, body: { isActive: false } })],
   ])('is not made once the webhook is %s', async (_, withdraw) => {
     const { idWebhookConfig } = await createWebhook('/status/500')
-    await enrichOne(sandbox)
-    await advance(sandbox, 31)
+    await enrichOne(bench.sandbox)
+    await advance(bench.sandbox, 31)
     await withdraw(idWebhookConfig)
-    expect(await newest(sandbox)).toMatchObject({ status: 'FAILED', nextRetryDate: null, idWebhookConfig })
-    await advance(sandbox, 1_000)
-    expect(receiver.arrivals).toHaveLength(1)
-    await enrichOne(sandbox)
-    expect(await history(sandbox)).toHaveLength(1)
+    expect(await newest(bench.sandbox)).toMatchObject({
+      status: 'FAILED',
+      nextRetryDate: null,
+      idWebhookConfig,
+    })
+    await advance(bench.sandbox, 1_000)
+    expect(bench.receiver.arrivals).toHaveLength(1)
+    await enrichOne(bench.sandbox)
+    expect(await history(bench.sandbox)).toHaveLength(1)
   })
 
   it('ends for good when the webhook is deleted while it is under way', async () => {
     const { idWebhookConfig } = await createWebhook('/slow/200')
-    await enrichOne(sandbox)
-    const sending = advance(sandbox, 30)
-    await expect.poll(() => receiver.arrivals.length).toBe(1)
-    expect(await newest(sandbox)).toMatchObject({ status: 'SENDING', nextRetryDate: null })
-    await done(sandbox, 'deleteWebhook', { id: idWebhookConfig })
+    await enrichOne(bench.sandbox)
+    const sending = advance(bench.sandbox, 30)
+    await expect.poll(() => bench.receiver.arrivals.length).toBe(1)
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SENDING', nextRetryDate: null })
+    await done(bench.sandbox, 'deleteWebhook', { id: idWebhookConfig })
     await sending
-    expect(await newest(sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200 })
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200 })
   })
 })
