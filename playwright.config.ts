@@ -1,30 +1,33 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
-import { hasSecond, pairOf } from './e2e/support/pairs.ts'
+import { faultPairs, pairOf } from './e2e/support/pairs.ts'
 import type { PairOption } from './e2e/support/test.ts'
 
 const chromium = process.env.CHROMIUM
-const [first, second] = [pairOf('first'), pairOf('second')]
+const first = pairOf('first')
 
-const secondProjects: NonNullable<PlaywrightTestConfig<PairOption>['projects']> = [
-  {
-    // Faults hold for a whole sandbox: one test at a time.
-    name: 'faults',
-    testDir: './e2e/faults',
-    dependencies: ['setup'],
-    workers: 1,
-    use: { baseURL: second.dashboard, storageState: second.state, pair: 'second' },
-  },
-  { name: 'sweep', testDir: './e2e/sweep' },
-]
+// What the twin takes, so that both take about as long.
+const OF_TWIN =
+  /faults\/(alerts|contacts|coverage|documents|hostile|lookup|parts|register|shifts|states|webhook-\w+)\.spec\.ts$/
+
+const faultProjects: NonNullable<PlaywrightTestConfig<PairOption>['projects']> = faultPairs().map((pair) => ({
+  // Faults hold for a whole sandbox: one test at a time.
+  name: pair === 'twin' ? 'faults-twin' : 'faults',
+  testDir: './e2e/faults',
+  ...(pair === 'twin' ? { testMatch: OF_TWIN } : { testIgnore: OF_TWIN }),
+  dependencies: ['setup'],
+  workers: 1,
+  use: { baseURL: pairOf(pair).dashboard, storageState: pairOf(pair).state, pair },
+}))
+const hasFaults = faultProjects.length > 0
 
 export default defineConfig<PairOption>({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: ['./scripts/lib/e2e-servers.mjs', './e2e/support/second-pair.ts'],
   fullyParallel: false,
-  // Two cores are busy less than half of the time with two: most of a test is waiting.
-  workers: 3,
+  // Two cores are busy a third of the time with three: most of a test is waiting.
+  workers: 4,
   // A shared machine stalls now and then; a third failure is a failure, and the list names what was tried again.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -36,10 +39,11 @@ export default defineConfig<PairOption>({
       name: 'setup',
       testDir: './e2e/setup',
       testMatch: '*.setup.ts',
-      ...(hasSecond() ? { teardown: 'sweep' } : {}),
+      ...(hasFaults ? { teardown: 'sweep' } : {}),
     },
-    // First: one worker takes its tests one by one, and the other need not wait for it at the end.
-    ...(hasSecond() ? secondProjects : []),
+    // First: one worker each takes their tests one by one, and the others need not wait for them at the end.
+    ...faultProjects,
+    ...(hasFaults ? [{ name: 'sweep', testDir: './e2e/sweep' }] : []),
     {
       name: 'dashboard',
       testDir: './e2e/dashboard',

@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { cardIn, moveByMenu, opportunitiesAt, ownWord } from '../support/board.ts'
-import { canary, pairOf } from '../support/pairs.ts'
+import { canary, pairHere } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -23,7 +23,7 @@ const test = base.extend({
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeAll(async () => {
-  third = await startThirdDashboard(pairOf('second').sandbox)
+  third = await startThirdDashboard(pairHere().sandbox)
 })
 test.beforeEach(async ({ context }) => {
   await own().relay.mend()
@@ -32,7 +32,7 @@ test.beforeEach(async ({ context }) => {
 test.afterAll(() => third?.stop())
 
 const { path } = routes.saveOpportunity
-const api = () => opportunitiesAt(pairOf('second').sandbox, canary())
+const api = () => opportunitiesAt(pairHere().sandbox, canary())
 
 async function card() {
   const { create, stades } = api()

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
-import { canary, pairOf } from '../support/pairs.ts'
+import { canary, pairHere } from '../support/pairs.ts'
 import { reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const { path } = routes.saveOpportunity
-const api = () => opportunitiesAt(pairOf('second').sandbox, canary())
+const api = () => opportunitiesAt(pairHere().sandbox, canary())
 
 async function card() {
   const { create, stades } = api()

@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { allKeys, drawnRows, grid, KEY_COLUMNS, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
-import { pairOf } from '../support/pairs.ts'
+import { pairHere } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
@@ -44,7 +44,7 @@ test('the first rows are read where no script runs', async ({ browser, dashboard
   const [some] = await sandbox.campaignResults({ limit: '1' })
   const context = await browser.newContext({
     baseURL: dashboard,
-    storageState: pairOf('second').state,
+    storageState: pairHere().state,
     javaScriptEnabled: false,
   })
   try {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
-import { pairOf } from '../support/pairs.ts'
+import { pairHere } from '../support/pairs.ts'
 import { open, openAccountMenu, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
@@ -11,7 +11,7 @@ import { holdings } from '../support/watch.ts'
 const contacts = routes.listCrmVisitCards.path
 
 async function advance(seconds: number): Promise<void> {
-  const answer = await fetch(`${pairOf('second').sandbox}/_sandbox/clock`, {
+  const answer = await fetch(`${pairHere().sandbox}/_sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advanceSeconds: seconds }),

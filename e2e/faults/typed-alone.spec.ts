@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
-
 import { column } from '../support/board.ts'
 import { otherClient } from '../support/opportunities.ts'
+import { pairHere } from '../support/pairs.ts'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 import { loseSession, missPart, onThirdDashboard, signInAgain, test } from '../support/typed/test.ts'
@@ -61,7 +61,7 @@ test('the owner asked for at a move is offered again after a failed call, and sa
   sandbox,
   session,
 }) => {
-  const api = otherClient('second')
+  const api = otherClient(pairHere().name)
   const { opportunityWithoutOwner } = await sandbox.facts()
   const one = (await api.list({ polling: 1_051_200 }))
     .filter(
@@ -103,7 +103,7 @@ test('the limit of a column stays through a lost network, a failed call and a lo
   sandbox,
   session,
 }) => {
-  const [stade] = await otherClient('second').stades()
+  const [stade] = await otherClient(pairHere().name).stades()
   if (!stade) throw new Error('No stage')
   await open(page, paths.opportunities())
   const settings = column(page, stade.idCustomFieldValue).getByRole('button', { name: /^Settings of/ })

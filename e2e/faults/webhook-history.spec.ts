@@ -8,12 +8,12 @@ import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { paths } from '#lib/paths.ts'
 import { keepAsking } from '../support/breaker.ts'
 import { startedRun } from '../support/enrichment-run.ts'
-import { pairOf } from '../support/pairs.ts'
+import { pairHere } from '../support/pairs.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { historyOf, webhooksOf } from '../support/webhooks.ts'
 
-const { receiver } = pairOf('second')
+const receiver = () => pairHere().receiver
 const list = routes.listWebhookEvents.path
 const enrichment = routes.getEnrichment.path
 const toHistory = (more: Record<string, string> = {}) => paths.webhooks({ part: 'history', ...more })
@@ -44,11 +44,11 @@ test('filters of the API are asked of it, the others are looked for here; counts
 }) => {
   test.slow()
   const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver}/status/404`)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/404`)
   const { idWebhookEvent: missing } = await webhooks.test(idWebhookConfig)
-  await webhooks.change(idWebhookConfig, { url: `${receiver}/status/200` })
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/status/200` })
   const { idWebhookEvent: sent } = await webhooks.test(idWebhookConfig)
-  const failing = await webhooks.create(`${receiver}/status/200`, 'enrichment.failed')
+  const failing = await webhooks.create(`${receiver()}/status/200`, 'enrichment.failed')
   const { idWebhookEvent: other } = await webhooks.test(failing.idWebhookConfig)
 
   const asked = queriesOf(page)
@@ -142,7 +142,7 @@ test('the tail is paused and resumed, and leaves what is read below where it is'
 }) => {
   test.slow()
   const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver}/status/200`)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/200`)
   for (let sent = 0; sent < 16; sent += 1) await webhooks.test(idWebhookConfig)
   const sendOne = async () => (await webhooks.test(idWebhookConfig)).idWebhookEvent
   await context.clock.install()
@@ -205,7 +205,7 @@ test('what receivers missed: refused and gone ones say so, cancelled, read again
     .sort((a, b) => b.idCrmVisitCard - a.idCrmVisitCard)
     .slice(3, 5)
   // Switched off before its first attempt, an event is given up at once.
-  const { idWebhookConfig } = await webhooks.create(`${receiver}/status/500`)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
   const runs: number[] = []
   for (const { idCrmVisitCard } of contacts) runs.push(await startedRun(page, dashboard, idCrmVisitCard))
   const own = async () => {

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { paths } from '#lib/paths.ts'
 import { axeOn } from '../support/axe.ts'
 import { startedRun } from '../support/enrichment-run.ts'
-import { pairOf } from '../support/pairs.ts'
+import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,7 +13,7 @@ import { historyOf, openConsole, stepsOf, webhooksOf } from '../support/webhooks
 /** api.md 6.1, seconds. */
 const DELAYS = [30, 60, 120, 240, 480] as const
 
-const receiver = pairOf('second').receiver
+const receiver = () => pairHere().receiver
 
 test.beforeEach(({ page, dashboard }) => webhooksOf(page, dashboard).clear())
 test.afterEach(({ page, dashboard }) => webhooksOf(page, dashboard).clear())
@@ -79,7 +79,7 @@ test('five attempts by the clock, with history and event page following; what wa
 }) => {
   test.slow()
   const webhooks = webhooksOf(page, dashboard)
-  await webhooks.create(`${receiver}/status/503`)
+  await webhooks.create(`${receiver()}/status/503`)
   const [contact = 0] = await contactsOf(sandbox)
   const waiting = await waitingEvent(page, dashboard, sandbox, contact)
   const { idWebhookEvent: id, payload } = waiting
@@ -147,7 +147,7 @@ test('five attempts by the clock, with history and event page following; what wa
   expect(raw).toEqual(payload)
 
   // Five calls of one event, each signed anew.
-  const asked = await fetch(`${receiver.replace('https:', 'http:')}/_received`)
+  const asked = await fetch(`${receiver().replace('https:', 'http:')}/_received`)
   const { received } = (await asked.json()) as { received: { headers: Record<string, string> }[] }
   const own = received.filter(({ headers }) => headers['x-webhook-id'] === String(id))
   expect(own).toHaveLength(5)
@@ -171,21 +171,21 @@ test('delivered at the second attempt; given up early where the webhook is switc
 }) => {
   test.slow()
   const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver}/status/500`)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
   const [, one = 0, other = 0] = await contactsOf(sandbox)
   const first = await waitingEvent(page, dashboard, sandbox, one)
   await context.clock.install()
   await open(page, paths.webhookEvent(first.idWebhookEvent))
   await passUntil(context, sandbox, first.nextRetryDate)
   await expect.poll(() => stepsOf(page)).toEqual(['failed', 'next', 'planned', 'planned', 'planned'])
-  await webhooks.change(idWebhookConfig, { url: `${receiver}/status/200` })
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/status/200` })
   const tried = await eventsOf(page, dashboard)
   const again = tried.find(({ idWebhookEvent }) => idWebhookEvent === first.idWebhookEvent)
   await passUntil(context, sandbox, again?.nextRetryDate)
   await expect.poll(() => stepsOf(page)).toEqual(['failed', 'delivered', 'unused', 'unused', 'unused'])
   await expect(page.getByText('Delivered: no further attempt.')).toBeVisible()
 
-  await webhooks.change(idWebhookConfig, { url: `${receiver}/never` })
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/never` })
   const second = await waitingEvent(page, dashboard, sandbox, other)
   await open(page, paths.webhookEvent(second.idWebhookEvent))
   await expect.poll(() => stepsOf(page)).toEqual(['next', 'planned', 'planned', 'planned', 'planned'])

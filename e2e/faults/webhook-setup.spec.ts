@@ -5,6 +5,7 @@ import type { Locator } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
+import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -230,7 +231,7 @@ test('no log of ours holds a secret', async ({ page, dashboard }) => {
   const requestId = (await told).headers()['x-request-id'] ?? 'none'
   await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
   await dialog.getByRole('button', { name: 'Go on to the test' }).click()
-  const data = process.env.E2E_SECOND_DATA_DIR ?? ''
+  const { data } = pairHere()
   const logs = async () =>
     (await readFile(join(data, 'logs/dashboard.log'), 'utf8')) +
     (await readFile(join(data, 'logs/sandbox.log'), 'utf8'))

@@ -1,17 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-import { canary, hasSecond, pairOf } from '../support/pairs.ts'
+import { canary, faultPairs, pairOf } from '../support/pairs.ts'
 import { cookieOf, sealedSession } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 import { webhooksOf } from '../support/webhooks.ts'
 
-const first = pairOf('first')
-const second = pairOf('second')
-
 for (const [title, { dashboard, receiver, state: file }, key] of [
-  ['the whole account', first, () => 'sandbox-full'],
-  ...(hasSecond() ? ([['the canary', second, canary]] as const) : []),
+  ['the whole account', pairOf('first'), () => 'sandbox-full'],
+  ...faultPairs().map((name) => [`the canary of the ${name} pair`, pairOf(name), canary] as const),
 ] as const) {
   test(`sign in once for ${title}, and leave a delivery that failed in its history`, async ({ page }) => {
     const value = await sealedSession(dashboard, key())

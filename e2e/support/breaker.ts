@@ -9,7 +9,11 @@ import { routes } from '#lib/contract/routes.generated.ts'
 export async function keepAsking(page: Page): Promise<void> {
   const { path } = routes.listCompanies
   const well = Array.from({ length: 12 }, (_, index) =>
-    page.request.get(`/api${path}?idCompany=${1_001 + index}`, { headers: { 'x-csrf': '1' } }),
+    page.request.get(`/api${path}?idCompany=${1_001 + index}`, {
+      headers: { 'x-csrf': '1' },
+      // A kept connection may be closed by the server at the moment it is used again.
+      maxRetries: 2,
+    }),
   )
   await Promise.all(well)
 }

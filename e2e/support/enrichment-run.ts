@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 
-import { pairOf } from './pairs.ts'
+import { pairHere } from './pairs.ts'
 import { sandboxAt } from './sandbox.ts'
 
 /** Starts an enrichment past the screens. Returns its number. */
@@ -18,6 +18,6 @@ export async function startedRun(page: Page, dashboard: string, idCrmVisitCard: 
 /** The same, and lets the second sandbox end it. */
 export async function endedRun(page: Page, dashboard: string, idCrmVisitCard: number): Promise<number> {
   const idProcessAction = await startedRun(page, dashboard, idCrmVisitCard)
-  await sandboxAt(pairOf('second').sandbox).advance(120)
+  await sandboxAt(pairHere().sandbox).advance(120)
   return idProcessAction
 }

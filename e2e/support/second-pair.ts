@@ -1,5 +1,6 @@
-// Playwright's second global set-up: a dashboard that offers no demo keys, over a sandbox with register data that
-// knows a random key. Faults are armed here, where they meet no other test.
+// Playwright's second global set-up: dashboards that offer no demo keys, each over a sandbox with register data that
+// knows a random key. Faults are armed here, where they meet no other test. They hold for a whole sandbox, so its tests
+// run one at a time: two pairs, half of the tests each.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,28 +9,34 @@ import { root } from '../../scripts/lib/bootstrap.mjs'
 import { portFrom, requireFree } from '../../scripts/lib/ports.mjs'
 import { say } from '../../scripts/lib/say.mjs'
 import { startAll } from '../../scripts/lib/servers.mjs'
+import { prefixOf } from './pairs.ts'
 
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_BASE_URL) return undefined
-  const wanted = [
-    { name: 'E2E_SECOND_PORT', port: portFrom('E2E_SECOND_PORT', 3311), use: 'second dashboard under test' },
-    {
-      name: 'E2E_SECOND_SANDBOX_PORT',
-      port: portFrom('E2E_SECOND_SANDBOX_PORT', 4311),
-      use: 'second sandbox under test',
-    },
-    {
-      name: 'E2E_SECOND_RECEIVER_PORT',
-      port: portFrom('E2E_SECOND_RECEIVER_PORT', 4344),
-      use: 'second webhook receiver under test',
-    },
-  ] as const
-  await requireFree([...wanted])
-  const key = `canary-${randomBytes(18).toString('hex')}`
-  const dataDir = join(root, '.data/e2e-second')
+type Stop = () => Promise<void>
+
+const PORTS = {
+  second: { dashboard: 3311, sandbox: 4311, receiver: 4344 },
+  twin: { dashboard: 3314, sandbox: 4314, receiver: 4346 },
+} as const
+
+async function startPair(name: keyof typeof PORTS, key: string): Promise<Stop> {
+  const prefix = prefixOf(name)
+  const wanted = (
+    [
+      ['PORT', 'dashboard'],
+      ['SANDBOX_PORT', 'sandbox'],
+      ['RECEIVER_PORT', 'webhook receiver'],
+    ] as const
+  ).map(([variable, what], index) => ({
+    name: `${prefix}_${variable}`,
+    port: portFrom(`${prefix}_${variable}`, Object.values(PORTS[name])[index]),
+    use: `${name} ${what} under test`,
+  }))
+  await requireFree(wanted)
+  const [dashboard = 0, sandbox = 0, receiver = 0] = wanted.map(({ port }) => port)
+  const dataDir = join(root, `.data/e2e-${name}`)
   await rm(dataDir, { recursive: true, force: true })
   const { ready, stop } = startAll({
-    ports: { dashboard: wanted[0].port, sandbox: wanted[1].port, receiver: wanted[2].port },
+    ports: { dashboard, sandbox, receiver },
     dataDir,
     sirene: join(root, 'e2e/fixtures/sirene'),
     // 5,000 campaign results: enough that a load of all of them has pages to fail on.
@@ -40,10 +47,26 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   })
   try {
     const addresses = await ready
-    process.env.E2E_SECOND_SANDBOX_URL = addresses.sandbox
-    process.env.E2E_SECOND_RECEIVER_URL = addresses.receiver
-    process.env.E2E_SECOND_DATA_DIR = dataDir
-    process.env.E2E_CANARY = key
+    process.env[`${prefix}_SANDBOX_URL`] = addresses.sandbox
+    process.env[`${prefix}_RECEIVER_URL`] = addresses.receiver
+    process.env[`${prefix}_DATA_DIR`] = dataDir
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+export default async function setUp(): Promise<Stop | undefined> {
+  if (process.env.E2E_BASE_URL) return undefined
+  const key = `canary-${randomBytes(18).toString('hex')}`
+  process.env.E2E_CANARY = key
+  const stops: Stop[] = []
+  const stop: Stop = async () => {
+    await Promise.all(stops.map((end) => end()))
+  }
+  try {
+    for (const name of ['second', 'twin'] as const) stops.push(await startPair(name, key))
   } catch (error) {
     await stop()
     throw error

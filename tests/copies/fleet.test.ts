@@ -38,8 +38,9 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
     expect(figures.kills).toBeGreaterThan(0)
     expect(figures.reads).toBeGreaterThan(200)
     expect(figures.writes).toBeGreaterThan(20)
-    // The long one holds this to one in a thousand; here that would be less than one read.
-    expect(figures.retried).toBeLessThanOrEqual(Math.max(5, figures.reads / 100))
+    // The long one holds this to one in a thousand. Here, on any machine: without the balancer's next try it would be
+    // about every sixth, as long as a copy is away.
+    expect(figures.retried).toBeLessThan(figures.reads / 20)
   }, 60_000)
 
   it('agree at once on who is signed out', async () => {

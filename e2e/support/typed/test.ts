@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { canary, pairOf } from '../pairs.ts'
+import { canary, pairHere } from '../pairs.ts'
 import { isSignedIn, SESSION_COOKIE, signInAlone } from '../sessions.ts'
 import { test as base, expect } from '../test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../third-dashboard.ts'
@@ -16,7 +16,7 @@ export const test = base.extend<{ session: string }>({
 export function onThirdDashboard(): () => Promise<void> {
   let third: ThirdDashboard | null = null
   test.beforeAll(async () => {
-    third = await startThirdDashboard(pairOf('second').sandbox)
+    third = await startThirdDashboard(pairHere().sandbox)
   })
   test.afterAll(() => third?.stop())
   return async () => {

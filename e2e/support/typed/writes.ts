@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
-
 import { gridRow, keyOf } from '../campaigns.ts'
 import { otherClient, ownTitle } from '../opportunities.ts'
+import { pairHere } from '../pairs.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { open } from '../screens.ts'
 import { expect } from '../test.ts'
@@ -44,7 +44,7 @@ async function newOpportunity(sandbox: Sandbox): Promise<FormOnPage> {
 async function editedOpportunity(sandbox: Sandbox): Promise<FormOnPage> {
   const { idCompany } = (await sandbox.facts()).companyEditor
   const title = ownTitle('Edited')
-  const one = await otherClient('second').save({ idCompany, title, idUserResponsable: 103 })
+  const one = await otherClient(pairHere().name).save({ idCompany, title, idUserResponsable: 103 })
   const titleOf = (page: Page) => page.getByRole('link', { name: title })
   const sheet = (page: Page) => page.getByTestId('opportunity-sheet')
   return {
