@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { part } from '#components/ui/part.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
@@ -26,10 +27,13 @@ const MapSkeleton = () => (
   <div aria-hidden="true" className="aspect-[6/7] w-full animate-pulse rounded-md bg-sunken" />
 )
 
-const BranchMapView = dynamic(() => import('./branch-map.tsx').then((module) => module.BranchMapView), {
-  ssr: false,
-  loading: MapSkeleton,
-})
+const BranchMapView = part(
+  dynamic(() => import('./branch-map.tsx').then((module) => module.BranchMapView), {
+    ssr: false,
+    loading: MapSkeleton,
+  }),
+  { here: true },
+)
 
 /** All branches of a company, as a list and on a map of France that choose each other. */
 export function BranchesScreen({ idCompany }: { idCompany: number }) {

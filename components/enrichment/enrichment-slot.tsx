@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { part } from '#components/ui/part.tsx'
 import {
   enrichmentsWanted,
   keptEnrichments,
@@ -9,10 +10,12 @@ import {
 } from '#lib/enrichment/enrichment-signal.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
-const EnrichmentTray = lazy(async () => {
-  const { EnrichmentTray } = await import('./enrichment-tray.tsx')
-  return { default: EnrichmentTray }
-})
+const EnrichmentTray = part(
+  lazy(async () => {
+    const { EnrichmentTray } = await import('./enrichment-tray.tsx')
+    return { default: EnrichmentTray }
+  }),
+)
 
 const no = () => false
 

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { part } from '#components/ui/part.tsx'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Batch } from '#lib/domain/batch.ts'
@@ -13,21 +14,25 @@ import { ContactName, contactName } from './names.tsx'
 import type { SubscribeOrder } from './subscribe-dialog.tsx'
 import { useWrites } from './use-writes.ts'
 
-const BatchDialog = dynamic(
-  () => import('#components/ui/batch-dialog.tsx').then((module) => module.BatchDialog<Job>),
-  { loading: () => null },
+const BatchDialog = part(
+  dynamic(() => import('#components/ui/batch-dialog.tsx').then((module) => module.BatchDialog<Job>), {
+    loading: () => null,
+  }),
 )
-const SubscribeDialog = dynamic(
-  () => import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog),
-  { loading: () => null },
+const SubscribeDialog = part(
+  dynamic(() => import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog), {
+    loading: () => null,
+  }),
 )
-const UnsubscribeDialog = dynamic(
-  () => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeDialog),
-  { loading: () => null },
+const UnsubscribeDialog = part(
+  dynamic(() => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeDialog), {
+    loading: () => null,
+  }),
 )
-const UnsubscribeAllDialog = dynamic(
-  () => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeAllDialog),
-  { loading: () => null },
+const UnsubscribeAllDialog = part(
+  dynamic(() => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeAllDialog), {
+    loading: () => null,
+  }),
 )
 
 /** One write: whom, and what for; null stands for all newsletters. */

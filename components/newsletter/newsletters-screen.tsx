@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { part } from '#components/ui/part.tsx'
 import { createSelection } from '#components/ui/selection.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
@@ -22,9 +23,11 @@ import { NewsletterStatistics } from './newsletter-statistics.tsx'
 import { type NewsletterTexts, readTexts, requestOf } from './newsletter-view.ts'
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
-const NewsletterTable = dynamic(
-  () => import('./newsletter-table.tsx').then((module) => module.NewsletterTable),
-  { loading: () => skeleton },
+const NewsletterTable = part(
+  dynamic(() => import('./newsletter-table.tsx').then((module) => module.NewsletterTable), {
+    loading: () => skeleton,
+  }),
+  { here: true },
 )
 
 function go(texts: NewsletterTexts, sort: string | null, how: AddressStep) {

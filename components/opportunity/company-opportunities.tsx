@@ -11,6 +11,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { part } from '#components/ui/part.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -19,9 +20,11 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CreateOpportunity } from './create/create-button.tsx'
 
 const skeleton = <SkeletonTable rows={6} columns={6} />
-const OpportunityTable = dynamic(
-  () => import('./opportunity-table.tsx').then((module) => module.OpportunityTable),
-  { loading: () => skeleton },
+const OpportunityTable = part(
+  dynamic(() => import('./opportunity-table.tsx').then((module) => module.OpportunityTable), {
+    loading: () => skeleton,
+  }),
+  { here: true },
 )
 
 const showDeleted = (deleted: boolean) =>

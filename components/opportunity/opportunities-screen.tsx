@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { part } from '#components/ui/part.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { NO_FILTER } from '#lib/domain/opportunity-filter.ts'
 import {
@@ -29,18 +30,23 @@ import { useBoardFilter } from './use-board-filter.ts'
 import { useOpportunityAddress } from './use-opportunity-address.ts'
 
 const tableSkeleton = <SkeletonTable rows={14} columns={8} />
-const TableOfBoard = dynamic(
-  () => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard),
-  { loading: () => tableSkeleton },
+const TableOfBoard = part(
+  dynamic(() => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard), {
+    loading: () => tableSkeleton,
+  }),
+  { here: true },
 )
 // Without a fallback of their own, the whole board would step aside while they load.
-const OpportunitySheet = dynamic(
-  () => import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet),
-  { loading: () => null },
+const OpportunitySheet = part(
+  dynamic(() => import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet), {
+    loading: () => null,
+  }),
 )
-const CreateSheet = dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet), {
-  loading: () => null,
-})
+const CreateSheet = part(
+  dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet), {
+    loading: () => null,
+  }),
+)
 
 /** The opportunities of the account: the board by stage, the same as a table, and one beside them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {

@@ -2,18 +2,24 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
+import { part } from '#components/ui/part.tsx'
 import { questions } from '#lib/opportunity/questions.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
-const ConflictDialog = dynamic(
-  () => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
-  {
+// Whoever waits for an answer goes on as if the question had been cancelled.
+const unasked = { onMissing: () => questions.abandon() }
+const ConflictDialog = part(
+  dynamic(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog), {
     loading: () => null,
-  },
+  }),
+  unasked,
 )
-const OwnerDialog = dynamic(() => import('./owner-dialog.tsx').then((module) => module.OwnerDialog), {
-  loading: () => null,
-})
+const OwnerDialog = part(
+  dynamic(() => import('./owner-dialog.tsx').then((module) => module.OwnerDialog), {
+    loading: () => null,
+  }),
+  unasked,
+)
 
 const nothing = () => null
 

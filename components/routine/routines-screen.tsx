@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { part } from '#components/ui/part.tsx'
 import { createSelection } from '#components/ui/selection.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
@@ -23,12 +24,17 @@ import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
-const RoutineTable = dynamic(() => import('./routine-table.tsx').then((module) => module.RoutineTable), {
-  loading: () => skeleton,
-})
-const RoutineDialog = dynamic(() => import('./routine-dialog.tsx').then((module) => module.RoutineDialog), {
-  loading: () => null,
-})
+const RoutineTable = part(
+  dynamic(() => import('./routine-table.tsx').then((module) => module.RoutineTable), {
+    loading: () => skeleton,
+  }),
+  { here: true },
+)
+const RoutineDialog = part(
+  dynamic(() => import('./routine-dialog.tsx').then((module) => module.RoutineDialog), {
+    loading: () => null,
+  }),
+)
 
 type Place = Record<string, string | null>
 

@@ -9,14 +9,17 @@ import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { panelError } from '#components/ui/panel-state.ts'
+import { part } from '#components/ui/part.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { PreferenceItems } from './preference-controls.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog } = await import('#components/ui/confirm-dialog.tsx')
-  return { default: ConfirmDialog }
-})
+const ConfirmDialog = part(
+  lazy(async () => {
+    const { ConfirmDialog } = await import('#components/ui/confirm-dialog.tsx')
+    return { default: ConfirmDialog }
+  }),
+)
 
 export function AccountMenu({ idAccount }: { idAccount: string }) {
   const t = useTranslations('shell')

@@ -1,10 +1,11 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { part } from '#components/ui/part.tsx'
 import { sessionStore } from '#lib/session/session-store.ts'
 
 const load = () => import('./session-dialog.tsx')
-const SessionDialog = lazy(async () => ({ default: (await load()).SessionDialog }))
+const SessionDialog = part(lazy(async () => ({ default: (await load()).SessionDialog })))
 
 const none = { lost: false }
 const afterTheRest = 10_000

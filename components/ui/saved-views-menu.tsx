@@ -10,10 +10,13 @@ import { announce } from './announcer.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Menu, MenuHeading, MenuItem, MenuRadioGroup, MenuSeparator } from './menu.tsx'
+import { part } from './part.tsx'
 
-const ViewNameDialog = lazy(async () => ({
-  default: (await import('./view-name-dialog.tsx')).ViewNameDialog,
-}))
+const ViewNameDialog = part(
+  lazy(async () => ({
+    default: (await import('./view-name-dialog.tsx')).ViewNameDialog,
+  })),
+)
 
 interface SavedViewsMenuProps {
   /** Whose views these are: one name per screen. */

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { Card } from '#components/ui/card.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { part } from '#components/ui/part.tsx'
 import { SkeletonFacts, SkeletonTable } from '#components/ui/skeleton.tsx'
 import { useAddress } from '#components/ui/use-address.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
@@ -20,14 +21,17 @@ const benchLoading = () => (
     ))}
   </div>
 )
-const WebhookHistory = dynamic(
-  () => import('./history/webhook-history.tsx').then((module) => module.WebhookHistory),
-  { loading },
+const WebhookHistory = part(
+  dynamic(() => import('./history/webhook-history.tsx').then((module) => module.WebhookHistory), { loading }),
+  { here: true },
 )
 // Nothing can be typed before it runs: a field that the server wrote would lose it when React takes over.
-const SignatureBench = dynamic(
-  () => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench),
-  { loading: benchLoading, ssr: false },
+const SignatureBench = part(
+  dynamic(() => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench), {
+    loading: benchLoading,
+    ssr: false,
+  }),
+  { here: true },
 )
 
 interface WebhooksScreenProps {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
+import type { PairName } from '../support/pairs.ts'
 import { fact, open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,7 +13,7 @@ const save = (page: Page) => sheet(page).getByRole('button', { name: 'Save', exa
 const conflict = (page: Page) => page.getByRole('alertdialog', { name: /was changed by someone else/ })
 
 /** An opportunity of this test's own. */
-async function ownOne(pair: 'first' | 'second', idCompany: number, change: Record<string, unknown> = {}) {
+async function ownOne(pair: PairName, idCompany: number, change: Record<string, unknown> = {}) {
   const api = otherClient(pair)
   const title = ownTitle('Sheet')
   const one = await api.save({

@@ -12,6 +12,8 @@ const CODE = /\.(tsx?|mjs)$/
 const TOP = /^(proxy|instrumentation[^/]*|next\.config)\.(ts|mjs)$/
 const TEST = /\.(test|type-test)\.tsx?$/
 
+const inParts = new WeakSet()
+
 /** What each rule is called, and how a node of the syntax tree breaks it. */
 const RULES = {
   'server-action': (node) => isDirective(node, /^use server$/),
@@ -21,6 +23,8 @@ const RULES = {
     isProperty(node, 'cache', ['force-cache', 'only-if-cached']) ||
     isFetchWithNext(node) ||
     isStaticExport(node),
+  // What is loaded on demand may be gone with the next release: a part says so in its place (components/ui/part.tsx).
+  'bare-part': (node) => isLoadedOnDemand(node) && !inParts.has(node),
 }
 
 export const nextFeatureRules = Object.keys(RULES)
@@ -34,8 +38,10 @@ export async function findNextFeatures(folder = root) {
   for (const file of await codeFiles(folder)) {
     const text = await readFile(join(folder, file), 'utf8')
     const broken = new Set()
-    for (const node of nodesOf(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') })))
+    for (const node of nodesOf(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') }))) {
+      if (isCallOf(node, ['part']) && node.arguments.length > 0) inParts.add(node.arguments[0].expression)
       for (const [rule, breaks] of Object.entries(RULES)) if (breaks(node)) broken.add(rule)
+    }
     found.push(...[...broken].map((rule) => ({ rule, file })))
   }
   return found
@@ -76,6 +82,10 @@ const keyOf = (node) => (node.type === 'KeyValueProperty' ? node.key.value : und
 
 const isProperty = (node, name, values) =>
   keyOf(node) === name && isText(node.value, new RegExp(`^(${values.join('|')})$`))
+
+const isCallOf = (node, names) => node.type === 'CallExpression' && names.includes(node.callee.value)
+
+const isLoadedOnDemand = (node) => isCallOf(node, ['dynamic', 'lazy'])
 
 const isFetchWithNext = (node) =>
   node.type === 'CallExpression' &&

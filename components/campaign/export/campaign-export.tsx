@@ -2,13 +2,16 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
+import { part } from '#components/ui/part.tsx'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { ExportButton } from './export-button.tsx'
 import { type ExportScope, useExportOpening } from './export-opening.ts'
 
-const ExportDialog = dynamic(() => import('./export-dialog.tsx').then((module) => module.ExportDialog), {
-  loading: () => null,
-})
+const ExportDialog = part(
+  dynamic(() => import('./export-dialog.tsx').then((module) => module.ExportDialog), {
+    loading: () => null,
+  }),
+)
 
 /** The button that opens the export of what the grid shows. */
 export function CampaignExport(props: CampaignExportProps) {

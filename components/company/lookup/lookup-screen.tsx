@@ -6,6 +6,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { part } from '#components/ui/part.tsx'
 import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
@@ -21,10 +22,13 @@ import { rememberSeen, useSeen } from './use-seen.ts'
 const LONGEST_NAME = 120
 const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [] }
 
-const LookupResults = dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
-  ssr: false,
-  loading: LookupResultsSkeleton,
-})
+const LookupResults = part(
+  dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
+    ssr: false,
+    loading: LookupResultsSkeleton,
+  }),
+  { here: true },
+)
 
 /** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
 export function LookupScreen({ idAccount }: { idAccount: string }) {

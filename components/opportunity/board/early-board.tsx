@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ComponentProps, type ComponentType, useState } from 'react'
+import { part } from '#components/ui/part.tsx'
 import type { Board } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 
@@ -17,9 +18,12 @@ if (typeof window !== 'undefined') {
     () => undefined,
   )
 }
-const Later = dynamic(() => import('./board.tsx').then((module) => module.Board), {
-  loading: () => <BoardSkeleton />,
-})
+const Later = part(
+  dynamic(() => import('./board.tsx').then((module) => module.Board), {
+    loading: () => <BoardSkeleton />,
+  }),
+  { here: true },
+)
 
 /** The board, drawn at once where its script has come: a lazy part would show its fallback first, and hold it a while. */
 export function EarlyBoard(props: BoardProps) {

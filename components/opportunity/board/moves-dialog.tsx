@@ -2,13 +2,15 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
+import { part } from '#components/ui/part.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import type { Move } from '#lib/opportunity/move-batch.ts'
 import type { Moves } from './use-moves.ts'
 
-const BatchDialog = dynamic(
-  () => import('#components/ui/batch-dialog.tsx').then((module) => module.BatchDialog<Move>),
-  { loading: () => null },
+const BatchDialog = part(
+  dynamic(() => import('#components/ui/batch-dialog.tsx').then((module) => module.BatchDialog<Move>), {
+    loading: () => null,
+  }),
 )
 
 /** How many moves at once go, each with its result; what was moved can be taken back after it closes. */

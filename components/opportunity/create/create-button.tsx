@@ -5,11 +5,14 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { part } from '#components/ui/part.tsx'
 import type { CreateStart } from './create-sheet.tsx'
 
-const CreateSheet = dynamic(() => import('./create-sheet.tsx').then((module) => module.CreateSheet), {
-  loading: () => null,
-})
+const CreateSheet = part(
+  dynamic(() => import('./create-sheet.tsx').then((module) => module.CreateSheet), {
+    loading: () => null,
+  }),
+)
 
 interface CreateOpportunityProps {
   idAccount: string

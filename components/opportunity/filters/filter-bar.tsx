@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/input.tsx'
+import { part } from '#components/ui/part.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -20,15 +21,36 @@ import { NOT_IN_VIEWS } from '../opportunity-view.ts'
 
 // Without a fallback of their own, the whole page would step aside while they load.
 const groups = () => import('./filter-groups.tsx')
-const StadeGroup = dynamic(() => groups().then((module) => module.StadeGroup), { loading: () => null })
-const OwnerGroup = dynamic(() => groups().then((module) => module.OwnerGroup), { loading: () => null })
-const CompanyGroup = dynamic(() => groups().then((module) => module.CompanyGroup), { loading: () => null })
-const AmountGroup = dynamic(() => groups().then((module) => module.AmountGroup), { loading: () => null })
-const DeadlineGroup = dynamic(() => groups().then((module) => module.DeadlineGroup), { loading: () => null })
-const ChangedGroup = dynamic(() => groups().then((module) => module.ChangedGroup), { loading: () => null })
-const FilterSheet = dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), {
-  loading: () => null,
-})
+const inPlace = { here: true }
+const StadeGroup = part(
+  dynamic(() => groups().then((module) => module.StadeGroup), { loading: () => null }),
+  inPlace,
+)
+const OwnerGroup = part(
+  dynamic(() => groups().then((module) => module.OwnerGroup), { loading: () => null }),
+  inPlace,
+)
+const CompanyGroup = part(
+  dynamic(() => groups().then((module) => module.CompanyGroup), { loading: () => null }),
+  inPlace,
+)
+const AmountGroup = part(
+  dynamic(() => groups().then((module) => module.AmountGroup), { loading: () => null }),
+  inPlace,
+)
+const DeadlineGroup = part(
+  dynamic(() => groups().then((module) => module.DeadlineGroup), { loading: () => null }),
+  inPlace,
+)
+const ChangedGroup = part(
+  dynamic(() => groups().then((module) => module.ChangedGroup), { loading: () => null }),
+  inPlace,
+)
+const FilterSheet = part(
+  dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), {
+    loading: () => null,
+  }),
+)
 
 interface FilterBarProps {
   filter: OpportunityFilter

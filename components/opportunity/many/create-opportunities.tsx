@@ -1,11 +1,13 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { part } from '#components/ui/part.tsx'
 import type { CreateOpportunitiesProps } from './create-many-dialog.tsx'
 
-const CreateManyDialog = dynamic(
-  () => import('./create-many-dialog.tsx').then((module) => module.CreateManyDialog),
-  { loading: () => null },
+const CreateManyDialog = part(
+  dynamic(() => import('./create-many-dialog.tsx').then((module) => module.CreateManyDialog), {
+    loading: () => null,
+  }),
 )
 
 /** An opportunity for each of several companies; made when it is first asked for. */

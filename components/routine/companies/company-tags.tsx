@@ -1,10 +1,12 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { part } from '#components/ui/part.tsx'
 
-const CompanyTagsPart = dynamic(
-  () => import('./company-tags-part.tsx').then((module) => module.CompanyTagsPart),
-  { loading: () => null },
+const CompanyTagsPart = part(
+  dynamic(() => import('./company-tags-part.tsx').then((module) => module.CompanyTagsPart), {
+    loading: () => null,
+  }),
 )
 
 /** A company's tags in a panel of another feature; loaded when a panel first opens. */

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { part } from '#components/ui/part.tsx'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
 import { readInstant } from '#lib/domain/webhook-guesses.ts'
 import { type DeliveryHeaders, readDeliveryHeaders } from '#lib/domain/webhook-headers.ts'
@@ -15,9 +16,12 @@ import { SecretFields } from './secret-fields.tsx'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
 
-const ReceiverCode = dynamic(() => import('./receiver-code.tsx').then((module) => module.ReceiverCode), {
-  loading: () => <SkeletonText />,
-})
+const ReceiverCode = part(
+  dynamic(() => import('./receiver-code.tsx').then((module) => module.ReceiverCode), {
+    loading: () => <SkeletonText />,
+  }),
+  { here: true },
+)
 
 const EMPTY: BenchText = {
   secrets: [''],

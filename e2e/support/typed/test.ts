@@ -43,6 +43,17 @@ export async function signInAgain(page: Page): Promise<void> {
 /** What a browser says of a script that a release took away; some are asked for ahead of their use. */
 export const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type|Refused to execute/
 
+const reloadOf = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
+
+/** What is missing is said and read out, with the way on, and the page stands as it did. */
+export async function saysMissing(page: Page): Promise<void> {
+  await expect(reloadOf(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'This part could not be loaded' })).toBeAttached()
+  await expect(page.getByText('what you typed into a form is kept').last()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+}
+
 /**
  * A redeploy while the page is open, and then a part of it that was not loaded yet: the page says that it is missing,
  * and a reload brings it. Nothing comes from the browser's own cache.
@@ -64,11 +75,8 @@ export async function missPart(
   )
   await want()
   await gone
-  // The focus is there, so that it is read out.
-  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeFocused()
-  await expect(page.getByText('what you typed into a form is kept')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toHaveCount(0)
+  await saysMissing(page)
+  await reloadOf(page).click()
+  await expect(reloadOf(page)).toHaveCount(0)
   forgive(MISSING)
 }
