@@ -27,7 +27,10 @@ export function MissingPart({ here = false, onMissing }: MissingPartProps) {
   useEffect(tell, [])
   if (!here) return null
   return (
-    <div role="status" className="m-4 rounded-md bg-warning-soft px-3 py-2 text-sm forced-colors:border">
+    <div
+      role="status"
+      className="m-4 rounded-md bg-warning-soft in-[[popover]]:m-0 px-3 py-2 text-sm forced-colors:border"
+    >
       <p className="font-medium text-warning-ink">{title}</p>
       <p className="mt-0.5 mb-2">{description}</p>
       <button type="button" onClick={reload} className={buttonStyle('secondary', 'sm', false, undefined)}>

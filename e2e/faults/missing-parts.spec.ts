@@ -71,12 +71,12 @@ async function wantings(pair: PairName, idCompany: number, ownerless: number): P
     },
     {
       what: 'the name of a view',
-      address: paths.campaigns(),
+      address: paths.opportunities({ view: 'table', amountFrom: 10 }),
       want: async (page) => {
         await page.getByTestId('saved-views').click()
         await page.getByRole('menuitem', { name: /^Save/ }).click()
       },
-      stands: (page) => expect(page.getByTestId('campaign-grid')).toBeVisible(),
+      stands: (page) => expect(page.getByLabel(/^Stage of opportunity/).first()).toBeVisible(),
     },
   ]
 }
