@@ -2,6 +2,8 @@
 interface Early {
   /** The button that was pressed last, null where there was none. */
   button: HTMLButtonElement | null
+  /** What that button will ask for, under way already: its address, and the answer. */
+  call: { path: string; answer: Promise<Response> } | null
   /** From now on presses go where they belong. */
   end: () => void
 }
@@ -14,7 +16,8 @@ declare global {
 
 /**
  * Stands first in the document. A button that is pressed before scripts are at work is kept in mind; links, forms and
- * popovers work without them, and are left alone.
+ * popovers work without them, and are left alone. A button that says which read its press begins with
+ * (`data-early-call`) has it made at once.
  */
 export const EARLY_PRESS = `(() => {
   const note = (event) => {
@@ -24,10 +27,25 @@ export const EARLY_PRESS = `(() => {
     if (button === null) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    const path = button.dataset.earlyCall
+    if (!path || window.early.call) return
+    const headers = { accept: 'application/json', 'x-csrf': '1' }
+    const answer = fetch(path, { headers, cache: 'no-store', redirect: 'error' })
+    answer.catch(() => {})
+    window.early.call = { path, answer }
   }
-  window.early = { button: null, end: () => removeEventListener('click', note, true) }
+  window.early = { button: null, call: null, end: () => removeEventListener('click', note, true) }
   addEventListener('click', note, true)
 })()`
+
+/** The answer to a read that a press began before scripts were at work; null but for the first who asks for just that. */
+export function takeEarlyCall(path: string): Promise<Response> | null {
+  const early = typeof window === 'undefined' ? undefined : window.early
+  if (early?.call?.path !== path) return null
+  const { answer } = early.call
+  early.call = null
+  return answer
+}
 
 /** Whether the button with this `data-early` waits for its press: what it will ask for can be prepared. */
 export const isPressedEarly = (name: string): boolean =>

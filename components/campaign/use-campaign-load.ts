@@ -56,14 +56,27 @@ export const LOAD_ALL = 'load-all'
 const NO_QUERIES: readonly CampaignQuery[] = []
 const NO_SIRENS: readonly string[] = []
 
-function begin(key: string, first: FirstPage | null): CampaignLoader | null {
+interface Begun {
+  loader: CampaignLoader | null
+  /** As the document shows it: rows may come before all of that has been hydrated. */
+  drawn: CampaignLoad | null
+}
+
+const NOT_BEGUN: Begun = { loader: null, drawn: null }
+
+function begin(key: string | null, first: FirstPage | null): Begun {
+  if (key === null) return NOT_BEGUN
   const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
-  if (typeof window === 'undefined') return drawnLoad(queries, new Set(wanted), first)
+  if (typeof window === 'undefined') {
+    const loader = drawnLoad(queries, new Set(wanted), first)
+    return { loader, drawn: loader?.get() ?? null }
+  }
   const loader = campaignLoad(queries, new Set(wanted), { first })
+  const drawn = loader.get()
   loader.more(1)
   // One page while the rest of the screen comes to life; all of them once the press reaches its button.
   if (isPressedEarly(LOAD_ALL)) loader.more(loader.get().rows.length + 1)
-  return loader
+  return { loader, drawn }
 }
 
 /**
@@ -87,12 +100,11 @@ export function useCampaignLoad(
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
   const key = asked === null || nobody ? null : loadKey(queriesOf(asked), fields)
   // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
-  const [loader, setLoader] = useState(() => (key === null ? null : begin(key, first)))
-  useEffect(() => {
-    setLoader(key === null ? null : begin(key, null))
-  }, [key])
-  const get = loader?.get ?? noLoad
-  const load = useSyncExternalStore(loader?.subscribe ?? nothing, get, first === null ? noLoad : get)
+  const [{ loader, drawn }, setBegun] = useState(() => begin(key, first))
+  useEffect(() => setBegun(begin(key, null)), [key])
+  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () =>
+    first === null ? null : drawn,
+  )
   const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
   return {
     loader,
@@ -108,7 +120,7 @@ export function useCampaignLoad(
       const loaded = loader.get().rows.length
       const next = campaignLoad(queries, new Set(wanted), { fresh: true })
       next.more(Math.max(1, loaded))
-      setLoader(next)
+      setBegun({ loader: next, drawn: null })
     },
   }
 }

@@ -256,6 +256,11 @@ export function createCampaignLoader({
         listeners.delete(listener)
       }
     },
+    /** The call that loading on begins with; null where all is loaded. */
+    next() {
+      const [call] = wanted()
+      return call ? { query: call.stream.query, offset: call.offset, limit: call.limit } : null
+    },
     /** Loads on until there are at least `wantedRows` rows, or all. */
     more(wantedRows: number) {
       if (wantedRows <= target && target > rows.length) return

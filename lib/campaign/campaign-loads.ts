@@ -1,4 +1,4 @@
-import { callEndpoint } from '#lib/query/call.ts'
+import { addressOf, callEndpoint } from '#lib/query/call.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
@@ -20,15 +20,24 @@ let kept: Kept | null = null
 /** First pages that were taken: one is for one load, a later one asks anew. */
 const taken = new WeakSet<FirstPage>()
 
+const inputOf = (
+  fields: ReadonlySet<CampaignField>,
+  query: CampaignQuery,
+  { offset, limit }: { offset: number; limit: number },
+) => ({ query: { ...query, limit, offset }, fields: [...fields] })
+
+/** The address that loading on begins with; null where all is loaded. */
+export function nextAddress(loader: CampaignLoader): string | null {
+  const next = loader.next()
+  return next && addressOf('listCampaignResults', inputOf(loader.get().fields, next.query, next))
+}
+
 const readerOf =
   (fields: ReadonlySet<CampaignField>): CampaignLoaderOptions['read'] =>
-  async (query, { offset, limit }, signal) => {
+  async (query, page, signal) => {
     try {
-      const { result, parameters, count } = await callEndpoint(
-        'listCampaignResults',
-        { query: { ...query, limit, offset }, fields: [...fields] },
-        signal,
-      )
+      const input = inputOf(fields, query, page)
+      const { result, parameters, count } = await callEndpoint('listCampaignResults', input, signal)
       return { rows: result, limit: parameters.limit, count }
     } catch (error) {
       reportIfSessionLost(error)

@@ -33,6 +33,16 @@ interface AnyInput {
   fields?: readonly string[]
 }
 
+/** Where the BFF answers a read of the contract: path and query. */
+export function addressOf<Op extends Operation>(
+  operation: Op,
+  input: ReadInput<Op> | WriteInput<Op>,
+): string {
+  const { params, query, fields } = input as AnyInput
+  const search = writeQuery({ ...query, ...(fields ? { _fields: fields.join(',') } : {}) })
+  return `/api${buildPath(routes[operation].path, params)}${search ? `?${search}` : ''}`
+}
+
 /**
  * Calls one operation of the contract through the BFF and answers its envelope.
  * Throws ApiError. The BFF has checked the answer against the contract; what breaks it is of the right type here.
@@ -42,11 +52,9 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { method, path } = routes[operation]
-  const { params, query, body, fields } = input as AnyInput
-  const search = writeQuery({ ...query, ...(fields ? { _fields: fields.join(',') } : {}) })
-  const response = await bff(`/api${buildPath(path, params)}${search ? `?${search}` : ''}`, {
-    method,
+  const { body, fields } = input as AnyInput
+  const response = await bff(addressOf(operation, input), {
+    method: routes[operation].method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })

@@ -1,3 +1,4 @@
+import { takeEarlyCall } from '#lib/early-press.ts'
 import { errorOf, networkError } from './api-error.ts'
 
 /** Calls our BFF on the same origin with the header that no other site can send. Throws ApiError. */
@@ -8,7 +9,8 @@ export async function bff(path: string, init: RequestInit = {}): Promise<Respons
   if (init.body !== undefined && init.body !== null) headers.set('content-type', 'application/json')
   let response: Response
   try {
-    response = await fetch(path, { ...init, headers, cache: 'no-store', redirect: 'error' })
+    response = await (takeEarlyCall(path) ??
+      fetch(path, { ...init, headers, cache: 'no-store', redirect: 'error' }))
   } catch (cause) {
     throw networkError(cause)
   }
