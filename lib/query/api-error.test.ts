@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ApiError, errorOf, networkError } from './api-error.ts'
+import { ApiError, errorOf, networkError, writeError } from './api-error.ts'
 
 describe('errorOf', () => {
   it('reads the one error shape of the BFF', async () => {
@@ -55,5 +55,28 @@ describe('networkError', () => {
     const error = networkError(new TypeError('Failed to fetch'))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 0, code: 'network', retryable: true })
+  })
+})
+
+describe('writeError', () => {
+  const lost = networkError(new TypeError('Failed to fetch'))
+
+  it('calls a write unknown whose connection was lost, and one that a balancer lost', async () => {
+    const balancer = await errorOf(new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    for (const error of [lost, balancer])
+      expect(writeError(error, true)).toMatchObject({
+        code: 'outcome_unknown',
+        retryable: false,
+        message: '',
+      })
+  })
+
+  it('leaves a write alone that cannot have been sent, that was answered, or that was cancelled', async () => {
+    const answered = await errorOf(
+      Response.json({ code: 'upstream_unreachable', message: 'x', retryable: true }, { status: 502 }),
+    )
+    const abort = new DOMException('Aborted', 'AbortError')
+    expect(writeError(lost, false)).toBe(lost)
+    for (const error of [answered, abort]) expect(writeError(error, true)).toBe(error)
   })
 })

@@ -72,3 +72,23 @@ export function networkError(cause: unknown): unknown {
     { cause },
   )
 }
+
+/**
+ * What is to be said of a failed write. When no answer of ours came, nobody knows what it did: the connection may have
+ * gone after it was sent, or a balancer lost the copy that had it. `wasOnline` is false where it cannot have been sent.
+ */
+export function writeError(error: unknown, wasOnline: boolean): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'network' || !wasOnline) return error
+  return new ApiError(
+    {
+      status: error.status,
+      code: 'outcome_unknown',
+      // Nobody's words: the screen has its own.
+      message: '',
+      retryable: false,
+      requestId: null,
+      retryAfter: null,
+    },
+    { cause: error },
+  )
+}

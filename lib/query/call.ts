@@ -9,6 +9,7 @@ import type {
 } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
@@ -43,9 +44,25 @@ export function addressOf<Op extends Operation>(
   return `/api${buildPath(routes[operation].path, params)}${search ? `?${search}` : ''}`
 }
 
+async function answerTo<T>(path: string, init: RequestInit): Promise<{ answer: T; drifts: boolean }> {
+  const response = await bff(path, init)
+  return { answer: await jsonOf<T>(response), drifts: response.headers.has('x-contract-drift') }
+}
+
+/** The same for a write: one that got no answer may have been saved. */
+async function answerToWrite<T>(path: string, init: RequestInit): Promise<{ answer: T; drifts: boolean }> {
+  // Asked before: without a network nothing is sent, and nothing can have been saved.
+  const wasOnline = navigator.onLine
+  try {
+    return await answerTo<T>(path, init)
+  } catch (error) {
+    throw writeError(error, wasOnline)
+  }
+}
+
 /**
  * Calls one operation of the contract through the BFF and answers its envelope.
- * Throws ApiError. The BFF has checked the answer against the contract; what breaks it is of the right type here.
+ * Throws ApiError; `outcome_unknown` also for a write whose connection was lost. The BFF has checked the answer against the contract; what breaks it is of the right type here.
  */
 export async function callEndpoint<Op extends Operation>(
   operation: Op,
@@ -53,13 +70,14 @@ export async function callEndpoint<Op extends Operation>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
   const { body, fields } = input as AnyInput
-  const response = await bff(addressOf(operation, input), {
-    method: routes[operation].method,
+  const { method } = routes[operation]
+  const ask = method === 'GET' ? answerTo : answerToWrite
+  const { answer, drifts } = await ask<ResponseOf<Op>>(addressOf(operation, input), {
+    method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  const answer = await jsonOf<ResponseOf<Op>>(response)
-  if (!response.headers.has('x-contract-drift')) return answer
+  if (!drifts) return answer
   // Rare, and large: it comes when it is needed.
   const { mendAnswer } = await import('#lib/contract/mend.ts')
   return mendAnswer(operation, routes[operation].list, answer, fields) as ResponseOf<Op>

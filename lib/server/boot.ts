@@ -1,5 +1,7 @@
 import { env } from './env.ts'
+import { forward } from './forward.ts'
 import { noteSocketAddresses } from './http/client-address.ts'
+import { answerDirectly } from './http/direct.ts'
 import { readOddAddresses } from './http/readable-address.ts'
 import { log } from './log.ts'
 import { watchProcess } from './metrics/instruments.ts'
@@ -31,6 +33,8 @@ export async function boot(): Promise<void> {
   noteSocketAddresses()
   readOddAddresses()
   traffic()
+  // A developer's changes reach Next's route; this one was loaded once.
+  if (process.env.NODE_ENV === 'production') answerDirectly(forward)
   watchProcess()
   endInOrder()
   // A developer wants errors whole, and there is nobody's data in them.

@@ -5,30 +5,7 @@ import { readJsonBody } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { touchSession } from './session/session.ts'
-import type { Answered } from './upstream/ask.ts'
 import { askKept } from './upstream/kept.ts'
-
-const STREAM_FROM = 64 * 1024
-
-function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
-  const pieces = chunks.values().flatMap(function* (chunk) {
-    for (let at = 0; at < chunk.length; at += STREAM_FROM) yield chunk.subarray(at, at + STREAM_FROM)
-  })
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const next = pieces.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
-    },
-  })
-}
-
-function bodyOf({ chunks }: Answered): Answer['body'] {
-  const [only] = chunks
-  // A small answer is one piece; a large one is handed on as a stream, which copies nothing.
-  if (only !== undefined && chunks.length === 1 && only.length <= STREAM_FROM) return new Uint8Array(only)
-  return streamOf(chunks)
-}
 
 /**
  * The proxy: answers a call under /api/v1 when the contract has its method and path, the session is alive and the
@@ -50,7 +27,7 @@ export async function forward(call: Call): Promise<Answer> {
   })
   return {
     status: answered.status,
-    body: bodyOf(answered),
+    body: answered.chunks,
     ...(answered.drift > 0 ? { headers: { 'x-contract-drift': String(answered.drift) } } : {}),
     cookie: used.cookie,
   }

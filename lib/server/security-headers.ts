@@ -1,3 +1,5 @@
+import type { HeaderReader } from './http/asked.ts'
+
 type Pair = readonly [name: string, value: string]
 
 const COMMON: readonly Pair[] = [
@@ -54,7 +56,7 @@ export function pagePolicy(nonce: string, development: boolean): string {
 }
 
 /** Whether the person's browser speaks TLS: by our own public origin, else by a trusted proxy's word. */
-export function isHttps(headers: Headers, publicOrigin: string | undefined, trusted: number): boolean {
+export function isHttps(headers: HeaderReader, publicOrigin: string | undefined, trusted: number): boolean {
   if (publicOrigin !== undefined) return publicOrigin.startsWith('https:')
   return trusted > 0 && headers.get('x-forwarded-proto') === 'https'
 }

@@ -1,4 +1,5 @@
 import { BffError } from '../errors.ts'
+import type { Asked } from './asked.ts'
 
 const LIMIT = 1024 * 1024
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
@@ -6,27 +7,23 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 const tooLarge = () => new BffError(413, 'too_large', 'The request body is over 1 MB')
 const notJson = () => new BffError(415, 'unsupported_media_type', 'The request body must be JSON')
 
-async function readBytes(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks, size)
-    size += value.byteLength
-    if (size > LIMIT) {
-      await reader.cancel().catch(() => undefined)
-      throw tooLarge()
-    }
-    chunks.push(value)
+  // Leaving early lets go of the rest.
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > LIMIT) throw tooLarge()
+    chunks.push(chunk)
   }
+  return Buffer.concat(chunks, size)
 }
 
 /**
  * The request's JSON body; undefined when it has none.
  * Throws 413 `too_large` over 1 MB, whether announced or counted, and 415 `unsupported_media_type` when it is not JSON.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Asked): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMIT) throw tooLarge()
   if (!request.body) return undefined
   const bytes = await readBytes(request.body)

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 import { singleton } from '../singleton.ts'
+import type { HeaderReader } from './asked.ts'
 
 interface RequestStart {
   request: IncomingMessage
@@ -55,7 +56,7 @@ function bucketOf(address: string): string | null {
  * `trusted` = N takes the N-th `x-forwarded-for` entry from the right, as N proxies of ours append it;
  * 0 ignores the header: only the socket's own address counts.
  */
-export function clientAddress(headers: Headers, trusted: number): string {
+export function clientAddress(headers: HeaderReader, trusted: number): string {
   const forwarded = trusted > 0 ? (headers.get('x-forwarded-for') ?? '').split(',') : []
   const named = bucketOf(forwarded[forwarded.length - trusted] ?? '')
   return named ?? bucketOf(headers.get(peerHeader()) ?? '') ?? 'unknown'

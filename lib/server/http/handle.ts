@@ -5,11 +5,13 @@ import { log } from '../log.ts'
 import { countCall } from '../metrics/count.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
 import { clearedCookie } from '../session/cookie.ts'
+import type { Asked, Reply } from './asked.ts'
 import { assertOwnRequest } from './csrf.ts'
+import { webResponse } from './web.ts'
 
 /** What a handler knows of the call it serves, and what it adds to the log line. */
 export interface Call {
-  readonly request: Request
+  readonly request: Asked
   readonly requestId: string
   /** The pattern, never the address itself: addresses hold ids. */
   route: string
@@ -22,12 +24,12 @@ export interface Call {
 /** What a handler answers; the wrapper adds the common headers. */
 export interface Answer {
   status: number
-  body: Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array> | null
+  body: Reply['body']
   headers?: Readonly<Record<string, string>>
   cookie?: string | undefined
 }
 
-type Handler = (call: Call) => Promise<Answer>
+export type Handler = (call: Call) => Promise<Answer>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -51,7 +53,7 @@ function failure(error: BffError, requestId: string): Answer {
   }
 }
 
-function respond(answer: Answer, call: Call): Response {
+function replyOf(answer: Answer, call: Call): Reply {
   const { PUBLIC_ORIGIN, TRUST_PROXY } = env()
   const headers: [string, string][] = [['x-request-id', call.requestId]]
   for (const [name, value] of headersOfApi(isHttps(call.request.headers, PUBLIC_ORIGIN, TRUST_PROXY))) {
@@ -61,7 +63,7 @@ function respond(answer: Answer, call: Call): Response {
     headers.push(['content-type', JSON_TYPE])
   for (const name in answer.headers) headers.push([name, answer.headers[name] as string])
   if (answer.cookie !== undefined) headers.push(['set-cookie', answer.cookie])
-  return new Response(answer.body, { status: answer.status, headers })
+  return { status: answer.status, headers, body: answer.body }
 }
 
 interface Outcome {
@@ -90,7 +92,7 @@ function note(call: Call, { status, started, error, thrown }: Outcome): void {
   else log().error({ ...line, ...faultOf(thrown) }, 'call')
 }
 
-const makeCall = (request: Request, route: string): Call => ({
+const makeCall = (request: Asked, route: string): Call => ({
   request,
   requestId: newRequestId(),
   route,
@@ -98,27 +100,32 @@ const makeCall = (request: Request, route: string): Call => ({
   upstreamMs: undefined,
 })
 
-async function run(request: Request, route: string, handler: Handler): Promise<Response> {
+/** Serves one call, whoever brought it: the handler's answer, or its failure in the one shape; a log line, a count. */
+export async function serve(request: Asked, route: string, handler: Handler): Promise<Reply> {
   const started = performance.now()
   const call = makeCall(request, route)
   try {
     const answer = await handler(call)
     note(call, { status: answer.status, started })
-    return respond(answer, call)
+    return replyOf(answer, call)
   } catch (thrown) {
     const error = asBffError(thrown)
     note(call, { status: error.status, started, error, thrown })
-    return respond(failure(error, call.requestId), call)
+    return replyOf(failure(error, call.requestId), call)
   }
 }
 
+/** `handler` for our own pages only: behind the check of csrf.ts. */
+export const ownPagesOnly =
+  (handler: Handler): Handler =>
+  async (call) => {
+    assertOwnRequest(call.request.method, call.request.headers, env().PUBLIC_ORIGIN)
+    return handler(call)
+  }
+
 /** A route handler that anyone may call (health, ready): request id, log line, headers and errors in one shape. */
-export const openHandler = (route: string, handler: Handler) => (request: Request) =>
-  run(request, route, handler)
+export const openHandler = (route: string, handler: Handler) => async (request: Request) =>
+  webResponse(await serve(request, route, handler))
 
 /** A route handler for our own pages only: `openHandler` behind the check of csrf.ts. */
-export const ownHandler = (route: string, handler: Handler) => (request: Request) =>
-  run(request, route, async (call) => {
-    assertOwnRequest(request.method, request.headers, env().PUBLIC_ORIGIN)
-    return handler(call)
-  })
+export const ownHandler = (route: string, handler: Handler) => openHandler(route, ownPagesOnly(handler))

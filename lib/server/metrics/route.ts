@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
+import type { Asked } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
 import { sharedState } from '../store/store.ts'
@@ -17,7 +18,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compared by digest: neither the token's length nor how much of it was right shows in the time. */
 const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token))
 
-function assertMayRead({ headers }: Request): void {
+function assertMayRead({ headers }: Asked): void {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) throw notFound()
   const given = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''

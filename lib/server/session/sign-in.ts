@@ -6,6 +6,7 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 
 import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
+import type { HeaderReader } from '../http/asked.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { prepare } from '../prepare.ts'
 import { takeSignIn } from '../store/sign-in-limit.ts'
@@ -33,7 +34,7 @@ function keyIn(body: unknown): string {
   )
 }
 
-async function assertMayTry(headers: Headers): Promise<void> {
+async function assertMayTry(headers: HeaderReader): Promise<void> {
   const wait = await takeSignIn(clientAddress(headers, env().TRUST_PROXY))
   if (wait === null) return
   throw new BffError(429, 'rate_limited', 'Too many sign-ins: wait before the next one', { retryAfter: wait })
@@ -67,7 +68,7 @@ async function accountOf(apiKey: string, signal: AbortSignal): Promise<string | 
  */
 export async function signIn(
   body: unknown,
-  headers: Headers,
+  headers: HeaderReader,
   signal: AbortSignal,
 ): Promise<{ session: Session; cookie: string }> {
   const apiKey = keyIn(body)

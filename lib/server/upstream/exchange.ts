@@ -55,6 +55,8 @@ function failureOf(error: Error, started: boolean): ExchangeFailure {
   return started && !UNREACHABLE.has(code) ? 'reset' : 'unreachable'
 }
 
+const PUT_TOGETHER_FROM = 1024 * 1024
+
 const underWay = () => singleton('exchanges', () => new Set<Collector>())
 
 type ReplyHeaders = Record<string, string | string[] | undefined>
@@ -63,6 +65,8 @@ class Collector implements Dispatcher.DispatchHandler {
   readonly #request: Request
   readonly #settle: (outcome: Reply | ExchangeError) => void
   readonly #chunks: Buffer[] = []
+  /** A large answer of known length, filled as it comes: its pieces and it do not stand in memory together. */
+  #whole: Buffer | undefined
   readonly #timer: NodeJS.Timeout
   #controller: Dispatcher.DispatchController | undefined
   #failure: ExchangeFailure | undefined
@@ -93,20 +97,22 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ReplyHeaders): void {
     this.#status = status
     this.#headers = headers
-    if (Number(this.#header('content-length') ?? 0) > this.#request.maxBytes) this.#stop('too-large')
+    const announced = Number(this.#header('content-length') ?? 0)
+    if (announced > this.#request.maxBytes) this.#stop('too-large')
+    else if (announced > PUT_TOGETHER_FROM) this.#whole = Buffer.allocUnsafeSlow(announced)
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    const at = this.#size
     this.#size += chunk.length
     if (this.#size > this.#request.maxBytes) this.#stop('too-large')
+    else if (this.#whole) chunk.copy(this.#whole, at)
     else this.#chunks.push(chunk)
   }
 
   onResponseEnd(): void {
     if (this.#done) return
-    const bytes =
-      this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size)
-    this.#deliver(bytes).then(
+    this.#deliver(this.#together()).then(
       (decoded) =>
         this.#finish({ status: this.#status, retryAfter: this.#header('retry-after'), bytes: decoded }),
       (failure: ExchangeFailure) => this.#finish(new ExchangeError(failure, true)),
@@ -120,6 +126,12 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   readonly #cancel = () => this.#stop('cancelled')
+
+  #together(): Buffer {
+    // undici ends no answer before all that it announced is there.
+    if (this.#whole) return this.#whole
+    return this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size)
+  }
 
   async #deliver(bytes: Buffer): Promise<Buffer> {
     const encoding = this.#header('content-encoding') ?? 'identity'

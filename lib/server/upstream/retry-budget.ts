@@ -1,36 +1,60 @@
 const WINDOW_MS = 10_000
+const STEP_MS = 100
+const STEPS = WINDOW_MS / STEP_MS
 const SHARE = 0.2
 /** Retries that quiet times may make in a window, when a fifth of few calls would be none. */
 const FLOOR = 10
+
+/** How many of something the last ten seconds saw, to a tenth of a second: a busy account costs no more than a quiet one. */
+class Tally {
+  readonly #counts = new Uint32Array(STEPS)
+  #step = 0
+  #sum = 0
+
+  add(): void {
+    this.#advance()
+    this.#counts[this.#step % STEPS] = (this.#counts[this.#step % STEPS] ?? 0) + 1
+    this.#sum += 1
+  }
+
+  get sum(): number {
+    this.#advance()
+    return this.#sum
+  }
+
+  #advance(): void {
+    const now = Math.floor(Date.now() / STEP_MS)
+    // A clock that was put back forgets as well.
+    if (now - this.#step >= STEPS || now < this.#step) {
+      this.#counts.fill(0)
+      this.#sum = 0
+      this.#step = now
+    }
+    while (this.#step < now) {
+      this.#step += 1
+      this.#sum -= this.#counts[this.#step % STEPS] ?? 0
+      this.#counts[this.#step % STEPS] = 0
+    }
+  }
+}
 
 /**
  * How many retries the calls of the last ten seconds allow: a fifth of them, ten at least.
  * Past that a failing API is not asked twice: retries never make its trouble more than a fifth worse.
  */
 export class RetryBudget {
-  #calls: number[] = []
-  #retries: number[] = []
+  readonly #calls = new Tally()
+  readonly #retries = new Tally()
 
   /** A call begins. */
   call(): void {
-    this.#calls = this.#recent(this.#calls)
-    this.#calls.push(Date.now())
+    this.#calls.add()
   }
 
   /** Whether one more retry may be made; if so it is counted. */
   take(): boolean {
-    this.#calls = this.#recent(this.#calls)
-    this.#retries = this.#recent(this.#retries)
-    if (this.#retries.length >= Math.max(FLOOR, Math.floor(this.#calls.length * SHARE))) return false
-    this.#retries.push(Date.now())
+    if (this.#retries.sum >= Math.max(FLOOR, Math.floor(this.#calls.sum * SHARE))) return false
+    this.#retries.add()
     return true
-  }
-
-  #recent(times: number[]): number[] {
-    const since = Date.now() - WINDOW_MS
-    const first = times[0]
-    if (first === undefined || first > since) return times
-    const kept = times.findIndex((time) => time > since)
-    return kept === -1 ? [] : times.slice(kept)
   }
 }

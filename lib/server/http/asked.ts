@@ -1,0 +1,22 @@
+/** Header values by lower-case name; null when there is none. */
+export interface HeaderReader {
+  get(name: string): string | null
+}
+
+/** A request as our handlers see it: a web `Request` is one, and so is what direct.ts makes of Node's own. */
+export interface Asked {
+  readonly method: string
+  /** Absolute; the host in it is nobody's word. */
+  readonly url: string
+  readonly headers: HeaderReader
+  /** Fires when whoever asked has gone. */
+  readonly signal: AbortSignal
+  readonly body: AsyncIterable<Uint8Array> | null
+}
+
+/** A whole answer, for whoever writes it: `web.ts`, or `write-reply.ts`. */
+export interface Reply {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: readonly Buffer[] | string | null
+}

@@ -1,0 +1,28 @@
+import type { Reply } from './asked.ts'
+
+const STREAM_FROM = 64 * 1024
+
+function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
+  const pieces = chunks.values().flatMap(function* (chunk) {
+    for (let at = 0; at < chunk.length; at += STREAM_FROM) yield chunk.subarray(at, at + STREAM_FROM)
+  })
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+  })
+}
+
+function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string | null {
+  if (body === null || typeof body === 'string') return body
+  const [only] = body
+  // A small answer is one piece; a large one is handed on as a stream, which copies nothing.
+  if (only !== undefined && body.length === 1 && only.length <= STREAM_FROM) return new Uint8Array(only)
+  return streamOf(body)
+}
+
+/** `reply` as a route handler of Next returns it. */
+export const webResponse = ({ status, headers, body }: Reply): Response =>
+  new Response(bodyOf(body), { status, headers: headers.map(([name, value]) => [name, value]) })

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGzip, gzip } from 'node:zlib'
+
+import type { Reply } from './asked.ts'
+
+/** Below this compression saves nothing worth its time; as Next has it. */
+const COMPRESS_FROM = 1024
+const STREAM_FROM = 64 * 1024
+
+const gzipped = promisify(gzip)
+
+/** Whether an `accept-encoding` header takes gzip. */
+function takesGzip(header: string | undefined): boolean {
+  const quality = (name: string) => {
+    const found = header?.split(',').find((each) => each.split(';', 1)[0]?.trim().toLowerCase() === name)
+    return found && !/;\s*q=0(?:\.0*)?\s*$/i.test(found)
+  }
+  return Boolean(quality('gzip') ?? quality('*'))
+}
+
+function bytesOf(body: Reply['body']): readonly Buffer[] {
+  if (body === null) return []
+  return typeof body === 'string' ? [Buffer.from(body)] : body
+}
+
+function* piecesOf(chunks: readonly Buffer[]): Generator<Buffer> {
+  for (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += STREAM_FROM) yield chunk.subarray(at, at + STREAM_FROM)
+}
+
+/**
+ * Writes piece by piece, each when the one before has left the process, and ends the answer after the last. Node counts
+ * an ended answer as over, whatever waits to be sent, and a server that stops closes its connection.
+ */
+async function flow(
+  response: ServerResponse,
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<void> {
+  for await (const piece of pieces) {
+    if (response.destroyed) return
+    await new Promise((resolve) => response.write(piece, resolve))
+  }
+  response.end()
+}
+
+const compressing = (chunks: readonly Buffer[]) => Readable.from(piecesOf(chunks)).pipe(createGzip())
+
+/** Writes `reply`, compressed where that is asked for and worth it. What cannot be written any more is let be. */
+export async function writeReply(
+  { status, headers, body }: Reply,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (response.destroyed) return
+  const chunks = bytesOf(body)
+  const size = chunks.reduce((sum, { length }) => sum + length, 0)
+  const isSmall = size <= STREAM_FROM
+  const flat = headers.flat()
+  const compresses = size >= COMPRESS_FROM && takesGzip(request.headers['accept-encoding'])
+  if (size >= COMPRESS_FROM) flat.push('vary', 'Accept-Encoding')
+  if (compresses) flat.push('content-encoding', 'gzip')
+  if (!isSmall) {
+    if (!compresses) flat.push('content-length', String(size))
+    response.writeHead(status, flat)
+    return flow(response, compresses ? compressing(chunks) : piecesOf(chunks))
+  }
+  const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)
+  const bytes = compresses ? await gzipped(whole) : whole
+  if (body !== null) flat.push('content-length', String(bytes.length))
+  response.writeHead(status, flat).end(bytes)
+}
