@@ -57,7 +57,7 @@ function stepIn(server: Server, handler: Handler): void {
 
 /**
  * Answers calls under /api/v1 before Next sees them, with the very handler that Next's route has: on Node's own request
- * and response, in a third of the time (docs/decisions/bff-direct.md). Everything else stays Next's, and so do these
+ * and response, without its detour (docs/decisions/bff-direct.md). Everything else stays Next's, and so do these
  * calls where this was not called.
  */
 export function answerDirectly(handler: Handler): void {
