@@ -62,7 +62,8 @@ async function answerToWrite<T>(path: string, init: RequestInit): Promise<{ answ
 
 /**
  * Calls one operation of the contract through the BFF and answers its envelope.
- * Throws ApiError; `outcome_unknown` also for a write whose connection was lost. The BFF has checked the answer against the contract; what breaks it is of the right type here.
+ * Throws ApiError; `outcome_unknown` also for a write whose connection was lost. The BFF has checked the answer against
+ * the contract; what breaks it is of the right type here.
  */
 export async function callEndpoint<Op extends Operation>(
   operation: Op,
