@@ -44,8 +44,9 @@ const stages = {
   },
   integration: () => vitest('integration'),
   e2e: () => playwright(),
-  // Every screen with every turn of hostile contents, every form with every trouble.
-  thorough: () => playwright(['faults/hostile', 'faults/typed'], { THOROUGH: '1' }),
+  // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble.
+  thorough: () =>
+    playwright(['faults/hostile', 'faults/typed', 'dashboard/a11y', 'dashboard/reflow'], { THOROUGH: '1' }),
 }
 for (const name of chosen) await stage(name, stages[name])
 

@@ -47,7 +47,7 @@ export function PersonCard({ person }: { person: RefVisitCard }) {
       ))}
       <ul className="flex flex-col">
         {known.map(({ key, icon: Icon, text, href }) => (
-          <li key={key} className="flex min-w-0 items-center gap-1.5">
+          <li key={key} className="flex min-h-6 min-w-0 items-center gap-1.5">
             <Icon aria-hidden size={14} className="shrink-0 text-ink-3" />
             <span className="sr-only">{t(`reach.${key}`)}</span>
             {href && key === 'profile' ? (
@@ -55,7 +55,7 @@ export function PersonCard({ person }: { person: RefVisitCard }) {
             ) : href ? (
               <a
                 href={href}
-                className="min-w-0 truncate rounded-sm text-accent-ink underline-offset-2 hover:underline"
+                className="min-w-0 truncate rounded-sm py-0.5 text-accent-ink underline-offset-2 hover:underline"
               >
                 {line(text)}
               </a>

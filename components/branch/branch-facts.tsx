@@ -61,7 +61,7 @@ export function AddressFacts({ branch }: BranchProps) {
       <Fact label={t('countyCode')}>{id(branch.adressCounty)}</Fact>
       <Fact label={t('coordinates')}>
         {latitude === null || longitude === null ? null : (
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CopyValue value={`${latitude}, ${longitude}`} what={t('coordinates')} />
             <ExternalLink href={outsideMapUrl(latitude, longitude)}>{t('outsideMap')}</ExternalLink>
           </span>

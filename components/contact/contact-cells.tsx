@@ -125,7 +125,7 @@ function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string;
   return (
     <span className="flex min-w-0 flex-col">
       {ways.map(({ icon: Icon, label, value }) => (
-        <span key={label} className="flex h-5.5 min-w-0 items-center gap-1.5">
+        <span key={label} className="flex h-6 min-w-0 items-center gap-1.5">
           <Icon aria-hidden size={12} className="shrink-0 text-ink-3" />
           <VisuallyHidden>{label}</VisuallyHidden>
           {value}

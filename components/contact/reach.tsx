@@ -21,14 +21,14 @@ interface ReachProps {
 function Reach({ value, what, href, className }: ReachProps) {
   if (!value?.trim()) return <NoValue />
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-0.5">
+    <span className="-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5">
       {href === null ? (
         <span className={cx('min-w-0 truncate', className)}>{plainLine(value)}</span>
       ) : (
         <a
           href={href}
           className={cx(
-            'min-w-0 truncate rounded-sm text-accent-ink underline-offset-2 hover:underline',
+            'min-w-0 truncate rounded-sm py-0.5 text-accent-ink underline-offset-2 hover:underline',
             className,
           )}
         >
@@ -56,7 +56,7 @@ export function Profile({ card, what }: { card: ProfileOf; what: string }) {
   if (address === null) return <NoValue />
   const link = safeUrl(address)
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-0.5">
+    <span className="-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5">
       {link ? (
         <ExternalLink href={link.href}>
           {link.label.replace(/^(?:[a-z]+\.)?linkedin\.com\/in\//, '')}

@@ -8,12 +8,15 @@ export interface MessageTree {
 /** As plain data: what the compiler makes has objects without a prototype, which do not reach the browser. */
 const plain = (message: string): unknown => JSON.parse(JSON.stringify(compile(message)))
 
-/** Every message of a tree, compiled. Throws where a message is no ICU message. */
-export function compileAll(messages: MessageTree): Record<string, unknown> {
+/** Every message of a tree, compiled; `set` may set its type first. Throws where a message is no ICU message. */
+export function compileAll(
+  messages: MessageTree,
+  set: (message: string) => string = (message) => message,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
-      typeof message === 'string' ? plain(message) : compileAll(message),
+      typeof message === 'string' ? plain(set(message)) : compileAll(message, set),
     ]),
   )
 }

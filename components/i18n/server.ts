@@ -7,6 +7,7 @@ import en from '#messages/en.json'
 import fr from '#messages/fr.json'
 import type { AllMessages, Namespace } from './app-config.ts'
 import { compileAll } from './compile-messages.ts'
+import { frenchSpaces } from './french-spaces.ts'
 
 const all: Record<Locale, AllMessages> = { en, fr }
 
@@ -17,7 +18,7 @@ function compiledNamespace(locale: Locale, name: Namespace): unknown {
   const key = `${locale} ${name}`
   const known = compiled.get(key)
   if (known !== undefined) return known
-  const made = compileAll(all[locale][name])
+  const made = compileAll(all[locale][name], locale === 'fr' ? frenchSpaces : undefined)
   compiled.set(key, made)
   return made
 }

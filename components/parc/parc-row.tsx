@@ -60,7 +60,7 @@ export function ParcRow({ parc, other, open, onToggle }: ParcRowProps) {
       >
         <th
           scope="row"
-          className="sticky start-0 z-1 max-w-72 min-w-44 bg-inherit py-1.5 ps-2 pe-3 text-start align-top font-medium"
+          className="start-0 z-1 sm:sticky max-w-72 min-w-44 bg-inherit py-1.5 ps-2 pe-3 text-start align-top font-medium"
         >
           <span className="flex items-start gap-1">
             <button

@@ -29,7 +29,7 @@ export function ParcTable({ parcs, grouping, open, onOpen }: ParcTableProps) {
   const other: ParcGrouping = grouping === 'domain' ? 'type' : 'domain'
   return (
     <>
-      <div className="relative overflow-x-auto overscroll-x-contain">
+      <div className="relative overflow-x-auto overscroll-x-contain sm:scroll-ps-72">
         <table className="w-full min-w-[72rem] text-sm" data-testid="parc-table">
           <caption className="sr-only">{t('title')}</caption>
           <thead>
@@ -38,7 +38,7 @@ export function ParcTable({ parcs, grouping, open, onOpen }: ParcTableProps) {
                 <th
                   key={column}
                   scope="col"
-                  className="px-3 text-start font-medium whitespace-nowrap first:sticky first:start-0 first:z-1 first:bg-sunken first:ps-4 last:pe-4"
+                  className="px-3 text-start font-medium whitespace-nowrap first:start-0 first:z-1 first:bg-sunken sm:first:sticky first:ps-4 last:pe-4"
                 >
                   {t(`columns.${column}`)}
                 </th>

@@ -41,9 +41,9 @@ export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
           <Fact label={t('date')}>{formatDateTime(row.date, locale)}</Fact>
           <PreparationFacts row={row} />
         </DescriptionList>
-        <section aria-label={t('scoring')} className="min-w-0 lg:border-s lg:border-line lg:ps-8">
+        <div role="group" aria-label={t('scoring')} className="min-w-0 lg:border-s lg:border-line lg:ps-8">
           <ScoringFacts scoring={row.scoring} />
-        </section>
+        </div>
       </div>
     </div>
   )

@@ -50,9 +50,9 @@ export function NavigationDrawer() {
             onClick={close}
           />
         </div>
-        <div className="flex-1 overflow-y-auto px-2.5 py-2">
+        <nav aria-label={t('mainNavigation')} className="flex-1 overflow-y-auto px-2.5 py-2">
           <NavigationList onNavigate={close} />
-        </div>
+        </nav>
       </dialog>
     </div>
   )

@@ -18,8 +18,9 @@ export function SideBar() {
   const { preferences, choose } = usePreferences()
   const collapsed = preferences.nav === 'collapsed'
   return (
-    <div
+    <nav
       data-print="no"
+      aria-label={t('mainNavigation')}
       className={cx(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line lg:flex',
         collapsed ? 'w-[3.25rem]' : 'w-52',
@@ -46,6 +47,6 @@ export function SideBar() {
           onClick={() => choose('nav', collapsed ? 'open' : 'collapsed')}
         />
       </div>
-    </div>
+    </nav>
   )
 }

@@ -18,7 +18,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { Row, Specimen } from './specimen.tsx'
+import { Row, type Shown } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 const sizes = ['sm', 'md', 'lg'] as const
@@ -26,7 +26,7 @@ const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 
 function Buttons() {
   return (
-    <Specimen name="Button, IconButton, LinkButton">
+    <>
       {sizes.map((size) => (
         <Row key={size}>
           {variants.map((variant) => (
@@ -49,14 +49,14 @@ function Buttons() {
           </LinkButton>
         </Row>
       ))}
-    </Specimen>
+    </>
   )
 }
 
 function Fields() {
   const [view, setView] = useState<'list' | 'cards'>('list')
   return (
-    <Specimen name="Field, Input, Select, Textarea, Checkbox, SegmentedControl">
+    <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Name" hint="As it stands in the register.">
           <Input placeholder="Société exemple" />
@@ -104,7 +104,7 @@ function Fields() {
           ]}
         />
       </Row>
-    </Specimen>
+    </>
   )
 }
 
@@ -113,7 +113,7 @@ function Floating() {
   const [confirm, setConfirm] = useState(false)
   const [sort, setSort] = useState('name')
   return (
-    <Specimen name="Menu, Popover, Tooltip, Dialog, ConfirmDialog, Toaster">
+    <>
       <Row>
         <Menu label="Actions" align="start" trigger={(props) => <Button {...props}>Menu</Button>}>
           <MenuHeading>Sort by</MenuHeading>
@@ -196,16 +196,12 @@ function Floating() {
           })
         }
       />
-    </Specimen>
-  )
-}
-
-export function Controls() {
-  return (
-    <>
-      <Buttons />
-      <Fields />
-      <Floating />
     </>
   )
 }
+
+export const controls: readonly Shown[] = [
+  { name: 'Button, IconButton, LinkButton', Show: Buttons },
+  { name: 'Field, Input, Select, Textarea, Checkbox, SegmentedControl', Show: Fields },
+  { name: 'Menu, Popover, Tooltip, Dialog, ConfirmDialog, Toaster', Show: Floating },
+]

@@ -2,20 +2,21 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { Row, Specimen } from './specimen.tsx'
+import { Row, type Shown } from './specimen.tsx'
 
 const nothing = { title: '' }
 
 /** What the browser keeps for a person: named views, and what was typed and not sent. */
-export function Kept() {
+function Kept() {
   const [search, setSearch] = useState('?stage=12')
   const draft = useDraft('styleguide', nothing)
   return (
-    <Specimen name="SavedViewsMenu, useDraft">
+    <>
       <Row>
         <SavedViewsMenu screen="styleguide" search={search} onApply={setSearch} />
         <Button size="sm" onClick={() => setSearch(`?stage=${search.length}`)}>
@@ -27,10 +28,10 @@ export function Kept() {
         <Input value={draft.value.title} onChange={(event) => draft.change({ title: event.target.value })} />
       </Field>
       <Row>
-        <Button size="sm" disabled={!draft.dirty} onClick={draft.clear}>
-          Discard
-        </Button>
+        <DiscardTyped draft={draft} />
       </Row>
-    </Specimen>
+    </>
   )
 }
+
+export const kept: readonly Shown[] = [{ name: 'SavedViewsMenu, DiscardTyped, useDraft', Show: Kept }]

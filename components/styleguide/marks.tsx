@@ -15,93 +15,109 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
-import { Row, Specimen } from './specimen.tsx'
+import { Row, type Shown } from './specimen.tsx'
 
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 const scale = ['text-xl', 'text-lg', 'text-base', 'text-sm', 'text-xs'] as const
 const tabs = ['Overview', 'Branches', 'Alerts', 'Parcs', 'News', 'Contacts', 'Opportunities', 'Timeline']
 
-export function Marks() {
-  return (
-    <>
-      <Specimen name="Type: 20, 16, 14, 13, 12">
-        {scale.map((size) => (
-          <p key={size} className={size}>
-            Société Générale des Eaux · 552 100 554 · 1 234 567,89 € · Œuvre, Łódź, Ž
-          </p>
-        ))}
-        <p className="ident font-mono text-xs">ident mono 0O 1lI 552100554</p>
-        <p className="ident text-sm">ident 0O 1lI 552 100 554 00021</p>
-      </Specimen>
-      <Specimen name="Badge, Tag, StatusDot, Kbd, Spinner, Highlight, RelativeTime, links">
-        <Row>
-          {tones.map((tone) => (
-            <Badge key={tone} tone={tone}>
-              {tone}
-            </Badge>
-          ))}
-          <Tag>a tag</Tag>
-          {tones.map((tone) => (
-            <StatusDot key={tone} tone={tone}>
-              {tone}
-            </StatusDot>
-          ))}
-          <Kbd>Ctrl</Kbd>
-          <Spinner />
-          <Highlight text="Société Générale" query="gene" />
-          <RelativeTime value="2025-01-01T10:00:00Z" />
-          <TextLink href="/styleguide">A link</TextLink>
-          <ExternalLink href="https://example.com">example.com</ExternalLink>
+const Type = () => (
+  <>
+    {scale.map((size) => (
+      <p key={size} className={size}>
+        Société Générale des Eaux · 552 100 554 · 1 234 567,89 € · Œuvre, Łódź, Ž
+      </p>
+    ))}
+    <p className="ident font-mono text-xs">ident mono 0O 1lI 552100554</p>
+    <p className="ident text-sm">ident 0O 1lI 552 100 554 00021</p>
+  </>
+)
+
+const Small = () => (
+  <>
+    <Row>
+      {tones.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+      <Tag>a tag</Tag>
+      {tones.map((tone) => (
+        <StatusDot key={tone} tone={tone}>
+          {tone}
+        </StatusDot>
+      ))}
+      <Kbd>Ctrl</Kbd>
+      <Spinner />
+      <Highlight text="Société Générale" query="gene" />
+      <RelativeTime value="2025-01-01T10:00:00Z" />
+      <TextLink href="/styleguide">A link</TextLink>
+      <ExternalLink href="https://example.com">example.com</ExternalLink>
+      <CopyValue value="552100554" what="SIREN">
+        552 100 554
+      </CopyValue>
+    </Row>
+  </>
+)
+
+const Callouts = () => (
+  <>
+    {tones.map((tone) => (
+      <Callout key={tone} tone={tone} title={`A ${tone} title`}>
+        What it means, and what to do about it.
+      </Callout>
+    ))}
+  </>
+)
+
+const TabRow = () => (
+  <>
+    <Tabs
+      label="Company"
+      tabs={tabs.map((label, index) => ({
+        href: index === 1 ? '/styleguide' : `/styleguide/${label}`,
+        label,
+        count: index > 0 ? index * 17 : null,
+      }))}
+    />
+  </>
+)
+
+const Facts = () => (
+  <>
+    <Card className="px-4 py-3">
+      <DescriptionList columns={2}>
+        <Fact label="Legal form">Société anonyme à conseil d’administration</Fact>
+        <Fact label="Registry">{null}</Fact>
+        <Fact label="Financials" notSupplied />
+        <Fact label="SIREN" note="From the register, 3 May 2024">
           <CopyValue value="552100554" what="SIREN">
             552 100 554
           </CopyValue>
-        </Row>
-      </Specimen>
-      <Specimen name="Callout">
-        {tones.map((tone) => (
-          <Callout key={tone} tone={tone} title={`A ${tone} title`}>
-            What it means, and what to do about it.
-          </Callout>
-        ))}
-      </Specimen>
-      <Specimen name="Tabs">
-        <Tabs
-          label="Company"
-          tabs={tabs.map((label, index) => ({
-            href: index === 1 ? '/styleguide' : `/styleguide/${label}`,
-            label,
-            count: index > 0 ? index * 17 : null,
-          }))}
-        />
-      </Specimen>
-      <Specimen name="DescriptionList, Truncate, Disclosure, ProgressBar">
-        <Card className="px-4 py-3">
-          <DescriptionList columns={2}>
-            <Fact label="Legal form">Société anonyme à conseil d’administration</Fact>
-            <Fact label="Registry">{null}</Fact>
-            <Fact label="Financials" notSupplied />
-            <Fact label="SIREN" note="From the register, 3 May 2024">
-              <CopyValue value="552100554" what="SIREN">
-                552 100 554
-              </CopyValue>
-            </Fact>
-            <Fact label="Purpose">
-              <Truncate lines={2}>
-                The purchase, sale, import, export, manufacture, repair, hire and distribution in any form of
-                any machine, engine, vehicle, part and accessory, together with any operation whatsoever, be
-                it industrial, commercial or financial, that bears on it directly or not.
-              </Truncate>
-            </Fact>
-          </DescriptionList>
-        </Card>
-        <Disclosure summary="Sources">
-          <p className="text-sm text-ink-2">INSEE, Infogreffe</p>
-        </Disclosure>
-        <ProgressBar label="Looking up" value={120} max={500}>
-          120 of 500
-        </ProgressBar>
-        <ProgressBar label="Looking up" value={null} />
-      </Specimen>
-    </>
-  )
-}
+        </Fact>
+        <Fact label="Purpose">
+          <Truncate lines={2}>
+            The purchase, sale, import, export, manufacture, repair, hire and distribution in any form of any
+            machine, engine, vehicle, part and accessory, together with any operation whatsoever, be it
+            industrial, commercial or financial, that bears on it directly or not.
+          </Truncate>
+        </Fact>
+      </DescriptionList>
+    </Card>
+    <Disclosure summary="Sources">
+      <p className="text-sm text-ink-2">INSEE, Infogreffe</p>
+    </Disclosure>
+    <ProgressBar label="Looking up" value={120} max={500}>
+      120 of 500
+    </ProgressBar>
+    <ProgressBar label="Looking up" value={null} />
+  </>
+)
+
+export const marks: readonly Shown[] = [
+  { name: 'Type: 20, 16, 14, 13, 12', Show: Type },
+  { name: 'Badge, Tag, StatusDot, Kbd, Spinner, Highlight, RelativeTime, links', Show: Small },
+  { name: 'Callout', Show: Callouts },
+  { name: 'Tabs', Show: TabRow },
+  { name: 'DescriptionList, Truncate, Disclosure, ProgressBar', Show: Facts },
+]

@@ -1,11 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-/** One primitive with its name. The styleguide speaks English only: it never ships. */
-export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+export interface Shown {
+  name: string
+  /** Drawn twice, so each drawing keeps a state of its own. */
+  Show: ComponentType
+}
+
+/** One primitive with its name, in both themes. The styleguide speaks English only: it never ships. */
+export function Specimen({ name, Show }: Shown) {
   return (
-    <section className="flex flex-col gap-3 border-t border-line py-5">
-      <h2 className="text-xs font-medium text-ink-3">{name}</h2>
-      {children}
+    <section aria-label={name} className="border-t border-line py-5">
+      <h2 className="pb-3 text-xs font-medium text-ink-3">{name}</h2>
+      <div className="grid gap-4 2xl:grid-cols-2">
+        {(['light', 'dark'] as const).map((theme) => (
+          // light-dark() follows the nearest color-scheme.
+          <div
+            key={theme}
+            style={{ colorScheme: theme }}
+            className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-canvas p-4 text-ink"
+          >
+            <Show />
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

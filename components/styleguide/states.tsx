@@ -11,7 +11,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { PanelError, PanelState } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
-import { Specimen } from './specimen.tsx'
+import type { Shown } from './specimen.tsx'
 
 const failure: PanelError = {
   code: 'upstream_error',
@@ -85,7 +85,7 @@ function Table() {
   )
 }
 
-export function States() {
+function Panels() {
   const old = useNow().getTime() - fourMinutes
   const all = [
     ...states,
@@ -93,38 +93,33 @@ export function States() {
   ]
   return (
     <>
-      <Specimen name="VirtualTable: 2,000 rows">
-        <Table />
-      </Specimen>
-      <Specimen name="Panel in its states">
-        <div className="grid gap-4 lg:grid-cols-2">
-          {all.map(({ name, state }) => (
-            <Panel
-              key={name}
-              title={name}
-              count={state.kind === 'full' ? 12 : null}
-              state={state}
-              onRetry={() => undefined}
-              actions={<Button size="sm">Action</Button>}
-              empty={
-                <EmptyState title="No alerts yet" action={<Button size="sm">Look again</Button>}>
-                  The API has raised none for this company. They appear here by themselves.
-                </EmptyState>
-              }
-            >
-              <p className="text-sm">What the panel holds.</p>
-            </Panel>
-          ))}
-        </div>
-        <Panel
-          title="A table to come"
-          state={{ kind: 'loading' }}
-          padded={false}
-          skeleton={<SkeletonTable />}
-        >
-          {null}
-        </Panel>
-      </Specimen>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {all.map(({ name, state }) => (
+          <Panel
+            key={name}
+            title={name}
+            count={state.kind === 'full' ? 12 : null}
+            state={state}
+            onRetry={() => undefined}
+            actions={<Button size="sm">Action</Button>}
+            empty={
+              <EmptyState title="No alerts yet" action={<Button size="sm">Look again</Button>}>
+                The API has raised none for this company. They appear here by themselves.
+              </EmptyState>
+            }
+          >
+            <p className="text-sm">What the panel holds.</p>
+          </Panel>
+        ))}
+      </div>
+      <Panel title="A table to come" state={{ kind: 'loading' }} padded={false} skeleton={<SkeletonTable />}>
+        {null}
+      </Panel>
     </>
   )
 }
+
+export const panels: readonly Shown[] = [
+  { name: 'VirtualTable: 2,000 rows', Show: Table },
+  { name: 'Panel in its states', Show: Panels },
+]

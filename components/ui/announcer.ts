@@ -1,10 +1,12 @@
 'use client'
 
 let region: HTMLElement | null = null
+const FRESH_MS = 100
 
 /** Says something to screen readers, politely. The region is made on first use and stays. */
 export function announce(text: string): void {
-  if (!region?.isConnected) {
+  const fresh = !region?.isConnected
+  if (!region || fresh) {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
     region.className = 'sr-only'
@@ -13,7 +15,11 @@ export function announce(text: string): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)
   region.textContent = ''
-  requestAnimationFrame(() => {
-    if (region) region.textContent = text
-  })
+  // A region that has only just come is not listened to yet.
+  setTimeout(
+    () => {
+      if (region) region.textContent = text
+    },
+    fresh ? FRESH_MS : 0,
+  )
 }

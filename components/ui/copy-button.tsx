@@ -77,7 +77,7 @@ interface CopyValueProps extends CopyButtonProps {
 export function CopyValue({ children, className, ...copy }: CopyValueProps) {
   const shown = children ?? copy.value
   return (
-    <span className={cx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
+    <span className={cx('-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5', className)}>
       <span className="ident min-w-0 truncate">{typeof shown === 'string' ? plainLine(shown) : shown}</span>
       <CopyButton {...copy} size="sm" />
     </span>

@@ -23,7 +23,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
       target="_blank"
       rel="noreferrer noopener"
       className={cx(
-        'inline-flex max-w-full min-w-0 items-center gap-0.5 text-accent-ink underline-offset-2 hover:underline',
+        '-my-0.5 inline-flex max-w-full min-w-0 items-center gap-0.5 rounded-sm py-0.5 text-accent-ink underline-offset-2 hover:underline',
         className,
       )}
     >

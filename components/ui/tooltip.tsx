@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { placeBeside } from './place.ts'
 
-const selector = '[data-tooltip], [data-tooltip-cut]'
+const selector = '[data-tooltip], [data-tooltip-cut], .truncate'
 const delay = 350
 
 function textOf(target: HTMLElement): string | null {
@@ -14,7 +14,7 @@ function textOf(target: HTMLElement): string | null {
 
 /**
  * The one tooltip of the page. Anything with `data-tooltip` shows it on hover and on keyboard focus;
- * `data-tooltip-cut` shows an element's own text when it does not fit. Escape hides it; it can be hovered.
+ * `data-tooltip-cut` and the class `truncate` show an element's own text when it does not fit. Escape hides it; it can be hovered.
  */
 export function TooltipHost() {
   const ref = useRef<HTMLDivElement>(null)
@@ -30,16 +30,19 @@ export function TooltipHost() {
       target = null
       if (tip.matches(':popover-open')) tip.hidePopover()
     }
-    const show = (next: HTMLElement) => {
-      const text = next.isConnected ? textOf(next) : null
-      if (!text) return
+    const show = (nearest: HTMLElement) => {
+      // Words that are whole say nothing of their own: what is around them may.
+      let next: HTMLElement | null | undefined = nearest.isConnected ? nearest : null
+      while (next && !textOf(next)) next = next.parentElement?.closest<HTMLElement>(selector)
+      const text = next && textOf(next)
+      if (!next || !text || next === target) return
       hide()
       target = next
       tip.textContent = text
       // A popover opened before a modal dialog would lie under it: open it anew each time.
       tip.showPopover()
       placeBeside(next, tip, { side: 'top', align: 'center', gap: 6 })
-      const named = next.getAttribute('aria-label') === text || next.hasAttribute('data-tooltip-cut')
+      const named = next.getAttribute('aria-label') === text || !next.dataset.tooltip
       if (!named && !next.hasAttribute('aria-describedby')) next.setAttribute('aria-describedby', tip.id)
     }
     const candidate = (event: Event) =>
@@ -56,10 +59,12 @@ export function TooltipHost() {
     }
     const onFocus = (event: FocusEvent) => {
       const next = candidate(event)
-      if (!next || !(event.target instanceof Element && event.target.matches(':focus-visible'))) return
+      if (!(event.target instanceof Element && event.target.matches(':focus-visible'))) return
+      const words = next ?? event.target.querySelector<HTMLElement>(':is(a, button) > .truncate')
+      if (!words) return
       // A moment later: focus that one popover gives back while another opens comes in the middle of that.
       clearTimeout(timer)
-      timer = setTimeout(() => show(next))
+      timer = setTimeout(() => show(words))
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()

@@ -2,16 +2,17 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element holds more than it can show from side to side. */
-export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+/** Whether an element holds more than it can show from side to side, and is `room` pixels wide or more. */
+export function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
+    const measure = () =>
+      setOverflows(element.scrollWidth > element.clientWidth && element.clientWidth >= room)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
+  }, [ref, room])
   return overflows
 }

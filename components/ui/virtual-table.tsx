@@ -58,9 +58,11 @@ export function VirtualTable<Data extends RowData>({
   const probe = useRef<HTMLDivElement>(null)
   const active = useRef(0)
   const rowHeight = useHeight(probe, tall ? 48 : 32)
-  const pinned = useOverflow(scroller) && stickyFirst
   const { rows } = table.getRowModel()
   const headers = table.getHeaderGroups().at(-1)?.headers ?? []
+  const first = headers[0]?.column.columnDef.meta?.min ?? 0
+  // On a phone it would leave no room for what is beside it, nor for what has the focus there.
+  const pinned = useOverflow(scroller, 2 * first) && stickyFirst
   const grid = gridOf(headers.map((header) => header.column.columnDef.meta))
   const layout = useMemo(() => ({ gridTemplateColumns: grid.columns }), [grid.columns])
 
@@ -112,7 +114,12 @@ export function VirtualTable<Data extends RowData>({
 
   const named = { role, 'aria-label': label, 'aria-rowcount': (total ?? rows.length) + 1 }
   return (
-    <div ref={scroller} className={cx('relative overflow-auto overscroll-x-contain', className)}>
+    <div
+      ref={scroller}
+      // What takes the focus is brought out from under the head and the first column.
+      style={pinned ? { scrollPaddingInlineStart: `${first / 16}rem` } : undefined}
+      className={cx('relative scroll-pt-row overflow-auto overscroll-x-contain', className)}
+    >
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
       <div
         {...named}

@@ -2,54 +2,72 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
-import { axeOn, grave } from '../support/axe.ts'
-import { identifiers, open } from '../support/screens.ts'
+import { axeOn, objections } from '../support/axe.ts'
+import { identifiers, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { treeFaults } from '../support/tree.ts'
 import { screensOf } from '../support/walk.ts'
 
 /** The rules that look at colours: all that the second theme can change, for both have one document. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-async function violations(page: Page, axe: ReturnType<typeof axeOn>): Promise<string[]> {
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  return grave(axe)
-}
+const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 
-/** What axe finds on the page as it stands: every rule in the light theme, those about colour in the dark one too. */
-async function findings(page: Page): Promise<Record<'light' | 'dark', string[]>> {
+/**
+ * What axe and the accessibility tree find wrong on the page as it stands: every rule in the light theme, those about
+ * colour in the dark one too.
+ */
+async function findings(page: Page): Promise<Record<'light' | 'dark' | 'tree', string[]>> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await violations(page, axeOn(page))
+  await settled(page)
+  const light = await objections(axeOn(page))
   // The theme is style alone (light-dark()), so the page changes without a load.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-  const dark = await violations(page, axeOn(page).withRules(COLOUR_RULES))
-  return { light, dark }
+  const dark = await objections(axeOn(page).withRules(COLOUR_RULES))
+  return { light, dark, tree: await treeFaults(page) }
 }
 
-const none = { light: [], dark: [] }
+const none = { light: [], dark: [], tree: [] }
 // Colours that fade from theme to theme would be measured on their way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const LANGUAGES = ['en', 'fr'] as const
 const GROUPS = 4
 for (let group = 0; group < GROUPS; group += 1) {
-  test(`signed in, every screen: part ${group + 1} of ${GROUPS}`, async ({ page, sandbox }) => {
-    test.slow()
-    const screens = (await screensOf(sandbox)).filter((_, place) => place % GROUPS === group)
+  test(`signed in, every screen: part ${group + 1} of ${GROUPS}`, async ({
+    page,
+    context,
+    dashboard,
+    sandbox,
+  }) => {
+    test.setTimeout(process.env.THOROUGH ? 240_000 : 120_000)
+    const screens = [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group)
     expect(screens.length).toBeGreaterThan(0)
-    for (const [name, path] of screens) {
-      await open(page, path)
-      expect.soft(await findings(page), name).toEqual(none)
+    for (const [place, [name, path]] of screens) {
+      // Both languages are of one making: each screen is seen in one of them here, in both by `npm test -- thorough`.
+      const languages = process.env.THOROUGH ? LANGUAGES : [LANGUAGES[Math.floor(place / GROUPS) % 2] ?? 'en']
+      for (const language of languages) {
+        await context.addCookies([{ name: 'locale', value: language, url: dashboard }])
+        await open(page, path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect.soft(await findings(page), `${name}, ${language}`).toEqual(none)
+      }
     }
   })
 }
 
-test('sign-in, with its error; a paste with mistakes; an open menu', async ({ page, context }) => {
+test('sign-in, with its error; a paste with mistakes; an open menu; a dialog', async ({ page, context }) => {
   await open(page, paths.companies())
   await identifiers(page).fill('552100555\nFR00552100554\nnobody at all, 1001\n1001')
   await expect(page.getByTestId('lookup-mistakes')).toBeVisible()
   expect.soft(await findings(page), 'paste').toEqual(none)
   await page.getByRole('button', { name: 'Account menu' }).click()
   expect.soft(await findings(page), 'menu').toEqual(none)
+  await open(page, paths.webhooks())
+  await panel(page, 'Enrichment failed').getByRole('button', { name: 'Create a webhook…' }).click()
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  expect.soft(await findings(page), 'dialog').toEqual(none)
   await context.clearCookies()
   await open(page, paths.signIn())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -4,7 +4,6 @@ import { paths } from '#lib/paths.ts'
 
 import { expectCompany, identifiers, open, ready } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { screensOf } from '../support/walk.ts'
 
 test.describe('language', () => {
   test('French is one choice away: the page says so, keeps what was typed, and stays French', async ({
@@ -61,19 +60,6 @@ test('the theme that was chosen is in the first HTML: no page flashes in the oth
 
 test.describe('360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
-
-  test('no screen scrolls sideways', async ({ page, sandbox }) => {
-    test.setTimeout(240_000)
-    for (const [name, path] of await screensOf(sandbox)) {
-      await open(page, path)
-      await settled(page)
-      const wide = await page.evaluate(() => {
-        document.documentElement.scrollLeft = 9999
-        return { scrolled: document.documentElement.scrollLeft, width: document.documentElement.scrollWidth }
-      })
-      expect.soft(wide, name).toEqual({ scrolled: 0, width: 360 })
-    }
-  })
 
   test('the navigation is a drawer that closes behind one', async ({ page }) => {
     await open(page, paths.home())
@@ -143,11 +129,6 @@ async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<void>
     await page.keyboard.press('Tab')
   }
   throw new Error('Not reached with sixty presses of Tab')
-}
-
-/** Nothing is loading any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
 test('a page is fetched ahead when it is pointed at, not because its link is in view', async ({ page }) => {

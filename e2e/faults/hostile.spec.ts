@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axeOn, grave } from '../support/axe.ts'
+import { axeOn, objections } from '../support/axe.ts'
 import { layoutFaults } from '../support/overlaps.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -50,7 +50,7 @@ for (let group = 0; group < (process.env.THOROUGH ? GROUPS : 1); group += 1) {
         const where = `${name}, turn ${turn}`
         expect.soft(await marks(page), where).toEqual({ ran: false, polluted: false, drawn: 0, links: [] })
         expect.soft(await layoutFaults(page), where).toEqual([])
-        expect.soft(await grave(axeOn(page)), where).toEqual([])
+        expect.soft(await objections(axeOn(page)), where).toEqual([])
       }
     }
     expect(dialogs).toEqual([])

@@ -47,7 +47,7 @@ function* flatten(node, path = []) {
 }
 
 /**
- * The arguments and tags of an ICU message, as comparable text: `count:plural, <link>`. Plural branches may differ
+ * The arguments and tags of an ICU message, as comparable text: `count:number, <link>`. Plural branches may differ
  * between languages; what they use may not.
  */
 export function signatureOf(message) {
@@ -74,7 +74,8 @@ function walk(text, found) {
 function argument(inside, found) {
   const [, name, type, rest] = /^\s*([\w.]+)\s*(?:,\s*(\w+)\s*(?:,([\s\S]*))?)?$/.exec(inside) ?? []
   if (!name) return `{${inside}} is not an argument`
-  found.add(type ? `${name}:${type}` : name)
+  // One language may count where the other inflects: both take a number.
+  found.add(type ? `${name}:${type.replace(/^(plural|selectordinal)$/, 'number')}` : name)
   if (!/^(plural|select|selectordinal)$/.test(type ?? '')) return ''
   if (!/(^|\s)other\s*\{/.test(rest ?? '')) return `{${name}} lacks the branch "other"`
   // What stands in the branches counts as well.

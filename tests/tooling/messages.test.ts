@@ -34,6 +34,12 @@ describe('message parity', () => {
     expect(await problems(plural('{city}'), plural('#'))).toHaveLength(1)
   })
 
+  it('lets one language inflect where the other only counts', async () => {
+    const fr = { a: '{n, plural, one {# trouvée} other {# trouvées}}' }
+    expect(await problems({ a: '{n, number} found' }, fr)).toEqual([])
+    expect(await problems({ a: '{n} found' }, fr)).toHaveLength(1)
+  })
+
   it('names a message that is not ICU', async () => {
     expect(await problems({ a: '{name' }, { a: '{name}' })).toEqual(['a: a { without its } in en'])
     const [problem] = await problems({ a: '{n, plural, one {x}}' }, { a: '{n, plural, one {x}}' })

@@ -69,7 +69,7 @@ function Entry({ entry }: { entry: CompanyData }) {
   const gone = entry.isDeleted || !entry.isValid
   return (
     <li className="min-w-0">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5">
         <span className={gone ? 'min-w-0 text-ink-3 line-through' : 'min-w-0'}>
           <Value value={entry.value} />
         </span>

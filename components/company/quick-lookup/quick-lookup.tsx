@@ -18,6 +18,7 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
   const nameOnly = options.length === 0 && text.trim() !== ''
   return (
     <search
+      aria-label={t('quick.label')}
       className="relative"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) quick.setOpen(false)

@@ -39,17 +39,17 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
   return (
     <>
       {lines.company && (
-        <p className="h-[18px] truncate text-xs leading-[18px] text-ink-2">
+        <div className="h-[18px] truncate text-xs leading-[18px] text-ink-2">
           <CompanyLabel id={card.idCompany} words={words} />
-        </p>
+        </div>
       )}
       {lines.figures && (
-        <p className="flex h-[22px] items-center justify-between gap-2 tabular-nums">
+        <div className="flex h-[22px] items-center justify-between gap-2 tabular-nums">
           <span className="truncate font-medium">
             {shows('amount') && card.amount !== null && formatMoney(card.amount, locale)}
           </span>
           {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
-        </p>
+        </div>
       )}
       {lines.people && (
         <div className="flex h-[18px] justify-between gap-2 text-xs leading-[18px] text-ink-3">
@@ -69,14 +69,14 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
 /** Parts on one line with dots between them; what does not fit is cut at the end. */
 function Dotted({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <p className={cx('truncate', className)}>
+    <div className={cx('truncate', className)}>
       {Children.toArray(children).map((part, at) => (
         <Fragment key={isValidElement(part) ? part.key : 'text'}>
           {at > 0 && ' · '}
           {part}
         </Fragment>
       ))}
-    </p>
+    </div>
   )
 }
 

@@ -134,7 +134,11 @@ export function FilterBar({
   ]
   const clear = () => onChange(NO_FILTER, 'push')
   return (
-    <search className="flex flex-wrap items-center gap-1.5" data-testid="opportunity-filters">
+    <search
+      aria-label={t('filters')}
+      className="flex flex-wrap items-center gap-1.5"
+      data-testid="opportunity-filters"
+    >
       <TextFilter
         text={filter.text}
         onText={(text) => onChange({ ...filter, text }, 'replace')}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FilterForm } from '#components/ui/filter-form.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MoneyInput } from '#components/ui/money-input.tsx'
+import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
+import { createSelection } from '#components/ui/selection.ts'
+import { ShowMore } from '#components/ui/show-more.tsx'
+import { SideSheet } from '#components/ui/side-sheet.tsx'
+import { ViewNameDialog } from '#components/ui/view-name-dialog.tsx'
+import { foldText } from '#lib/domain/text-fold.ts'
+import { Row, type Shown } from './specimen.tsx'
+
+const people = ['Camille Müller', 'Gaël Etcheverry', 'Zoé Barbier', 'Mamadou Ó Briain'].map(
+  (label, place) => ({
+    value: String(100 + place),
+    label,
+    detail: `user ${100 + place}`,
+    folded: foldText(label),
+  }),
+)
+
+function Choosing() {
+  const [owner, setOwner] = useState('101')
+  const [amount, setAmount] = useState('12500.5')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Owner">
+        <Combobox
+          value={owner}
+          onChange={setOwner}
+          options={people}
+          listLabel="People seen before"
+          note="Or type a number or an email address."
+        />
+      </Field>
+      <Field label="Amount" hint="Written in the reader’s notation when it is left.">
+        <MoneyInput value={amount} onChange={setAmount} />
+      </Field>
+      <Field label="Disabled">
+        <Combobox value="" onChange={() => undefined} options={[]} listLabel="Nobody" disabled />
+      </Field>
+      <Field label="With a mistake" error="This amount cannot be read.">
+        <MoneyInput value="twelve" onChange={() => undefined} />
+      </Field>
+    </div>
+  )
+}
+
+function Filter() {
+  return (
+    <FilterForm
+      name="styleguide-filter"
+      label="Filter"
+      fields={['city', 'naf']}
+      filled
+      onChange={() => undefined}
+      hint="The API needs one of them."
+      show="Show"
+      clear="Clear"
+    >
+      <Field label="City">
+        <Input size="sm" name="city" />
+      </Field>
+      <Field label="NAF" error="Not an activity: 99">
+        <Input size="sm" name="naf" defaultValue="99" />
+      </Field>
+    </FilterForm>
+  )
+}
+
+const rows = ['Rennes', 'Évry', 'Lyon']
+
+function Selecting() {
+  const [selection] = useState(() => {
+    const made = createSelection()
+    made.toggle('Évry', true)
+    return made
+  })
+  const [left, setLeft] = useState(240)
+  return (
+    <>
+      <Row>
+        <SelectAll selection={selection} ids={rows} label="Select all" />
+        {rows.map((row) => (
+          <span key={row} className="inline-flex items-center gap-1.5">
+            <SelectRow selection={selection} id={row} label={`Select ${row}`} />
+            {row}
+          </span>
+        ))}
+        <CopyButton value="Rennes" what="the city" />
+      </Row>
+      <ShowMore left={left} step={100} onMore={() => setLeft(left - 100)} />
+    </>
+  )
+}
+
+function Sheets() {
+  const [sheet, setSheet] = useState(false)
+  const [naming, setNaming] = useState(false)
+  return (
+    <Row>
+      <Button onClick={() => setSheet(true)}>Side sheet</Button>
+      <Button onClick={() => setNaming(true)}>Name a view</Button>
+      {sheet && (
+        <SideSheet
+          onClose={() => setSheet(false)}
+          eyebrow="Opportunity 41"
+          title="Renewal of the ERP, Europe"
+          description="Changed two days ago"
+          footer={<Button variant="primary">Save</Button>}
+        >
+          <p className="p-5">What the sheet holds. It scrolls by itself.</p>
+        </SideSheet>
+      )}
+      {naming && (
+        <ViewNameDialog
+          title="Save this view"
+          initial=""
+          taken={['Late ones']}
+          leavesOut
+          onConfirm={() => undefined}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </Row>
+  )
+}
+
+export const moreControls: readonly Shown[] = [
+  { name: 'Combobox, MoneyInput', Show: Choosing },
+  { name: 'FilterForm', Show: Filter },
+  { name: 'SelectAll, SelectRow, CopyButton, ShowMore', Show: Selecting },
+  { name: 'SideSheet, ViewNameDialog', Show: Sheets },
+]

@@ -1,0 +1,126 @@
+'use client'
+
+import Inbox from 'lucide-react/icons/inbox'
+import { useState } from 'react'
+import { useNow } from 'use-intl'
+import { AddressUnknown } from '#components/ui/address-unknown.tsx'
+import { BatchDialog } from '#components/ui/batch-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorPanel, NoAccess } from '#components/ui/error-panel.tsx'
+import { JsonTree } from '#components/ui/json-tree.tsx'
+import type { PanelError } from '#components/ui/panel-state.ts'
+import { Skeleton, SkeletonFacts, SkeletonTable, SkeletonText } from '#components/ui/skeleton.tsx'
+import { StaleNote } from '#components/ui/stale-note.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { type Batch, runBatch } from '#lib/domain/batch.ts'
+import { Row, type Shown } from './specimen.tsx'
+
+const failure: PanelError = {
+  code: 'upstream_error',
+  message: '',
+  requestId: '0198f2c4-7d1e-7c33-9f55-3b1d0c2a9e10',
+  retryable: true,
+  retryAfter: null,
+}
+
+function Skeletons() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card className="px-4 py-3">
+        <Skeleton className="h-5 w-40" />
+        <SkeletonText lines={4} />
+      </Card>
+      <Card className="px-4 py-3">
+        <SkeletonFacts rows={4} />
+      </Card>
+      <Card className="lg:col-span-2">
+        <SkeletonTable rows={3} />
+      </Card>
+    </div>
+  )
+}
+
+function Notes() {
+  const now = useNow().getTime()
+  return (
+    <>
+      <StaleNote updatedAt={now - 240_000} error={failure} onRefresh={() => undefined} />
+      <StaleNote updatedAt={now - 240_000} error={null} onRefresh={() => undefined} refreshing />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <ErrorPanel error={failure} onRetry={() => undefined} />
+        </Card>
+        <Card>
+          <NoAccess message="L'abonnement n'a pas accès à ces données" />
+        </Card>
+        <Card>
+          <EmptyState
+            icon={<Inbox aria-hidden size={20} />}
+            title="Nothing here yet"
+            action={<Button>Add</Button>}
+          >
+            It comes with the first delivery.
+          </EmptyState>
+        </Card>
+        <Card>
+          <AddressUnknown
+            title="No company at this address"
+            text="An idCompany is a whole number."
+            href="/styleguide"
+            action="Look a company up"
+          />
+        </Card>
+      </div>
+      <p>
+        For screen readers alone: <VisuallyHidden>these words</VisuallyHidden>
+      </p>
+    </>
+  )
+}
+
+const Json = () => (
+  <JsonTree
+    value={{
+      event: 'enrichment.completed',
+      test: true,
+      contact: { firstName: 'Zoé', phone: null, tags: ['a', 'b'], nothing: {} },
+      attempts: 3,
+    }}
+  />
+)
+
+const inputs = ['Rennes', 'Évry', 'Lyon', 'Albi']
+
+function Batches() {
+  const [batch, setBatch] = useState<Batch<string> | null>(null)
+  const start = () =>
+    setBatch(
+      runBatch(inputs, async (input) => {
+        await new Promise((done) => setTimeout(done, 600))
+        if (input === 'Lyon') throw new Error('refused')
+      }),
+    )
+  return (
+    <Row>
+      <Button onClick={start}>Many writes, one fails</Button>
+      {batch && (
+        <BatchDialog
+          title="Tagging on routine 301"
+          batch={batch}
+          nameOf={(input) => input}
+          keyOf={(input) => input}
+          onClose={() => setBatch(null)}
+        />
+      )}
+    </Row>
+  )
+}
+
+export const moreStates: readonly Shown[] = [
+  { name: 'Skeleton, SkeletonText, SkeletonFacts, SkeletonTable', Show: Skeletons },
+  { name: 'StaleNote, ErrorPanel, NoAccess, EmptyState, AddressUnknown, VisuallyHidden', Show: Notes },
+  { name: 'JsonTree', Show: Json },
+  { name: 'BatchDialog', Show: Batches },
+]

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+
+import { focusFault } from '../support/keys.ts'
+import { layoutFaults } from '../support/overlaps.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+import { screensOf } from '../support/walk.ts'
+
+/** What a person may set for all text (WCAG 1.4.12), on the screen that must lose nothing by it. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+
+/** Scrolls as far right as the page lets itself be: none, if it fits. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.scrollLeft = 9999
+    return document.documentElement.scrollLeft
+  })
+
+// French: the longer words. Half of 1440 × 900 is what is left of it at 200 %; 320 wide, what is left of 1280 at 400 %.
+const SIZES = [
+  { name: '200 %', width: 720, height: 450 },
+  { name: '320 px', width: 320, height: 640 },
+] as const
+const GROUPS = 2
+
+for (let group = 0; group < GROUPS; group += 1) {
+  test.describe(`every screen, part ${group + 1} of ${GROUPS}`, () => {
+    test.use({ locale: 'fr-FR', contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true })
+
+    test('at 200 %, 320 px wide and with text set apart: nothing overlaps, nothing scrolls sideways', async ({
+      page,
+      sandbox,
+    }) => {
+      test.setTimeout(180_000)
+      const screens = (await screensOf(sandbox)).filter((_, place) => place % GROUPS === group)
+      expect(screens.length).toBeGreaterThan(0)
+      for (const [name, path] of screens) {
+        await page.setViewportSize(SIZES[0])
+        await open(page, path)
+        await settled(page)
+        for (const size of SIZES) {
+          await page.setViewportSize(size)
+          await settled(page)
+          expect.soft(await layoutFaults(page), `${name}, ${size.name}`).toEqual([])
+          expect.soft(await sideways(page), `${name}, ${size.name}`).toBe(0)
+        }
+        await page.addStyleTag({ content: SPACING })
+        expect.soft(await layoutFaults(page), `${name}, 320 px, spacing`).toEqual([])
+        expect.soft(await sideways(page), `${name}, 320 px, spacing`).toBe(0)
+      }
+    })
+  })
+}
+
+test.describe('forced colours, no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, bypassCSP: true })
+
+  test('the focus is always on the screen, uncovered and ringed; nothing is on the move', async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(process.env.THOROUGH ? 600_000 : 120_000)
+    await page.setViewportSize(SIZES[0])
+    const all = await screensOf(sandbox)
+    // The dense ones here, every one in `npm test -- thorough`.
+    const dense = ['contacts', 'parcs', 'opportunities', 'campaigns', 'webhook history']
+    const screens = process.env.THOROUGH ? all : all.filter(([name]) => dense.includes(name)).slice(0, 6)
+    for (const [name, path] of screens) {
+      await open(page, path)
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 10)
+          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
+      )
+      expect.soft(moving, name).toEqual([])
+      await settled(page)
+      const faults = new Set<string>()
+      for (let press = 0; press < 60; press += 1) {
+        await page.keyboard.press('Tab')
+        const fault = await focusFault(page)
+        if (fault) faults.add(fault)
+      }
+      expect.soft([...faults], name).toEqual([])
+    }
+  })
+})

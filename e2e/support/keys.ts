@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const MOST_PRESSES = 120
+
+/**
+ * Presses Tab until the element has the focus, as somebody without a mouse does. On every stop the focus must be on the
+ * screen, with nothing over it and a ring around it.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let press = 0; press < MOST_PRESSES; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    expect(await focusFault(page)).toBeNull()
+  }
+  throw new Error(`Not reached with ${MOST_PRESSES} presses of Tab: ${target}`)
+}
+
+/** Tabs to it and presses Enter. */
+export async function enterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** What is wrong with the place of the focus, if anything: out of sight, covered (WCAG 2.4.11), or not to be seen. */
+export function focusFault(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body || element.tagName === 'MAIN') return null
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    const name = `${element.tagName} “${words.trim().slice(0, 40)}”`
+    const box = element.getBoundingClientRect()
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, window.innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)]
+    if (right - left < 1 || bottom - top < 1) return `${name} is off the screen`
+    const own = (over: Element | null) =>
+      over !== null && (element.contains(over) || (over.contains(element) && over !== document.body))
+    const shares = [0.02, 0.25, 0.5, 0.75, 0.98]
+    const isSeen = shares.some((x) =>
+      shares.some((y) => own(document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y))),
+    )
+    if (!isSeen) return `${name} is covered`
+    const rings = [element, element.parentElement, element.closest('label')].flatMap((one) =>
+      one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
+    )
+    const mark = element.querySelector('[class*="group-focus-visible"]')
+    const hasRing =
+      mark !== null ||
+      rings.some(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
+      )
+    // Chromium's button inside a field for dates has a ring of its own, which no style tells of.
+    const isInside = element.matches('input[type="date"]:focus-within')
+    return hasRing || isInside ? null : `${name} shows no focus`
+  })
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const ui = join(root, 'components/ui')
+const guide = join(root, 'components/styleguide')
+
+/** Why a file of components/ui is not drawn by itself. */
+const NOT_ALONE: Record<string, string> = {
+  'app-link.tsx': 'no look of its own: TextLink, LinkButton, MenuLink and Tabs show it',
+  'sort-header.tsx': 'part of VirtualTable',
+  'table-head.tsx': 'part of VirtualTable',
+  'table-row.tsx': 'part of VirtualTable',
+}
+
+/** The files of components/ui that the styleguide takes something from, and draws what it takes. */
+async function drawn(): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const file of await readdir(guide)) {
+    const text = await readFile(join(guide, file), 'utf8')
+    for (const [, names = '', from = ''] of text.matchAll(
+      /import \{([^}]*)\} from '#components\/ui\/([^']+)'/g,
+    )) {
+      const values = names.split(',').map((name) => name.trim())
+      const used = values.filter((name) => /^[A-Z]\w*$/.test(name))
+      if (used.length > 0 && used.every((name) => text.includes(`<${name}`))) found.add(from)
+    }
+  }
+  return found
+}
+
+describe('the styleguide', () => {
+  it('draws every primitive of components/ui, or says here why not', async () => {
+    const primitives = (await readdir(ui)).filter(
+      (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+    )
+    const shown = await drawn()
+    expect(primitives.length).toBeGreaterThan(30)
+    expect(primitives.filter((file) => !shown.has(file) && !(file in NOT_ALONE))).toEqual([])
+    // A reason outlives neither its file nor its need.
+    expect(Object.keys(NOT_ALONE).filter((file) => !primitives.includes(file) || shown.has(file))).toEqual([])
+  })
+})
