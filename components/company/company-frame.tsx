@@ -15,6 +15,7 @@ import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
 import { headOfficeOf } from './head-office.ts'
 import { rememberSeen } from './lookup/use-seen.ts'
+import { PrintNote } from './print.tsx'
 import { useCompany } from './use-company.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -63,6 +64,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
       {head()}
       <CompanyTabs idCompany={idCompany} counts={counts} />
       {children}
+      <PrintNote />
     </>
   )
 

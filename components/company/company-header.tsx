@@ -13,6 +13,7 @@ import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { headOfficeOf } from './head-office.ts'
+import { PrintButton } from './print.tsx'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {
@@ -23,10 +24,15 @@ export function CompanyHeader({ company }: { company: Company }) {
   return (
     <header className="flex flex-col gap-2 px-gutter pt-5 pb-3">
       <div>
-        <p className="mb-1 text-sm text-ink-3">
+        <p data-print="no" className="mb-1 text-sm text-ink-3">
           <TextLink href={paths.companies()}>{t('companies')}</TextLink>
         </p>
-        <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
+        <div className="flex items-start gap-2">
+          <h1 className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
+          <div className="-my-0.5 flex shrink-0 items-center">
+            <PrintButton />
+          </div>
+        </div>
         {commercialName !== '' && commercialName !== name && (
           <p className="text-base text-ink-2 [overflow-wrap:anywhere]" data-testid="commercial-name">
             {commercialName}

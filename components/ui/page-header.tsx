@@ -18,7 +18,11 @@ export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProp
         <h1 className="text-xl font-semibold">{title}</h1>
         {children && <div className="mt-1.5 text-sm text-ink-2">{children}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && (
+        <div data-print="no" className="flex flex-wrap items-center gap-2">
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -109,7 +109,7 @@ function Purpose({ text }: { text: string }) {
   if (text.length <= LONG_PURPOSE) return whole
   return (
     <>
-      <p className="line-clamp-3 max-w-[70ch] [overflow-wrap:anywhere]">{text}</p>
+      <p className="line-clamp-3 max-w-[70ch] [overflow-wrap:anywhere] print:line-clamp-none">{text}</p>
       <Disclosure summary={t('purposeWhole')}>{whole}</Disclosure>
     </>
   )
@@ -135,7 +135,7 @@ export function HeadOfficeFacts({ company }: FactsProps) {
       <Fact label={t('enseigne')}>{line(headOffice.enseigne)}</Fact>
       <Fact label={t('department')}>{line(headOffice.departement?.departementName)}</Fact>
       <Fact label={t('region')}>{line(headOffice.region?.regionName)}</Fact>
-      <Fact label={t('branch')}>
+      <Fact label={t('branch')} className="print:hidden">
         <TextLink href={paths.branch(company.idCompany, headOffice.idBranch)}>{t('openBranch')}</TextLink>
       </Fact>
     </DescriptionList>
