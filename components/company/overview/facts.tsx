@@ -96,7 +96,7 @@ export function ActivityFacts({ company }: FactsProps) {
       <Fact label={t('nafDivision')}>{line(naf?.division)}</Fact>
       <Fact label={t('nafGroup')}>{line(naf?.groupe)}</Fact>
       <Fact label={t('nafClass')}>{line(naf?.classe)}</Fact>
-      <Fact label={t('purpose')}>
+      <Fact label={t('purpose')} className="print:block">
         {company.objetSocial && <Purpose text={plainText(company.objetSocial)} />}
       </Fact>
     </DescriptionList>

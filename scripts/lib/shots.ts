@@ -1,0 +1,168 @@
+// What `npm run shots` does: the demo's servers over a build of the present sources, and a browser that walks it.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+
+import { type Sandbox, sandboxAt } from '../../e2e/support/sandbox.ts'
+import { cookieOf, sealedSession } from '../../e2e/support/sessions.ts'
+import { screensOf } from '../../e2e/support/walk.ts'
+import { webhooksOf } from '../../e2e/support/webhooks.ts'
+import { root } from './bootstrap.mjs'
+import { buildIfNeeded } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { say } from './say.mjs'
+import { startAll } from './servers.mjs'
+
+const WIDTHS = [1440, 768, 360] as const
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+interface ShotsOptions {
+  ports: { dashboard: number; sandbox: number; receiver: number }
+  language: 'en' | 'fr'
+  /** Parts of screens' names; none: all, and the README's pictures. */
+  only: readonly string[]
+}
+
+interface Shot {
+  screen: string
+  width: number
+  theme: Theme
+  file: string
+}
+
+/** Takes them all, one page at a time. @throws {Error} when a server does not start or a page does not load */
+export async function takeShots({ ports, language, only }: ShotsOptions): Promise<void> {
+  const dataDir = join(root, '.data/shots')
+  const folder = join(root, 'shots', language)
+  await Promise.all([dataDir, folder].map((one) => rm(one, { recursive: true, force: true })))
+  await mkdir(folder, { recursive: true })
+  await buildIfNeeded()
+  const { ready, stop } = startAll({
+    ports,
+    dataDir,
+    sirene: null,
+    sandboxOptions: ['--db', ':memory:'],
+    dashboardEnv: { TRUST_PROXY: '1' },
+    say,
+  })
+  let browser: Browser | undefined
+  try {
+    const at = await ready
+    if (at instanceof Error) throw at
+    browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    const session = cookieOf(at.dashboard, await sealedSession(at.dashboard, 'sandbox-full'))
+    const enter = async (width: number, theme: Theme, height: number): Promise<BrowserContext> => {
+      const context = await (browser as Browser).newContext({
+        baseURL: at.dashboard,
+        viewport: { width, height },
+        colorScheme: theme,
+        locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+        timezoneId: 'Europe/Paris',
+        reducedMotion: 'reduce',
+      })
+      await context.addCookies([session])
+      return context
+    }
+    await failADelivery(await enter(1440, 'light', 900), at)
+    const sandbox = sandboxAt(at.sandbox)
+    const screens = await screensToShow(sandbox, only)
+    const shots: Shot[] = []
+    for (const width of WIDTHS)
+      for (const theme of THEMES) {
+        const context = await enter(width, theme, width === 360 ? 740 : 900)
+        shots.push(...(await walk(context, screens, { width, theme, folder })))
+        await context.close()
+      }
+    await writeFile(join(folder, 'index.html'), sheet(shots))
+    if (only.length === 0 && language === 'en') await picture(enter, sandbox)
+    say(`${shots.length} pictures: shots/${language}/index.html`)
+  } finally {
+    await browser?.close()
+    await stop()
+  }
+}
+
+async function screensToShow(sandbox: Sandbox, only: readonly string[]): Promise<[string, string][]> {
+  const all: [string, string][] = [...(await screensOf(sandbox)), ['sign-in', '/sign-in']]
+  const named = all.map(([name, path], place): [string, string] => [
+    `${String(place + 1).padStart(2, '0')} ${name}`,
+    path,
+  ])
+  return named.filter(([name]) => only.length === 0 || only.some((part) => name.includes(part)))
+}
+
+/** A webhook and a test that fails, so that the console has something to tell. */
+async function failADelivery(context: BrowserContext, at: { dashboard: string; receiver: string }) {
+  const webhooks = webhooksOf(await context.newPage(), at.dashboard)
+  await webhooks.clear()
+  const { idWebhookConfig } = await webhooks.create(`${at.receiver}/status/503`)
+  await webhooks.test(idWebhookConfig)
+  await webhooks.change(idWebhookConfig, { url: `${at.receiver}/enrichment.completed` })
+  await webhooks.test(idWebhookConfig)
+  await context.close()
+}
+
+async function walk(
+  context: BrowserContext,
+  screens: readonly [string, string][],
+  { width, theme, folder }: { width: number; theme: Theme; folder: string },
+): Promise<Shot[]> {
+  const page = await context.newPage()
+  const shots: Shot[] = []
+  for (const [screen, path] of screens) {
+    if (path === '/sign-in') await context.clearCookies()
+    await show(page, path)
+    const file = `${screen.replace(/[^a-z0-9]+/gi, '-')}-${width}-${theme}.png`
+    await page.screenshot({ path: join(folder, file) })
+    shots.push({ screen, width, theme, file })
+  }
+  say(`${width} px, ${theme}: ${shots.length}`)
+  return shots
+}
+
+/** Opens a page and waits until nothing is loading any more. */
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** The README's three: what each of the three people looks at. */
+async function picture(
+  enter: (width: number, theme: Theme, height: number) => Promise<BrowserContext>,
+  sandbox: Sandbox,
+): Promise<void> {
+  const screens = new Map(await screensOf(sandbox))
+  const images = join(root, 'docs/images')
+  for (const [name, screen, theme] of [
+    ['company-light', 'company', 'light'],
+    ['board-dark', 'opportunities board', 'dark'],
+    ['webhook-light', 'webhook event', 'light'],
+  ] as const) {
+    const context = await enter(1280, theme, 800)
+    const page = await context.newPage()
+    const path = screen === 'opportunities board' ? '/opportunities' : screens.get(screen)
+    if (path === undefined) throw new Error(`The walk has no screen "${screen}".`)
+    await show(page, path)
+    await page.screenshot({ path: join(images, `${name}.png`) })
+    await context.close()
+  }
+  say('docs/images: the README’s pictures')
+}
+
+function sheet(shots: readonly Shot[]): string {
+  const rows = Map.groupBy(shots, ({ screen }) => screen)
+  const cell = ({ file, width, theme }: Shot) =>
+    `<a href="${file}"><img loading="lazy" src="${file}" alt="${width} px, ${theme}"><br>${width} ${theme}</a>`
+  const body = [...rows].map(([screen, own]) => `<h2>${screen}</h2><div>${own.map(cell).join('')}</div>`)
+  return `<!doctype html><meta charset="utf-8"><title>Every screen</title><style>
+body{font:14px system-ui;margin:2rem}div{display:flex;gap:12px;overflow-x:auto}
+img{height:320px;border:1px solid #ccc}a{flex:none;color:inherit;font-size:12px}</style>
+<h1>${rows.size} screens</h1>${body.join('\n')}`
+}
