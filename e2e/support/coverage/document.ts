@@ -1,5 +1,6 @@
 import { endpointOf } from '#lib/contract/index.ts'
 
+import { endpointLines } from './endpoints.ts'
 import { fieldsOf } from './fields.ts'
 import { type Coverage, coverages } from './table.ts'
 
@@ -44,10 +45,11 @@ export const coverageDocument = (): string =>
   [
     '# Where every field of the API is to be seen',
     '',
-    'Sections 2.1 and 2.4 to 2.13 of api.md, field by field, as the contract has them. Written by',
+    'Every endpoint, then sections 2.1 and 2.4 to 2.13 of api.md, field by field, as the contract has them. Written by',
     '`tests/api-coverage.test.ts` from the contract and `e2e/support/coverage/table.ts`; `e2e/faults/coverage.spec.ts`',
     'proves each row in a browser: every field gets a value of its own, and one of the screens named must write it. A',
     'field that the contract gains fails both until a screen shows it or the table says why none needs to.',
     '',
+    ...endpointLines(),
     ...coverages.flatMap((coverage) => [sectionOf(coverage), '']),
   ].join('\n')
