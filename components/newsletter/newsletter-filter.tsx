@@ -31,7 +31,6 @@ export function NewsletterFilter({ texts, wrong, onChange }: NewsletterFilterPro
           key={field}
           label={t(`fields.${field}`)}
           error={wrong[field] && t(`wrong.${field}`, { words: wrong[field].slice(0, 3).join(', ') })}
-          className="min-w-28 flex-1 basis-32"
         >
           <Input
             size="sm"
@@ -42,7 +41,7 @@ export function NewsletterFilter({ texts, wrong, onChange }: NewsletterFilterPro
           />
         </Field>
       ))}
-      <Field label={t('fields.isDeleted')} className="min-w-28 flex-1 basis-32">
+      <Field label={t('fields.isDeleted')}>
         <Select
           size="sm"
           name="isDeleted"

@@ -27,7 +27,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           id: 'title',
           header: t('name'),
           sortUndefined: 'last',
-          meta: { min: 220, grow: 3 },
+          meta: { min: 260, grow: 3 },
           cell: ({ row: { original } }) => <Name opportunity={original} />,
         }),
         helper.accessor((row) => row.stade?.order ?? row.idStade ?? undefined, {
@@ -54,7 +54,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           id: 'sequence',
           header: t('sequence'),
           enableSorting: false,
-          meta: { min: 150 },
+          meta: { min: 130 },
           cell: ({ getValue }) => <Reference id={getValue()} />,
         }),
       ]),

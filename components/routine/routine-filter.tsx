@@ -31,7 +31,7 @@ export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
   const error = (field: RoutineField) =>
     wrong[field] && t(`wrong.${field}`, { words: wrong[field].slice(0, 3).join(', ') })
   const text = (field: 'idSupply' | 'idCompany' | 'siren' | 'minScoringMatch', numeric = false) => (
-    <Field label={t(`fields.${field}`)} error={error(field)} className="min-w-28 flex-1 basis-32">
+    <Field label={t(`fields.${field}`)} error={error(field)}>
       <Input
         size="sm"
         name={field}
@@ -45,7 +45,7 @@ export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
     const chosen = texts[field] ?? ''
     const listed = chosen === '' || WINDOWS.some((minutes) => String(minutes) === chosen)
     return (
-      <Field label={t(`fields.${field}`)} error={error(field)} className="min-w-28 flex-1 basis-32">
+      <Field label={t(`fields.${field}`)} error={error(field)}>
         <Select
           size="sm"
           name={field}
@@ -79,7 +79,7 @@ export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
       {window('pollingScoring')}
       {text('idCompany', true)}
       {text('siren', true)}
-      <Field label={t('fields.idIdentificationType')} className="min-w-28 flex-1 basis-32">
+      <Field label={t('fields.idIdentificationType')}>
         <Select
           size="sm"
           name="idIdentificationType"

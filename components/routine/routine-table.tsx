@@ -38,6 +38,10 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
   const locale = useLocale()
   const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
   const named = names.join('\n')
+  // Numbers stand at the end of their column, under one another.
+  const numbered = names
+    .filter((name) => rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'))
+    .join('\n')
   const ids = useMemo(() => rows.map(tagKey), [rows])
   const columns = useMemo(
     () =>
@@ -88,7 +92,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
             header: plainLine(name),
             sortFn: 'basic',
             sortUndefined: 'last',
-            meta: { min: 124, grow: 1 },
+            meta: { min: 124, grow: 1, align: numbered.split('\n').includes(name) ? 'end' : 'start' },
             cell: ({ getValue }) => <ScoringText value={getValue()} />,
           }),
         ),
@@ -106,7 +110,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           cell: ({ getValue }) => t(getValue() ? 'byHand' : 'byItself'),
         }),
       ]),
-    [t, locale, selection, ids, tagging, named],
+    [t, locale, selection, ids, tagging, named, numbered],
   )
   const table = useSortedTable({ columns, rows, getRowId: tagKey, sort, onSort })
   return (

@@ -25,14 +25,14 @@ export function EntryLine({ entry }: { entry: TimelineEntry }) {
   const at = instantOf(entry.date)
   const Icon = kindIcons[entry.kind]
   return (
-    <li className="flex gap-3 py-1" data-kind={entry.kind}>
-      <time dateTime={entry.date} className="w-11 shrink-0 text-sm leading-6 text-ink-3 tabular-nums">
+    <li className="flex gap-3 py-1.5" data-kind={entry.kind}>
+      <time dateTime={entry.date} className="w-11 shrink-0 text-sm leading-5 text-ink-3 tabular-nums">
         {at === null ? entry.date : clock.format(at)}
       </time>
-      <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-1 flex h-4 shrink-0 text-ink-3">
+      <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-0.5 flex h-4 shrink-0 text-ink-3">
         <Icon role="img" aria-label={t(`kinds.${entry.kind}`)} size={15} />
       </span>
-      <div className="min-w-0 flex-1 text-sm leading-6 break-words">
+      <div className="min-w-0 flex-1 text-sm leading-5 break-words">
         <Content entry={entry} />
       </div>
     </li>
@@ -59,7 +59,7 @@ function Content({ entry }: { entry: TimelineEntry }): ReactNode {
 type Of<Kind extends TimelineEntry['kind']> = { entry: Extract<TimelineEntry, { kind: Kind }> }
 
 const Quiet = ({ children }: { children: ReactNode }) => (
-  <p className="text-xs leading-5 text-ink-3">{children}</p>
+  <p className="text-xs leading-4 text-ink-3">{children}</p>
 )
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 

@@ -52,7 +52,8 @@ export function FilterForm<Field extends string>({
       aria-label={label}
       className="border-b border-line px-4 py-3"
     >
-      <div className="flex flex-wrap items-start gap-2">
+      {/* Columns, so that fields of a second line stand under those of the first. */}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-start gap-2">
         {children}
         <div className="flex gap-2 self-end">
           <Button size="sm" type="submit" variant="primary">

@@ -100,10 +100,12 @@ async function screensToShow(sandbox: Sandbox, only: readonly string[]): Promise
 async function failADelivery(context: BrowserContext, at: { dashboard: string; receiver: string }) {
   const webhooks = webhooksOf(await context.newPage(), at.dashboard)
   await webhooks.clear()
-  const { idWebhookConfig } = await webhooks.create(`${at.receiver}/status/503`)
+  const address = `${at.receiver}/enrichment.completed`
+  const { idWebhookConfig } = await webhooks.create(address)
   await webhooks.test(idWebhookConfig)
-  await webhooks.change(idWebhookConfig, { url: `${at.receiver}/enrichment.completed` })
+  await webhooks.change(idWebhookConfig, { url: `${at.receiver}/status/503` })
   await webhooks.test(idWebhookConfig)
+  await webhooks.change(idWebhookConfig, { url: address })
   await context.close()
 }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { cx } from '#components/ui/cx.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FilterForm } from '#components/ui/filter-form.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
@@ -27,10 +26,6 @@ const submit = (event: { currentTarget: HTMLSelectElement }) => event.currentTar
 export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
   const t = useTranslations('webhookHistory')
   const types = useTranslations('webhook.types')
-  // On a phone two beside each other, all equally wide.
-  const half = 'max-sm:basis-[calc(50%-0.25rem)]'
-  const field = cx('min-w-24 flex-1 basis-24', half)
-  const wide = cx('min-w-32 flex-1 basis-32', half)
   const http = texts.http
   return (
     <FilterForm
@@ -48,7 +43,7 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
     >
       {/* For a browser that sends the form before React runs. */}
       <input type="hidden" name="part" value="history" />
-      <Field label={t('fields.eventType')} className={wide}>
+      <Field label={t('fields.eventType')}>
         <Select size="sm" name="eventType" defaultValue={texts.eventType ?? ''} onChange={submit}>
           <option value="">{t('any')}</option>
           {EVENT_TYPES.map((type) => (
@@ -58,7 +53,7 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('fields.status')} className={field}>
+      <Field label={t('fields.status')}>
         <Select size="sm" name="status" defaultValue={texts.status ?? ''} onChange={submit}>
           <option value="">{t('any')}</option>
           {EVENT_STATUSES.map((status) => (
@@ -68,7 +63,7 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('fields.limit')} className={field}>
+      <Field label={t('fields.limit')}>
         <Select size="sm" name="limit" defaultValue={texts.limit ?? String(DEFAULT_LIMIT)} onChange={submit}>
           {LIMITS.map((limit) => (
             <option key={limit} value={limit}>
@@ -77,14 +72,10 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('fields.text')} className={field}>
+      <Field label={t('fields.text')}>
         <Input size="sm" type="search" name="text" defaultValue={texts.text ?? ''} autoComplete="off" />
       </Field>
-      <Field
-        label={t('fields.http')}
-        error={http !== undefined && !isHttpFilter(http) && t('httpWrong')}
-        className={field}
-      >
+      <Field label={t('fields.http')} error={http !== undefined && !isHttpFilter(http) && t('httpWrong')}>
         <Input
           size="sm"
           name="http"
@@ -93,13 +84,13 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
           placeholder={t('httpExample')}
         />
       </Field>
-      <Field label={t('fields.from')} className={wide}>
+      <Field label={t('fields.from')}>
         <Input size="sm" type="date" name="from" defaultValue={texts.from ?? ''} />
       </Field>
-      <Field label={t('fields.to')} className={wide}>
+      <Field label={t('fields.to')}>
         <Input size="sm" type="date" name="to" defaultValue={texts.to ?? ''} />
       </Field>
-      <Field label={t('fields.sends')} className={field}>
+      <Field label={t('fields.sends')}>
         <Select size="sm" name="sends" defaultValue={texts.sends ?? ''} onChange={submit}>
           <option value="">{t('sends.all')}</option>
           <option value="real">{t('sends.real')}</option>
