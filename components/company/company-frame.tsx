@@ -1,6 +1,7 @@
 'use client'
 
 import Building2 from 'lucide-react/icons/building-2'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
+import { part } from '#components/ui/part.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
 import { paths } from '#lib/paths.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
@@ -15,9 +17,11 @@ import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
 import { headOfficeOf } from './head-office.ts'
 import { rememberSeen } from './lookup/use-seen.ts'
-import { PrintNote } from './print.tsx'
 import { useCompany } from './use-company.ts'
 import { useDocumentTitle } from './use-document-title.ts'
+
+/** Said on paper alone, so it comes after the page. */
+const PrintNote = part(dynamic(async () => (await import('./print-note.tsx')).PrintNote, { ssr: false }))
 
 interface CompanyFrameProps {
   idCompany: number

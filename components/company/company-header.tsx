@@ -13,7 +13,7 @@ import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { headOfficeOf } from './head-office.ts'
-import { PrintButton } from './print.tsx'
+import { PrintButton } from './print-button.tsx'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {

@@ -10,6 +10,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorPanel, NoAccess } from '#components/ui/error-panel.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
+import { MissingPart } from '#components/ui/missing-part.tsx'
 import type { PanelError } from '#components/ui/panel-state.ts'
 import { Skeleton, SkeletonFacts, SkeletonTable, SkeletonText } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
@@ -73,6 +74,7 @@ function Notes() {
           />
         </Card>
       </div>
+      <MissingPart here />
       <p>
         For screen readers alone: <VisuallyHidden>these words</VisuallyHidden>
       </p>
@@ -120,7 +122,10 @@ function Batches() {
 
 export const moreStates: readonly Shown[] = [
   { name: 'Skeleton, SkeletonText, SkeletonFacts, SkeletonTable', Show: Skeletons },
-  { name: 'StaleNote, ErrorPanel, NoAccess, EmptyState, AddressUnknown, VisuallyHidden', Show: Notes },
+  {
+    name: 'StaleNote, ErrorPanel, NoAccess, EmptyState, AddressUnknown, MissingPart, VisuallyHidden',
+    Show: Notes,
+  },
   { name: 'JsonTree', Show: Json },
   { name: 'BatchDialog', Show: Batches },
 ]

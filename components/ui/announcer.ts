@@ -1,12 +1,10 @@
 'use client'
 
 let region: HTMLElement | null = null
-const FRESH_MS = 100
 
 /** Says something to screen readers, politely. The region is made on first use and stays. */
 export function announce(text: string): void {
-  const fresh = !region?.isConnected
-  if (!region || fresh) {
+  if (!region?.isConnected) {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
     region.className = 'sr-only'
@@ -16,10 +14,7 @@ export function announce(text: string): void {
   if (region.parentElement !== host) host.append(region)
   region.textContent = ''
   // A region that has only just come is not listened to yet.
-  setTimeout(
-    () => {
-      if (region) region.textContent = text
-    },
-    fresh ? FRESH_MS : 0,
-  )
+  setTimeout(() => {
+    if (region) region.textContent = text
+  }, 100)
 }

@@ -32,9 +32,9 @@ export function TooltipHost() {
     }
     const show = (nearest: HTMLElement) => {
       // Words that are whole say nothing of their own: what is around them may.
-      let next: HTMLElement | null | undefined = nearest.isConnected ? nearest : null
+      let next: HTMLElement | null | undefined = nearest
       while (next && !textOf(next)) next = next.parentElement?.closest<HTMLElement>(selector)
-      const text = next && textOf(next)
+      const text = next?.isConnected && textOf(next)
       if (!next || !text || next === target) return
       hide()
       target = next
@@ -60,7 +60,7 @@ export function TooltipHost() {
     const onFocus = (event: FocusEvent) => {
       const next = candidate(event)
       if (!(event.target instanceof Element && event.target.matches(':focus-visible'))) return
-      const words = next ?? event.target.querySelector<HTMLElement>(':is(a, button) > .truncate')
+      const words = next ?? event.target.querySelector<HTMLElement>(':scope > .truncate')
       if (!words) return
       // A moment later: focus that one popover gives back while another opens comes in the middle of that.
       clearTimeout(timer)

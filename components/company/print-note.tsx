@@ -1,24 +1,9 @@
 'use client'
 
-import Printer from 'lucide-react/icons/printer'
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
-import { IconButton } from '#components/ui/button.tsx'
 import { formatDateTime } from '#lib/format/dates.ts'
-
-/** Prints what the page shows; globals.css says how. */
-export function PrintButton() {
-  const t = useTranslations('company')
-  return (
-    <IconButton
-      data-print="no"
-      label={t('print')}
-      icon={<Printer aria-hidden size={16} />}
-      onClick={() => window.print()}
-    />
-  )
-}
 
 let printedAt = ''
 

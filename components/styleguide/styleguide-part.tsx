@@ -1,0 +1,10 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { part } from '#components/ui/part.tsx'
+
+/** The page answers 404 in production: what it would show does not come along. */
+export const StyleguidePart = part(
+  dynamic(async () => (await import('./styleguide.tsx')).Styleguide, { ssr: false }),
+  { here: true },
+)
