@@ -29,5 +29,5 @@ export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProp
 
 /** The body of a screen: the page's gutters and the distance between panels. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-4 px-gutter pb-10">{children}</div>
+  return <div className="flex flex-col gap-4 px-gutter pb-10 print:gap-2 print:pb-2">{children}</div>
 }

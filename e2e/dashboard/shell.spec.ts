@@ -30,7 +30,7 @@ test.describe('language', () => {
     await expect(page.getByLabel('SIREN')).toHaveValue('011 047')
     await expect(page).toHaveURL(/idSupply=301&minScoringMatch=40$/)
     await open(page, paths.company(1001))
-    const details = page.getByTestId('company-data-group').first().locator('details')
+    const details = page.getByTestId('company-data-group').first().locator('details').first()
     await details.locator('summary').click()
     await page.getByRole('button', { name: /^Language: EN/ }).click()
     await page.getByRole('menuitemradio', { name: 'Français' }).click()
