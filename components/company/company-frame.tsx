@@ -1,7 +1,6 @@
 'use client'
 
 import Building2 from 'lucide-react/icons/building-2'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -9,7 +8,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
-import { part } from '#components/ui/part.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
 import { paths } from '#lib/paths.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
@@ -19,9 +17,6 @@ import { headOfficeOf } from './head-office.ts'
 import { rememberSeen } from './lookup/use-seen.ts'
 import { useCompany } from './use-company.ts'
 import { useDocumentTitle } from './use-document-title.ts'
-
-/** Said on paper alone, so it comes after the page. */
-const PrintNote = part(dynamic(async () => (await import('./print-note.tsx')).PrintNote, { ssr: false }))
 
 interface CompanyFrameProps {
   idCompany: number
@@ -68,7 +63,6 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
       {head()}
       <CompanyTabs idCompany={idCompany} counts={counts} />
       {children}
-      <PrintNote />
     </>
   )
 

@@ -1,18 +1,14 @@
 'use client'
 
-import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 
-/** Prints what the page shows; globals.css says how. */
+/** Prints what the page shows; globals.css says how. The browser adds the date and the address. */
 export function PrintButton() {
   const t = useTranslations('company')
   return (
-    <IconButton
-      data-print="no"
-      label={t('print')}
-      icon={<Printer aria-hidden size={16} />}
-      onClick={() => window.print()}
-    />
+    <Button size="sm" variant="ghost" data-print="no" onClick={() => window.print()}>
+      {t('print')}
+    </Button>
   )
 }

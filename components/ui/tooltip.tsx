@@ -12,6 +12,12 @@ function textOf(target: HTMLElement): string | null {
   return cut ? target.innerText : null
 }
 
+/** Words that are whole say nothing of their own: what is around them may. */
+function candidate({ target }: Event): HTMLElement | null | undefined {
+  const nearest = target instanceof Element && target.closest<HTMLElement>(selector)
+  return nearest && !textOf(nearest) ? nearest.parentElement?.closest<HTMLElement>(selector) : nearest || null
+}
+
 /**
  * The one tooltip of the page. Anything with `data-tooltip` shows it on hover and on keyboard focus;
  * `data-tooltip-cut` and the class `truncate` show an element's own text when it does not fit. Escape hides it; it can be hovered.
@@ -30,12 +36,9 @@ export function TooltipHost() {
       target = null
       if (tip.matches(':popover-open')) tip.hidePopover()
     }
-    const show = (nearest: HTMLElement) => {
-      // Words that are whole say nothing of their own: what is around them may.
-      let next: HTMLElement | null | undefined = nearest
-      while (next && !textOf(next)) next = next.parentElement?.closest<HTMLElement>(selector)
-      const text = next?.isConnected && textOf(next)
-      if (!next || !text || next === target) return
+    const show = (next: HTMLElement) => {
+      const text = next.isConnected ? textOf(next) : null
+      if (!text) return
       hide()
       target = next
       tip.textContent = text
@@ -45,9 +48,6 @@ export function TooltipHost() {
       const named = next.getAttribute('aria-label') === text || !next.dataset.tooltip
       if (!named && !next.hasAttribute('aria-describedby')) next.setAttribute('aria-describedby', tip.id)
     }
-    const candidate = (event: Event) =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
-
     const onOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       if (event.target instanceof Node && tip.contains(event.target)) return clearTimeout(timer)
@@ -59,12 +59,10 @@ export function TooltipHost() {
     }
     const onFocus = (event: FocusEvent) => {
       const next = candidate(event)
-      if (!(event.target instanceof Element && event.target.matches(':focus-visible'))) return
-      const words = next ?? event.target.querySelector<HTMLElement>(':scope > .truncate')
-      if (!words) return
+      if (!next || !(event.target instanceof Element && event.target.matches(':focus-visible'))) return
       // A moment later: focus that one popover gives back while another opens comes in the middle of that.
       clearTimeout(timer)
-      timer = setTimeout(() => show(words))
+      timer = setTimeout(() => show(next))
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()

@@ -50,7 +50,6 @@ test('a company on paper: one or two pages, black on white from the dark theme t
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.getByTestId('printed')).toContainText(paths.company(idCompany))
     await page.emulateMedia({ media: 'screen' })
   }
 })
