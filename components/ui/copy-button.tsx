@@ -55,7 +55,6 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
     <button
       type="button"
       onClick={() => void copy()}
-      data-print="no"
       aria-label={t('copy', { what })}
       data-tooltip={copied ? t('copied', { what }) : t('copy', { what })}
       className={cx(

@@ -41,7 +41,6 @@ export function Fact({ label, children, notSupplied = false, note, className }: 
     <div
       className={cx(
         'grid min-h-7 grid-cols-1 gap-x-4 py-1 @sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]',
-        'print:min-h-0 print:grid-cols-[7rem_minmax(0,1fr)] print:gap-x-2 print:py-0.5',
         className,
       )}
     >

@@ -27,8 +27,8 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
         className,
       )}
     >
-      <span className="truncate print:whitespace-normal">{children}</span>
-      <ArrowUpRight aria-hidden size={13} className="shrink-0 print:hidden" />
+      <span className="truncate">{children}</span>
+      <ArrowUpRight aria-hidden size={13} className="shrink-0" />
       <VisuallyHidden>{t('newTab')}</VisuallyHidden>
     </a>
   )

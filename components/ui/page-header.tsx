@@ -18,16 +18,12 @@ export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProp
         <h1 className="text-xl font-semibold">{title}</h1>
         {children && <div className="mt-1.5 text-sm text-ink-2">{children}</div>}
       </div>
-      {actions && (
-        <div data-print="no" className="flex flex-wrap items-center gap-2">
-          {actions}
-        </div>
-      )}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   )
 }
 
 /** The body of a screen: the page's gutters and the distance between panels. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-4 px-gutter pb-10 print:gap-2 print:pb-2">{children}</div>
+  return <div className="flex flex-col gap-4 px-gutter pb-10">{children}</div>
 }

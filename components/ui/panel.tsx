@@ -128,11 +128,7 @@ export function Panel({
           </Heading>
           {description && <p className="text-xs text-ink-3">{description}</p>}
         </div>
-        {actions && (
-          <div data-print="no" className="flex flex-wrap items-center gap-1.5">
-            {actions}
-          </div>
-        )}
+        {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
       </header>
       {above}
       <StateView {...view} />

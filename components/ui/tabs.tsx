@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   }, [counts])
 
   return (
-    <nav data-print="no" aria-label={label} className={cx('border-b border-line', className)}>
+    <nav aria-label={label} className={cx('border-b border-line', className)}>
       <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
         {tabs.map((tab) => {
           const active = (tab.href.split(/[?#]/)[0] ?? tab.href) === current

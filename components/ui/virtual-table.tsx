@@ -118,10 +118,7 @@ export function VirtualTable<Data extends RowData>({
       ref={scroller}
       // What takes the focus is brought out from under the head and the first column.
       style={pinned ? { scrollPaddingInlineStart: `${first / 16}rem` } : undefined}
-      className={cx(
-        'relative scroll-pt-row overflow-auto overscroll-x-contain print:h-auto! print:max-h-none! print:overflow-visible!',
-        className,
-      )}
+      className={cx('relative scroll-pt-row overflow-auto overscroll-x-contain', className)}
     >
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
       <div
