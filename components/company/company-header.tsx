@@ -13,7 +13,6 @@ import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { headOfficeOf } from './head-office.ts'
-import { PrintButton } from './print-button.tsx'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {
@@ -27,12 +26,7 @@ export function CompanyHeader({ company }: { company: Company }) {
         <p data-print="no" className="mb-1 text-sm text-ink-3">
           <TextLink href={paths.companies()}>{t('companies')}</TextLink>
         </p>
-        <div className="flex items-start gap-2">
-          <h1 className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
-          <div className="-my-0.5 flex shrink-0 items-center">
-            <PrintButton />
-          </div>
-        </div>
+        <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
         {commercialName !== '' && commercialName !== name && (
           <p className="text-base text-ink-2 [overflow-wrap:anywhere]" data-testid="commercial-name">
             {commercialName}

@@ -3,19 +3,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { placeBeside } from './place.ts'
 
-const selector = '[data-tooltip], [data-tooltip-cut], .truncate'
+const selector = '[data-tooltip], [data-tooltip-cut], .truncate:not([data-tooltip] *)'
 const delay = 350
 
 function textOf(target: HTMLElement): string | null {
   if (target.dataset.tooltip) return target.dataset.tooltip
   const cut = target.scrollWidth > target.clientWidth + 1 || target.scrollHeight > target.clientHeight + 1
   return cut ? target.innerText : null
-}
-
-/** Words that are whole say nothing of their own: what is around them may. */
-function candidate({ target }: Event): HTMLElement | null | undefined {
-  const nearest = target instanceof Element && target.closest<HTMLElement>(selector)
-  return nearest && !textOf(nearest) ? nearest.parentElement?.closest<HTMLElement>(selector) : nearest || null
 }
 
 /**
@@ -48,6 +42,9 @@ export function TooltipHost() {
       const named = next.getAttribute('aria-label') === text || !next.dataset.tooltip
       if (!named && !next.hasAttribute('aria-describedby')) next.setAttribute('aria-describedby', tip.id)
     }
+    const candidate = (event: Event) =>
+      event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+
     const onOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       if (event.target instanceof Node && tip.contains(event.target)) return clearTimeout(timer)

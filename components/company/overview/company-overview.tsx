@@ -10,6 +10,7 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
 import { useCompany } from '../use-company.ts'
 import { ActivityFacts, DateFacts, HeadOfficeFacts, IdentityFacts, RegistryFacts } from './facts.tsx'
+import { PrintButton } from './print-button.tsx'
 
 const panels = {
   identity: { rows: 9, facts: IdentityFacts },
@@ -34,6 +35,7 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
       <Panel
         key={name}
         title={t(`panels.${name}`)}
+        actions={name === 'identity' && <PrintButton />}
         state={company ? { kind: 'full' } : { kind: 'loading' }}
         skeleton={<SkeletonFacts rows={rows} />}
       >
