@@ -26,7 +26,6 @@ export function Shell({ idAccount, demoKeys, lookup, children }: ShellProps) {
     <Providers>
       <a
         href="#content"
-        data-print="no"
         className="fixed start-3 -top-16 z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:top-2"
       >
         {t('skip')}

@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   useEffect(() => {
     if (known.current === counts) return
     known.current = counts
-    if (!isInView(list.current) && !list.current?.contains(document.activeElement)) centre(list.current)
+    if (!isInView(list.current) && !list.current?.matches(':focus-within')) centre(list.current)
   }, [counts])
 
   return (

@@ -117,7 +117,7 @@ export function VirtualTable<Data extends RowData>({
     <div
       ref={scroller}
       // What takes the focus is brought out from under the head and the first column.
-      style={pinned ? { scrollPaddingInlineStart: `${first / 16}rem` } : undefined}
+      style={{ scrollPaddingInlineStart: pinned ? `${first / 16}rem` : 0 }}
       className={cx('relative scroll-pt-row overflow-auto overscroll-x-contain', className)}
     >
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
