@@ -50,6 +50,6 @@ test('a company on paper: one or two pages, black on white from the dark theme t
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('button')).toHaveCount(0)
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
   }
 })
