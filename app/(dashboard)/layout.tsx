@@ -3,6 +3,7 @@ import { QuickLookup } from '#components/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/enrichment/enrichment-slot.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { Shell } from '#components/shell/shell.tsx'
+import { WatchRoot } from '#components/watch/watch-root.tsx'
 import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { PeopleKeeper } from '#lib/people/people-keeper.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
@@ -24,8 +25,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <PeopleKeeper idAccount={idAccount} />
       <DraftsKeeper idAccount={idAccount} />
       <ViewsKeeper idAccount={idAccount} />
-      <Messages of={['people', 'enrichment']}>
-        {children}
+      <Messages of={['people', 'enrichment', 'watch']}>
+        <WatchRoot idAccount={idAccount}>{children}</WatchRoot>
         <EnrichmentSlot idAccount={idAccount} />
       </Messages>
     </Shell>

@@ -12,6 +12,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { headOfficeOf } from './head-office.ts'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
@@ -26,7 +27,10 @@ export function CompanyHeader({ company }: { company: Company }) {
         <p data-print="no" className="mb-1 text-sm text-ink-3">
           <TextLink href={paths.companies()}>{t('companies')}</TextLink>
         </p>
-        <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
+        <div className="flex items-start gap-1.5">
+          <h1 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
+          <CompanyStar idCompany={company.idCompany} name={name} />
+        </div>
         {commercialName !== '' && commercialName !== name && (
           <p className="text-base text-ink-2 [overflow-wrap:anywhere]" data-testid="commercial-name">
             {commercialName}

@@ -16,11 +16,12 @@ function storageOf(entries: Record<string, string>) {
 }
 
 describe('keepChoices', () => {
-  it('brings back views and settings of every account, and nothing that is about companies or people', () => {
+  it('brings back views and settings of every account, watched companies by their ids, and nothing else that is about companies or people', () => {
     const storage = storageOf({
       'views:account-a:board': '[1]',
       'views:account-b:grid': '[2]',
       'board:account-a': '{}',
+      'watch:account-a:12': '{"at":1}',
       'people:account-a': '{"1":"Jane"}',
       'enrichments:account-a': '[7]',
     })
@@ -31,6 +32,7 @@ describe('keepChoices', () => {
       'views:account-a:board': '[1]',
       'views:account-b:grid': '[2]',
       'board:account-a': '{}',
+      'watch:account-a:12': '{"at":1}',
     })
   })
 

@@ -1,7 +1,7 @@
 import { carefully, keysOf } from './keeping.ts'
 
-/** Named views and how the board stands: a person's choices, without data of the account. */
-const CHOICES = ['views:', 'board:']
+/** Named views, how the board stands, ids of watched companies: a person's choices, without data of the account. */
+const CHOICES = ['views:', 'board:', 'watch:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

@@ -13,6 +13,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { PanelPart } from './panel-part.tsx'
 
 // The city stands on the head office alone (api.md 2.6).
@@ -39,6 +40,7 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
     <PanelPart
       part="company"
       title={t('company')}
+      actions={<CompanyStar idCompany={idCompany} name={company && plainLine(company.name)} />}
       state={panelStateOf(query, () => company === undefined)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}

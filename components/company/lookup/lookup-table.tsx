@@ -16,6 +16,7 @@ import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { entryText } from './entry-text.ts'
 import { type CsvKind, download, lookupCsv } from './lookup-csv.ts'
 import type { LookupRow } from './lookup-rows.ts'
@@ -154,6 +155,9 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
 function NameCell({ row: { company } }: { row: LookupRow }) {
   return (
     <>
+      <span className="me-1 inline-flex align-middle">
+        <CompanyStar idCompany={company.idCompany} name={plainLine(company.name)} />
+      </span>
       <TextLink href={paths.company(company.idCompany)}>{plainLine(company.name)}</TextLink>
       {company.commercialName && <span className="text-ink-3"> {plainLine(company.commercialName)}</span>}
     </>

@@ -8,6 +8,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import type { SeenCompany } from '#lib/seen/seen-company.ts'
+import { CompanyStar } from '#lib/watch/company-star.tsx'
 
 /** Companies seen before, as links; the words that were looked for are marked. */
 export function SeenList({ companies, query }: { companies: readonly SeenCompany[]; query: string }) {
@@ -15,10 +16,14 @@ export function SeenList({ companies, query }: { companies: readonly SeenCompany
   return (
     <ul data-testid="lookup-seen">
       {companies.map((company) => (
-        <li key={company.idCompany} className="border-b border-line last:border-b-0">
+        <li
+          key={company.idCompany}
+          className="flex items-center border-b border-line ps-2 last:border-b-0 hover:bg-hover"
+        >
+          <CompanyStar idCompany={company.idCompany} name={plainLine(company.name)} />
           <AppLink
             href={paths.company(company.idCompany)}
-            className="inset-focus flex min-h-row flex-wrap items-center gap-x-4 px-4 py-1 hover:bg-hover"
+            className="inset-focus flex min-h-row min-w-0 flex-1 flex-wrap items-center gap-x-4 ps-2 pe-4 py-1"
           >
             <span className="min-w-0 flex-1 basis-60 truncate font-medium">
               <Highlight text={plainLine(company.name)} query={query} />

@@ -9,6 +9,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { CompanyName, ContactName, FieldValue } from '../field-value.tsx'
 
 interface SheetRecordProps {
@@ -29,9 +30,12 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
       </h3>
       <DescriptionList>
         <Fact label={t('form.company')}>
-          <TextLink href={paths.company(record.idCompany)}>
-            <CompanyName idCompany={record.idCompany} />
-          </TextLink>
+          <span className="inline-flex max-w-full items-center gap-1">
+            <TextLink href={paths.company(record.idCompany)} className="min-w-0">
+              <CompanyName idCompany={record.idCompany} />
+            </TextLink>
+            <CompanyStar idCompany={record.idCompany} />
+          </span>
         </Fact>
         <Fact label={t('contact')}>
           {record.idCrmVisitCard === null ? null : (

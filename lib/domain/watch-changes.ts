@@ -1,0 +1,149 @@
+/** Things of one kind as a read answered them, and when: milliseconds since 1970, on this browser's clock. */
+export interface WatchRead<Item> {
+  at: number
+  items: readonly Item[]
+}
+
+export interface WatchedVersion {
+  idAlertVersion: number
+}
+export interface WatchedNews {
+  idNews: number
+}
+export interface WatchedOpportunity {
+  idOpportunity: number
+  idStade: number | null
+}
+
+/** What was read of a company (api.md 2.8, 2.13, 2.3). Null: that kind could not be read, and nothing is said of it. */
+export interface WatchFacts<
+  Version extends WatchedVersion = WatchedVersion,
+  News extends WatchedNews = WatchedNews,
+  Opportunity extends WatchedOpportunity = WatchedOpportunity,
+> {
+  versions: WatchRead<Version> | null
+  news: WatchRead<News> | null
+  opportunities: WatchRead<Opportunity> | null
+}
+
+/** What of a company somebody has seen: ids, and when they were read. Null: nobody has looked yet. */
+export interface WatchSeen {
+  versions: { at: number; ids: readonly number[] } | null
+  news: { at: number; ids: readonly number[] } | null
+  /** The stage of each opportunity, as [idOpportunity, idStade]. */
+  stades: { at: number; pairs: readonly (readonly [number, number | null])[] } | null
+}
+
+export const NOTHING_SEEN: WatchSeen = { versions: null, news: null, stades: null }
+
+export type WatchMove<Opportunity extends WatchedOpportunity = WatchedOpportunity> =
+  | { kind: 'new'; opportunity: Opportunity }
+  | { kind: 'moved'; opportunity: Opportunity; from: number | null }
+  /** No longer among the company's opportunities. */
+  | { kind: 'gone'; idOpportunity: number; from: number | null }
+
+export interface WatchChanges<Facts extends WatchFacts = WatchFacts> {
+  versions: ItemsOf<Facts['versions']>
+  news: ItemsOf<Facts['news']>
+  moves: WatchMove<ItemsOf<Facts['opportunities']>[number]>[]
+}
+type ItemsOf<Read> = Read extends WatchRead<infer Item> ? Item[] : never
+
+/**
+ * Whether a read is older than what was seen: another tab may have marked a newer one. A mark from the future is that of
+ * a clock put back since, and tells nothing.
+ */
+const isOutdated = (read: WatchRead<unknown>, seenAt: number, now: number) =>
+  read.at < seenAt && seenAt <= now
+
+function fresh<Item>(
+  read: WatchRead<Item> | null,
+  seen: { at: number; ids: readonly number[] } | null,
+  idOf: (item: Item) => number,
+  now: number,
+): Item[] {
+  if (read === null || seen === null || isOutdated(read, seen.at, now)) return []
+  const known = new Set(seen.ids)
+  return [...new Map(read.items.map((item) => [idOf(item), item])).values()].filter(
+    (item) => !known.has(idOf(item)),
+  )
+}
+
+function movesOf<Opportunity extends WatchedOpportunity>(
+  read: WatchRead<Opportunity> | null,
+  seen: WatchSeen['stades'],
+  now: number,
+): WatchMove<Opportunity>[] {
+  if (read === null || seen === null || isOutdated(read, seen.at, now)) return []
+  const before = new Map(seen.pairs)
+  const here = new Map(read.items.map((opportunity) => [opportunity.idOpportunity, opportunity]))
+  const changed = [...here.values()].flatMap((opportunity): WatchMove<Opportunity>[] => {
+    const from = before.get(opportunity.idOpportunity)
+    if (from === undefined) return [{ kind: 'new', opportunity }]
+    return from === opportunity.idStade ? [] : [{ kind: 'moved', opportunity, from }]
+  })
+  const gone = [...before].flatMap(([idOpportunity, from]): WatchMove<Opportunity>[] =>
+    here.has(idOpportunity) ? [] : [{ kind: 'gone', idOpportunity, from }],
+  )
+  return [...changed, ...gone]
+}
+
+/**
+ * What is there that was not there when somebody last looked, each thing once. Told by ids and stages alone: the API's
+ * dates and clock have no say. Where nobody has looked yet, nothing is new.
+ * @param now milliseconds since 1970, on the clock that wrote the marks
+ */
+export const changesOf = <
+  Version extends WatchedVersion,
+  News extends WatchedNews,
+  Opportunity extends WatchedOpportunity,
+>(
+  seen: WatchSeen,
+  facts: WatchFacts<Version, News, Opportunity>,
+  now: number,
+) => ({
+  versions: fresh(facts.versions, seen.versions, (version) => version.idAlertVersion, now),
+  news: fresh(facts.news, seen.news, (news) => news.idNews, now),
+  moves: movesOf(facts.opportunities, seen.stades, now),
+})
+
+/** How many things are new. */
+export const countChanges = ({
+  versions,
+  news,
+  moves,
+}: {
+  versions: readonly unknown[]
+  news: readonly unknown[]
+  moves: readonly unknown[]
+}): number => versions.length + news.length + moves.length
+
+const idsOf = <Item>({ at, items }: WatchRead<Item>, idOf: (item: Item) => number) => ({
+  at,
+  ids: [...new Set(items.map(idOf))],
+})
+
+/** Takes what was read as seen; of a kind that could not be read, what was seen before stays. */
+export function seenNow(seen: WatchSeen, facts: WatchFacts): WatchSeen {
+  const { versions, news, opportunities } = facts
+  return {
+    versions: versions === null ? seen.versions : idsOf(versions, (version) => version.idAlertVersion),
+    news: news === null ? seen.news : idsOf(news, (item) => item.idNews),
+    stades:
+      opportunities === null
+        ? seen.stades
+        : {
+            at: opportunities.at,
+            pairs: [...new Map(opportunities.items.map((each) => [each.idOpportunity, each.idStade]))],
+          },
+  }
+}
+
+/** The same for the kinds that nobody has looked at yet: where the watch begins. The same object when there are none. */
+export function seenFirst(seen: WatchSeen, facts: WatchFacts): WatchSeen {
+  const versions = seen.versions === null ? facts.versions : null
+  const news = seen.news === null ? facts.news : null
+  const opportunities = seen.stades === null ? facts.opportunities : null
+  if (versions === null && news === null && opportunities === null) return seen
+  return seenNow(seen, { versions, news, opportunities })
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useCallback, useSyncExternalStore } from 'react'
+
+import { watchStore } from './watch-store.ts'
+import type { Watched } from './watched.ts'
+
+const no = () => false
+const unknown = () => null
+
+/** Whether a company is watched; false until the browser has told. */
+export function useIsWatched(idCompany: number): boolean {
+  const get = useCallback(() => watchStore.has(idCompany), [idCompany])
+  return useSyncExternalStore(watchStore.subscribe, get, no)
+}
+
+const list = () => (watchStore.isOpen() ? watchStore.list() : null)
+
+/** The watched companies in the order in which they were starred; null until the browser has told. */
+export const useWatched = (): readonly Watched[] | null =>
+  useSyncExternalStore(watchStore.subscribe, list, unknown)
