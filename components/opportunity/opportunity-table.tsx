@@ -10,8 +10,8 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
-import { dayOf } from './board/today.ts'
 import { useCommonColumns } from './table/common-columns.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, Opportunity>()

@@ -8,11 +8,11 @@ import {
   readFilter,
   writeFilter,
 } from '#lib/domain/opportunity-filter.ts'
+import { today } from '#lib/format/today.ts'
 import { type SearchTexts, searchTextsOf } from '#lib/opportunity/search-texts.ts'
 import { useBoard } from '#lib/opportunity/use-board.tsx'
 import { search } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
-import { today } from './board/today.ts'
 
 const never = () => () => undefined
 const nothing = () => null

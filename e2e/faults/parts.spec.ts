@@ -100,6 +100,7 @@ for (const screen of partedScreens) {
     // Every page of a company has the company above it, whatever the tab asks; names of others are one more question.
     const expected = new Set<string>(own.map(({ operation }) => operation))
     if (screen.name.startsWith('company:')) expected.add('listCompanies')
+    for (const operation of screen.besides ?? []) expected.add(operation)
     expect(new Set(asked)).toEqual(expected)
     const repeated = calls.filter(
       (one, place) =>

@@ -10,6 +10,8 @@ export type PartsOf = Facts & { idProcessAction: number }
 export interface PartedScreen {
   name: string
   path: (of: PartsOf) => string
+  /** What it reads besides for words alone: without it nothing is missed but names. */
+  besides?: readonly ReadOperation[]
 }
 
 /** What one read of a screen fills. */
@@ -35,7 +37,14 @@ const tab = (name: CompanyTab | null): PartedScreen => ({
   path: (of) => paths.company(of.companyRich.idCompany, name),
 })
 
+const home: PartedScreen = {
+  name: 'home',
+  path: () => paths.home(),
+  besides: ['listStades', 'listCompanies'],
+}
+
 const screens = {
+  home,
   overview: tab(null),
   branches: tab('branches'),
   alerts: tab('alerts'),
@@ -74,8 +83,22 @@ const names = (screen: PartedScreen, content: string): Part => ({
 })
 const testId = (id: string) => `[data-testid="${id}"]`
 
-/** Every read of the screens about a company, its contacts, routines and newsletters. */
+const ofHome = (operation: ReadOperation, title: string, part: string, other: string): Part => ({
+  screen: home,
+  operation,
+  panel: title,
+  content: testId(`home-${part}`),
+  other: testId(`home-${other}`),
+})
+
+/** Every read of Home, and of the screens about a company, its contacts, routines and newsletters. */
 export const parts: readonly Part[] = [
+  ofHome('listOpportunities', 'Deadlines', 'deadlines', 'campaigns'),
+  ofHome('listOpportunities', 'Changed lately', 'moved', 'alerts'),
+  ofHome('listWebhookEvents', 'Deliveries', 'deliveries', 'deadlines'),
+  ofHome('listCampaignResults', 'Campaigns', 'campaigns', 'deliveries'),
+  ofHome('listCrmVisitCards', 'Contacts who left', 'left', 'moved'),
+  ofHome('countAlerts', 'Alerts', 'alerts', 'left'),
   { screen: screens.overview, operation: 'listCompanies', content: testId('company-marks'), document: true },
   { screen: screens.branches, operation: 'listCompanies', content: testId('branch-table'), document: true },
   { screen: screens.alerts, operation: 'listAlerts', panel: 'Alerts', content: testId('alert-list') },

@@ -102,3 +102,6 @@ export function formatAge(when: When | number, now: number, locale: Locale): str
   }
   return NOTHING
 }
+
+/** How many days away a day is, in words: `tomorrow`, `il y a 3 jours`. */
+export const formatDaysAway = (days: number, locale: Locale): string => relative(locale).format(days, 'day')

@@ -1,14 +1,128 @@
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { type ReactNode, Suspense } from 'react'
+import { AlertsPanel } from '#components/home/alerts-panel.tsx'
+import { CampaignsPanel } from '#components/home/campaigns-panel.tsx'
+import { DeadlinesPanel } from '#components/home/deadlines-panel.tsx'
+import { DeliveriesPanel } from '#components/home/deliveries-panel.tsx'
+import { HomeLayout } from '#components/home/home-layout.tsx'
+import { LeftPanel } from '#components/home/left-panel.tsx'
+import { MovedPanel } from '#components/home/moved-panel.tsx'
+import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { HomePage } from '#components/shell/home-page.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { WatchPanel } from '#components/watch/watch-panel.tsx'
+import { today } from '#lib/format/today.ts'
+import { alertsPart } from '#lib/home/alert-part.ts'
+import { campaignsPart } from '#lib/home/campaign-part.ts'
+import { leftPart } from '#lib/home/contact-part.ts'
+import { deliveriesPart } from '#lib/home/delivery-part.ts'
+import { dehydratedPart, type HomePart } from '#lib/home/home-part.ts'
+import { deadlinesPart, movedPart } from '#lib/home/opportunity-parts.ts'
+import { dehydrated } from '#lib/query/dehydrated.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('shell')
-  return { title: t('home.title') }
+  const t = await getTranslations('home')
+  return { title: t('title') }
 }
 
-export default async function Home() {
-  await requireSession()
-  return <HomePage />
+/** The document waits this long for its parts, milliseconds: past that it goes ahead, and the late ones follow in it. */
+const AT_ONCE = 400
+
+const soon = () =>
+  new Promise<'late'>((resolve) => {
+    setTimeout(resolve, AT_ONCE, 'late').unref()
+  })
+
+/** A part as the server could read it: what it could not, the browser asks for. */
+async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
+  try {
+    const kept = await part.read(async (operation, input) => {
+      const answer = await readForDocument(operation, input)
+      if (answer === null) throw new Error('Not read')
+      return answer
+    })
+    return dehydratedPart(part, kept)
+  } catch {
+    return dehydratedPart(part, null)
+  }
+}
+
+/** The stages, whose names stand in several parts. */
+const knownStades = async () => dehydrated('listStades', {}, await readForDocument('listStades', {}))
+
+interface PartProps {
+  coming: Promise<DehydratedState>
+  /** The same part as it stands while its data is on the way. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+const Late = async ({ coming, children }: Omit<PartProps, 'waiting'>) => (
+  <HydrationBoundary state={await coming}>{children}</HydrationBoundary>
+)
+
+async function Part({ coming, waiting, children }: PartProps) {
+  const state = await Promise.race([coming, soon()])
+  if (state !== 'late') return <HydrationBoundary state={state}>{children}</HydrationBoundary>
+  return (
+    <Suspense fallback={waiting}>
+      <Late coming={coming}>{children}</Late>
+    </Suspense>
+  )
+}
+
+/** What needs a person today. All parts are read at once, and each comes, or fails, by itself. */
+export default async function HomePage() {
+  const { idAccount } = describeSession(await requireSession())
+  const t = await getTranslations('home')
+  const day = today()
+  const stades = knownStades()
+  const coming = {
+    deadlines: known(deadlinesPart(day)),
+    moved: known(movedPart),
+    deliveries: known(deliveriesPart),
+    campaigns: known(campaignsPart(day)),
+    left: known(leftPart),
+    alerts: known(alertsPart),
+  }
+  const names = await Promise.race([stades, soon()])
+  return (
+    <Messages of={['home', 'watchList']}>
+      <HydrationBoundary state={names === 'late' ? null : names}>
+        <HomeLayout
+          title={t('title')}
+          intro={t('intro')}
+          main={
+            <>
+              <Part coming={coming.deadlines} waiting={<DeadlinesPanel waiting />}>
+                <DeadlinesPanel />
+              </Part>
+              <Part coming={coming.moved} waiting={<MovedPanel idAccount={idAccount} waiting />}>
+                <MovedPanel idAccount={idAccount} />
+              </Part>
+            </>
+          }
+          side={
+            <>
+              <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
+                <DeliveriesPanel />
+              </Part>
+              <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
+                <CampaignsPanel />
+              </Part>
+              <Part coming={coming.left} waiting={<LeftPanel waiting />}>
+                <LeftPanel />
+              </Part>
+              <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
+                <AlertsPanel />
+              </Part>
+            </>
+          }
+          watched={<WatchPanel />}
+        />
+      </HydrationBoundary>
+    </Messages>
+  )
 }

@@ -8,10 +8,10 @@ import type { BoardSettings, ShownField } from '#lib/domain/board/settings.ts'
 import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { today } from '#lib/format/today.ts'
 import { companyLabels, contactLabels, useLabel } from '#lib/opportunity/card-labels.ts'
 import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
-import { today } from './today.ts'
 
 interface CardDetailsProps {
   card: BoardCard

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
+import { DEFAULT_TIME_ZONE } from './dates.ts'
 
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
 const KEPT = 60_000

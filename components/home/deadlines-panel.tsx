@@ -1,0 +1,110 @@
+'use client'
+
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { dayAfter } from '#lib/domain/deadlines.ts'
+import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { today } from '#lib/format/today.ts'
+import { DAYS_AHEAD, deadlinesPart, type KeptDeadlines, MOST_LINES } from '#lib/home/opportunity-parts.ts'
+import { paths } from '#lib/paths.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
+import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
+import { useCompanyLabel, useStadeLabel } from './use-names.ts'
+
+const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
+
+/** Opportunities whose deadline is behind or near. */
+export function DeadlinesPanel({ waiting = false }: PartProps) {
+  const t = useTranslations('home.deadlines')
+  return (
+    <HomePanel
+      part={deadlinesPart(today())}
+      waiting={waiting}
+      title={t('title')}
+      scope={t('scope')}
+      all={{ href: paths.opportunities(), label: t('all') }}
+      height={HEIGHT}
+      skeleton={
+        <>
+          <LinesSkeleton lines={1} className={FIGURES} />
+          <LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />
+        </>
+      }
+      isEmpty={({ late, today: now, soon }) => late + now + soon === 0}
+      empty={{
+        icon: <CalendarCheck aria-hidden size={20} />,
+        title: t('none'),
+        text: t('noneText', { days: DAYS_AHEAD }),
+      }}
+      testId="home-deadlines"
+    >
+      {(kept) => <Deadlines {...kept} />}
+    </HomePanel>
+  )
+}
+
+function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
+  const t = useTranslations('home')
+  const locale = useLocale()
+  const format = useFormatter()
+  const stadeOf = useStadeLabel()
+  const companyOf = useCompanyLabel(lines)
+  const userOf = useUserNames()
+  const day = today()
+  return (
+    <>
+      <ul className={`flex border-b border-line ${FIGURES}`}>
+        <Figure
+          href={paths.opportunities({ deadline: 'late' })}
+          value={format.number(late)}
+          label={t('deadlines.late')}
+          className={late > 0 ? 'text-danger-ink' : undefined}
+        />
+        <Figure
+          href={paths.opportunities({ deadlineFrom: day, deadlineTo: day })}
+          value={format.number(now)}
+          label={t('deadlines.today')}
+          className={now > 0 ? 'text-warning-ink' : undefined}
+        />
+        <Figure
+          href={paths.opportunities({
+            deadlineFrom: dayAfter(day, 1),
+            deadlineTo: dayAfter(day, DAYS_AHEAD),
+          })}
+          value={format.number(soon)}
+          label={t('deadlines.soon', { days: DAYS_AHEAD })}
+        />
+      </ul>
+      <ul>
+        {lines.map((line) => (
+          <WideLine
+            key={line.idOpportunity}
+            href={paths.opportunity(line.idOpportunity)}
+            title={
+              line.title?.trim() ? plainLine(line.title) : t('untitled', { id: String(line.idOpportunity) })
+            }
+            about={companyOf(line.idCompany)}
+            where={
+              line.idUser === null
+                ? stadeOf(line.idStade)
+                : t('stadeOwner', { stade: stadeOf(line.idStade), owner: userOf(line.idUser) })
+            }
+            end={
+              <time
+                dateTime={line.day}
+                data-tooltip={formatLongDate(line.day, locale)}
+                className={
+                  line.daysAway < 0 ? 'text-danger-ink' : line.daysAway === 0 ? 'text-warning-ink' : undefined
+                }
+              >
+                {formatDaysAway(line.daysAway, locale)}
+              </time>
+            }
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

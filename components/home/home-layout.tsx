@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+
+interface HomeLayoutProps {
+  title: string
+  intro: string
+  main: ReactNode
+  side: ReactNode
+  /** Grows and shrinks with what is watched: nothing stands below it. */
+  watched: ReactNode
+}
+
+/** What needs a person today: two columns where there is room, and one where there is none, the watch-list last. */
+export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProps) {
+  return (
+    <>
+      <PageHeader title={title}>{intro}</PageHeader>
+      <PageBody>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)] xl:grid-rows-[auto_1fr]">
+          <div className="flex min-w-0 flex-col gap-4">{main}</div>
+          <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            {side}
+          </div>
+          <div className="min-w-0">{watched}</div>
+        </div>
+      </PageBody>
+    </>
+  )
+}

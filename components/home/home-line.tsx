@@ -1,0 +1,94 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Truncate } from '#components/ui/truncate.tsx'
+
+/** The height of a line in a wide panel, and in a narrow one. */
+export const WIDE_LINE = 'h-14 sm:h-row'
+export const NARROW_LINE = 'h-12'
+
+interface LineProps {
+  href: string
+  title: ReactNode
+  /** Right-aligned at the end, e.g. how long ago. */
+  end: ReactNode
+}
+
+interface WideLineProps extends LineProps {
+  about: ReactNode
+  where: ReactNode
+}
+
+/** A line of a wide panel: one row of columns, two rows where it is narrow. All of it is the link. */
+export function WideLine({ href, title, about, where, end }: WideLineProps) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <AppLink
+        href={href}
+        className={cx(
+          'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_6.5rem]',
+          WIDE_LINE,
+        )}
+      >
+        <Truncate className="font-medium text-ink">{title}</Truncate>
+        <span className="col-span-2 row-start-2 flex min-w-0 gap-x-3 text-sm text-ink-2 sm:contents">
+          <Truncate className="text-ink-2">{about}</Truncate>
+          <Truncate className="text-ink-3 sm:text-ink-2">{where}</Truncate>
+        </span>
+        <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums sm:col-start-4">
+          {end}
+        </span>
+      </AppLink>
+    </li>
+  )
+}
+
+interface NarrowLineProps extends LineProps {
+  about: ReactNode
+}
+
+/** A line of a narrow panel: what it is and when, and below it what one must know. All of it is the link. */
+export function NarrowLine({ href, title, about, end }: NarrowLineProps) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <AppLink
+        href={href}
+        className={cx(
+          'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover',
+          NARROW_LINE,
+        )}
+      >
+        <Truncate className="font-medium text-ink">{title}</Truncate>
+        <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums">{end}</span>
+        <Truncate className="col-span-2 text-sm text-ink-2">{about}</Truncate>
+      </AppLink>
+    </li>
+  )
+}
+
+interface FigureProps {
+  href: string
+  value: string
+  label: string
+  /** A colour where the figure is above none. */
+  className?: string | undefined
+}
+
+/** The height of a row of figures. */
+export const FIGURES = 'h-14'
+
+/** A number with what it counts, leading to the things counted. */
+export function Figure({ href, value, label, className }: FigureProps) {
+  return (
+    <li className="min-w-0 flex-1 border-e border-line last:border-e-0">
+      <AppLink href={href} className="inset-focus flex h-full flex-col justify-center px-4 hover:bg-hover">
+        <span className={cx('text-lg leading-6 font-semibold tabular-nums', className ?? 'text-ink')}>
+          {value}
+        </span>
+        <Truncate className="text-xs text-ink-2">{label}</Truncate>
+      </AppLink>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import History from 'lucide-react/icons/history'
+import { useTranslations } from 'use-intl'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { DAYS_BACK, type KeptMoves, MOST_LINES, movedPart } from '#lib/home/opportunity-parts.ts'
+import { paths } from '#lib/paths.ts'
+import { useUserNames } from '#lib/people/use-user-name.ts'
+import { WIDE_LINE, WideLine } from './home-line.tsx'
+import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
+import { useCompanyLabel, useStadeLabel } from './use-names.ts'
+import { useOwnMoves } from './use-own-moves.ts'
+
+const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'
+
+interface MovedPanelProps extends PartProps {
+  idAccount: string
+}
+
+/** Opportunities that changed lately: who owns them, and which of the changes were made here. */
+export function MovedPanel({ idAccount, waiting = false }: MovedPanelProps) {
+  const t = useTranslations('home.moved')
+  return (
+    <HomePanel
+      part={movedPart}
+      waiting={waiting}
+      title={t('title')}
+      scope={t('scope', { days: DAYS_BACK })}
+      all={{ href: paths.opportunities({ changed: DAYS_BACK }), label: t('all') }}
+      height={HEIGHT}
+      skeleton={<LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />}
+      isEmpty={({ count }) => count === 0}
+      empty={{
+        icon: <History aria-hidden size={20} />,
+        title: t('none'),
+        text: t('noneText', { days: DAYS_BACK }),
+      }}
+      testId="home-moved"
+    >
+      {(kept) => <Moves {...kept} idAccount={idAccount} />}
+    </HomePanel>
+  )
+}
+
+function Moves({ lines, idAccount }: KeptMoves & { idAccount: string }) {
+  const t = useTranslations('home')
+  const stadeOf = useStadeLabel()
+  const companyOf = useCompanyLabel(lines)
+  const userOf = useUserNames()
+  const ownMoves = useOwnMoves(idAccount)
+  return (
+    <ul>
+      {lines.map(({ idOpportunity, title, idCompany, idStade, idUser, modified }) => {
+        const own = ownMoves.get(idOpportunity)
+        const stade = stadeOf(idStade)
+        const where =
+          own?.to === idStade
+            ? t('moved.byYou', { from: stadeOf(own.from), to: stade })
+            : idUser === null
+              ? stade
+              : t('stadeOwner', { stade, owner: userOf(idUser) })
+        return (
+          <WideLine
+            key={idOpportunity}
+            href={paths.opportunity(idOpportunity)}
+            title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+            about={companyOf(idCompany)}
+            where={where}
+            end={<RelativeTime value={modified} />}
+          />
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import Check from 'lucide-react/icons/check'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { Badge, Tag } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { Truncate } from '#components/ui/truncate.tsx'
+import { paths } from '#lib/paths.ts'
+import { StarButton } from './star-button.tsx'
+import type { WatchLine } from './watch-lines.ts'
+
+const MOST = 4
+
+interface WatchRowProps {
+  idCompany: number
+  name: string
+  lines: readonly WatchLine[]
+  onSeen: () => void
+}
+
+/** A row that goes with the focus in it hands it on to the row that takes its place. */
+function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
+  const here = row.current
+  return () => {
+    if (!here?.contains(document.activeElement)) return
+    const next = here.nextElementSibling ?? here.previousElementSibling
+    requestAnimationFrame(() => next?.querySelector<HTMLElement>('[data-watch]')?.focus())
+  }
+}
+
+/** A watched company, and what is new of it. */
+export function WatchRow({ idCompany, name, lines, onSeen }: WatchRowProps) {
+  const t = useTranslations('watchList')
+  const left = lines.length - MOST
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => focusOnAfter(row), [])
+  return (
+    <li
+      ref={row}
+      className="border-b border-line last:border-b-0"
+      data-watched={idCompany}
+      data-new={lines.length}
+    >
+      <div className="flex min-h-10 items-center gap-2 px-2 sm:pe-4">
+        <StarButton idCompany={idCompany} name={name} />
+        <Truncate className="flex-1">
+          <TextLink href={paths.company(idCompany)} className={lines.length > 0 ? 'font-medium' : undefined}>
+            {name}
+          </TextLink>
+        </Truncate>
+        {lines.length === 0 ? (
+          <span className="text-sm text-ink-3">{t('nothingNew')}</span>
+        ) : (
+          <>
+            <Badge tone="accent">{t('new', { count: lines.length })}</Badge>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Check aria-hidden size={14} />}
+              aria-label={t('markOf', { name })}
+              onClick={onSeen}
+            >
+              <span className="max-sm:sr-only">{t('mark')}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <ul className="pb-1">
+          {lines.slice(0, MOST).map((line) => (
+            <li key={line.key}>
+              <AppLink
+                href={line.href}
+                className="inset-focus flex min-h-8 items-center gap-3 ps-11 pe-4 hover:bg-hover"
+              >
+                <span className="w-22 shrink-0 max-sm:hidden">
+                  <Tag>{t(`line.${line.kind}`)}</Tag>
+                </span>
+                <Truncate className="flex-1 text-sm">{line.text}</Truncate>
+                <span className="shrink-0 text-right text-sm text-ink-2 tabular-nums">
+                  {line.at !== null && <RelativeTime value={line.at} />}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+          {left > 0 && (
+            <li className="flex min-h-8 items-center ps-11 text-sm">
+              <TextLink href={paths.company(idCompany)}>{t('more', { count: left })}</TextLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { deadlinesNear } from '#lib/domain/deadlines.ts'
+import { today } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
+
+import { otherClient } from '../support/opportunities.ts'
+import { open, panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const TWO_YEARS = 1_051_200
+const WEEK = 10_080
+
+/** The number of a figure, by the words under it. */
+async function figure(page: Page, part: string, label: string): Promise<number> {
+  const link = page.getByTestId(part).getByRole('link', { name: new RegExp(`^[\\d,]+ ?${label}$`) })
+  return Number((await link.locator('span').first().innerText()).replace(/\D/g, ''))
+}
+
+const bounds = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+
+test('a document of Home comes with its data: the browser asks for none of it again', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) asked.push(pathname)
+  })
+  await open(page, paths.home())
+  for (const part of ['deadlines', 'moved', 'deliveries', 'campaigns', 'left', 'alerts'])
+    await expect(page.getByTestId(`home-${part}`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // Names of companies alone are asked for afterwards.
+  expect([...new Set(asked)]).toEqual(['/api/v1/company'])
+})
+
+test('deadlines and changes are those of the API, and every line leads to its opportunity', async ({
+  page,
+  pair,
+}) => {
+  const api = otherClient(pair)
+  const near = (all: readonly Opportunity[]) => deadlinesNear(all, today(), 7, 1_000)
+  // Others work on the same account: what is shown was true between two reads.
+  const before = await api.list({ polling: TWO_YEARS })
+  await open(page, paths.home())
+  const shown = {
+    late: await figure(page, 'home-deadlines', 'overdue'),
+    today: await figure(page, 'home-deadlines', 'today'),
+    soon: await figure(page, 'home-deadlines', 'next 7 days'),
+  }
+  const after = await api.list({ polling: TWO_YEARS })
+  for (const kind of ['late', 'today', 'soon'] as const) {
+    const [least, most] = bounds([near(before)[kind], near(after)[kind]])
+    expect(shown[kind], kind).toBeGreaterThanOrEqual(least)
+    expect(shown[kind], kind).toBeLessThanOrEqual(most)
+  }
+  const lines = page.getByTestId('home-deadlines').getByRole('list').last().getByRole('link')
+  const hrefs = await lines.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const nearest = near(after).nearest
+  const least = Math.abs(nearest[hrefs.length - 1]?.daysAway ?? 0)
+  const fit = new Set(
+    nearest.filter(({ daysAway }) => Math.abs(daysAway) <= least + 1).map((one) => one.idOpportunity),
+  )
+  expect(hrefs.length).toBe(6)
+  for (const href of hrefs) expect(fit).toContain(Number(href?.split('/').at(-1)))
+
+  const changed = new Set((await api.list({ polling: WEEK })).map(({ idOpportunity }) => idOpportunity))
+  const moved = page.getByTestId('home-moved').getByRole('link')
+  for (const link of await moved.all())
+    expect(changed).toContain(Number((await link.getAttribute('href'))?.split('/').at(-1)))
+
+  await lines.first().click()
+  await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`))
+  await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /overdue$/ }).click()
+  await expect(page).toHaveURL(/\/opportunities\?deadline=late$/)
+})
+
+test('contacts who left, campaigns, alerts and deliveries are those of the API, and lead there', async ({
+  page,
+  sandbox,
+}) => {
+  const read = {
+    left: (await sandbox.read('listCrmVisitCards', { polling: 43_200, leftCompany: true }, 'sandbox-full'))
+      .crmVisitCardList,
+    failures: (
+      await sandbox.read('listCampaignResults', { companyStatus: 'failurePersona', limit: 1 }, 'sandbox-full')
+    ).count,
+    alerts: (await sandbox.read('countAlerts', {}, 'sandbox-full')).result,
+  }
+  await open(page, paths.home())
+  const ids = new Set(read.left.map(({ idCrmVisitCard }) => idCrmVisitCard))
+  const left = page.getByTestId('home-left').getByRole('link')
+  expect(await left.count()).toBe(Math.min(4, ids.size))
+  for (const link of await left.all())
+    expect(ids).toContain(Number((await link.getAttribute('href'))?.split('/').at(-1)))
+  expect(await figure(page, 'home-alerts', 'alerts')).toBe(read.alerts)
+  await expect(panel(page, 'Alerts').getByRole('link', { name: 'Look up' })).toHaveAttribute(
+    'href',
+    paths.companies(),
+  )
+  const persona = page.getByTestId('home-campaigns').getByRole('link', { name: /^Persona/ })
+  await expect(persona).toHaveText(`Persona${read.failures.toLocaleString('en-GB')}`)
+
+  // The set-up left a test send that failed.
+  const delivery = page
+    .getByTestId('home-deliveries')
+    .getByRole('link', { name: /^enrichment\.completed Test/ })
+  await delivery.first().click()
+  await expect(page).toHaveURL(/\/webhooks\/events\/\d+$/)
+  await page.goBack()
+  await page
+    .getByTestId('home-deliveries')
+    .getByRole('link', { name: /given up$/ })
+    .click()
+  await expect(page).toHaveURL(/\/webhooks\?part=history&status=FAILED&from=\d{4}-\d\d-\d\d$/)
+  await page.goBack()
+  await panel(page, 'Contacts who left').getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(/\/contacts\?by=window&q=43200&state=left$/)
+  await expect(page.getByTestId('contact-table')).toHaveAttribute('aria-rowcount', String(ids.size + 1))
+  await page.goBack()
+  await persona.click()
+  await expect(page).toHaveURL(/\/campaigns\?companyStatus=failurePersona$/)
+})

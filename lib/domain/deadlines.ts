@@ -1,0 +1,62 @@
+/** What a deadline is told by (api.md 2.3). */
+export interface Due {
+  idOpportunity: number
+  deadline: string | null
+}
+
+export interface Deadlines {
+  /** Deadlines whose day is over, on this day, and in the days that follow. */
+  late: number
+  today: number
+  soon: number
+  /** How many there are with and without a deadline. */
+  of: number
+  /** The ones nearest to today, whichever side, the late one first where two are as near. */
+  nearest: { idOpportunity: number; day: string; daysAway: number }[]
+}
+
+const DAY = 86_400_000
+
+/** The day of a deadline as written, YYYY-MM-DD, or null; a day that is in no calendar is none. */
+export function deadlineDay(deadline: string | null): string | null {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(deadline ?? '')?.[0]
+  if (day === undefined) return null
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
+}
+
+/** A day so many days after another (before: negative). */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+
+/**
+ * Counts the deadlines behind and just ahead, and picks the nearest. Days are compared as written, as
+ * `isLate` does: a deadline of today is not late.
+ * @param today YYYY-MM-DD where the companies are
+ * @param ahead how many days after today count as soon
+ * @param most how many of the nearest to answer
+ */
+export function deadlinesNear(rows: readonly Due[], today: string, ahead: number, most: number): Deadlines {
+  const found: Deadlines = { late: 0, today: 0, soon: 0, of: rows.length, nearest: [] }
+  const near: Deadlines['nearest'] = []
+  for (const { idOpportunity, deadline } of rows) {
+    const day = deadlineDay(deadline)
+    if (day === null) continue
+    const daysAway = daysBetween(today, day)
+    if (daysAway > ahead) continue
+    if (daysAway < 0) found.late += 1
+    else if (daysAway === 0) found.today += 1
+    else found.soon += 1
+    near.push({ idOpportunity, day, daysAway })
+  }
+  near.sort(
+    (a, b) =>
+      Math.abs(a.daysAway) - Math.abs(b.daysAway) ||
+      a.daysAway - b.daysAway ||
+      a.idOpportunity - b.idOpportunity,
+  )
+  return { ...found, nearest: near.slice(0, most) }
+}

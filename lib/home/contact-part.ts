@@ -1,0 +1,49 @@
+import type { ItemOf } from '#lib/contract/index.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import type { HomePart } from './home-part.ts'
+
+/** A month, minutes: one of the windows that the contacts' screen has (api.md 8: 15 at least). */
+export const LEFT_WINDOW = 43_200
+/** Lines that are shown at most. */
+export const LEFT_LINES = 4
+
+const FIELDS = [
+  'idCrmVisitCard',
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'idCompany',
+  'latestFunction',
+  'modified',
+] as const
+type CardRead = Pick<ItemOf<'listCrmVisitCards'>, (typeof FIELDS)[number]>
+
+export interface LeftLine extends Omit<CardRead, 'latestFunction'> {
+  /** What they were. */
+  position: string | null
+}
+
+export interface KeptLeft {
+  count: number
+  lines: LeftLine[]
+}
+
+/** Contacts who are said to have left and that changed within a month, the latest first (api.md 4.11). */
+export const leftPart: HomePart<KeptLeft> = {
+  key: ['listCrmVisitCards', 'home-left'],
+  everyMinutes: 5,
+  read: async (ask) => {
+    const { crmVisitCardList } = await ask('listCrmVisitCards', {
+      query: { polling: LEFT_WINDOW, leftCompany: true },
+      fields: FIELDS,
+    })
+    const latest = crmVisitCardList
+      .map((card) => [instantOf(card.modified) ?? 0, card] as const)
+      .sort(([a, one], [b, other]) => b - a || one.idCrmVisitCard - other.idCrmVisitCard)
+    const lines = latest
+      .slice(0, LEFT_LINES)
+      .map(([, { latestFunction, ...card }]) => ({ ...card, position: latestFunction?.name ?? null }))
+    return { count: crmVisitCardList.length, lines }
+  },
+}
