@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { useCompanyLabel, useStadeLabel } from './use-names.ts'
+import { useCompanyLabel, useStadeText } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
 
@@ -49,7 +49,7 @@ function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
   const t = useTranslations('home')
   const locale = useLocale()
   const format = useFormatter()
-  const stadeOf = useStadeLabel()
+  const stadeOf = useStadeText()
   const companyOf = useCompanyLabel(lines)
   const userOf = useUserNames()
   const day = today()
@@ -88,8 +88,8 @@ function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
             about={companyOf(line.idCompany)}
             where={
               line.idUser === null
-                ? stadeOf(line.idStade)
-                : t('stadeOwner', { stade: stadeOf(line.idStade), owner: userOf(line.idUser) })
+                ? stadeOf(line)
+                : t('stadeOwner', { stade: stadeOf(line), owner: userOf(line.idUser) })
             }
             end={
               <time

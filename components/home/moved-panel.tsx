@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { useCompanyLabel, useStadeLabel } from './use-names.ts'
+import { useCompanyLabel, useStadeLabel, useStadeText } from './use-names.ts'
 import { useOwnMoves } from './use-own-moves.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'
@@ -45,18 +45,20 @@ export function MovedPanel({ idAccount, waiting = false }: MovedPanelProps) {
 
 function Moves({ lines, idAccount }: KeptMoves & { idAccount: string }) {
   const t = useTranslations('home')
-  const stadeOf = useStadeLabel()
+  const stadeOf = useStadeText()
   const companyOf = useCompanyLabel(lines)
   const userOf = useUserNames()
   const ownMoves = useOwnMoves(idAccount)
+  const labelOf = useStadeLabel(ownMoves.size > 0)
   return (
     <ul>
-      {lines.map(({ idOpportunity, title, idCompany, idStade, idUser, modified }) => {
+      {lines.map((line) => {
+        const { idOpportunity, title, idCompany, idStade, idUser, modified } = line
         const own = ownMoves.get(idOpportunity)
-        const stade = stadeOf(idStade)
+        const stade = stadeOf(line)
         const where =
           own?.to === idStade
-            ? t('moved.byYou', { from: stadeOf(own.from), to: stade })
+            ? t('moved.byYou', { from: labelOf(own.from), to: stade })
             : idUser === null
               ? stade
               : t('stadeOwner', { stade, owner: userOf(idUser) })

@@ -1,11 +1,14 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense } from 'react'
+import { part } from '#components/ui/part.tsx'
 import { type CompanyStarProps, StarProvider } from '#lib/watch/company-star.tsx'
 
-const StarButton = lazy(() => import('./star-button.tsx').then((module) => ({ default: module.StarButton })))
-const WatchKeeper = lazy(() =>
-  import('./watch-keeper.tsx').then((module) => ({ default: module.WatchKeeper })),
+const StarButton = part(
+  lazy(() => import('./star-button.tsx').then((module) => ({ default: module.StarButton }))),
+)
+const WatchKeeper = part(
+  lazy(() => import('./watch-keeper.tsx').then((module) => ({ default: module.WatchKeeper }))),
 )
 
 /** The star, which no page waits for: its place is kept until it has come. */

@@ -40,7 +40,7 @@ const tab = (name: CompanyTab | null): PartedScreen => ({
 const home: PartedScreen = {
   name: 'home',
   path: () => paths.home(),
-  besides: ['listStades', 'listCompanies'],
+  besides: ['listCompanies'],
 }
 
 const screens = {

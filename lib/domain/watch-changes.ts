@@ -36,18 +36,11 @@ export interface WatchSeen {
 
 export const NOTHING_SEEN: WatchSeen = { versions: null, news: null, stades: null }
 
-export type WatchMove<Opportunity extends WatchedOpportunity = WatchedOpportunity> =
+type WatchMove<Opportunity extends WatchedOpportunity = WatchedOpportunity> =
   | { kind: 'new'; opportunity: Opportunity }
   | { kind: 'moved'; opportunity: Opportunity; from: number | null }
   /** No longer among the company's opportunities. */
   | { kind: 'gone'; idOpportunity: number; from: number | null }
-
-export interface WatchChanges<Facts extends WatchFacts = WatchFacts> {
-  versions: ItemsOf<Facts['versions']>
-  news: ItemsOf<Facts['news']>
-  moves: WatchMove<ItemsOf<Facts['opportunities']>[number]>[]
-}
-type ItemsOf<Read> = Read extends WatchRead<infer Item> ? Item[] : never
 
 /**
  * Whether a read is older than what was seen: another tab may have marked a newer one. A mark from the future is that of

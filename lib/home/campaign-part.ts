@@ -1,5 +1,6 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { dayAfter } from '#lib/domain/deadlines.ts'
+import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import type { Ask, HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'
 
@@ -60,10 +61,9 @@ export const campaignsPart = (today: string): HomePart<KeptCampaigns> => ({
   read: async (ask) => {
     const since = dayAfter(today, -DAYS_BACK)
     const places = [...CAMPAIGN_STATES, ...CAMPAIGN_FAILURES]
-    const [recent, ...counts] = await Promise.all([
-      countResults(ask, { companyStatus: 'failureAny', dateMin: since }),
-      ...places.map((companyStatus) => countResults(ask, { companyStatus })),
-    ])
+    // One by itself first: where the API does not answer, ten calls would have the BFF leave it alone for every part.
+    const recent = await countResults(ask, { companyStatus: 'failureAny', dateMin: since })
+    const counts = await mapConcurrently(places, (companyStatus) => countResults(ask, { companyStatus }))
     const states = Object.fromEntries(places.map((place, at) => [place, counts[at]]))
     return { states: states as KeptCampaigns['states'], recent: { ...recent, since } }
   },

@@ -110,6 +110,14 @@ describe('the parts of Home', () => {
       ].toSorted(),
     )
   })
+
+  it('stops at the first call where the API does not count', async () => {
+    const { calls, ask } = asker(() => {
+      throw new Error('down')
+    })
+    await expect(campaignsPart('2026-03-03').read(ask)).rejects.toThrow('down')
+    expect(calls).toHaveLength(1)
+  })
 })
 
 describe('counting results', () => {

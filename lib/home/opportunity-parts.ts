@@ -13,16 +13,15 @@ export const DAYS_BACK = 7
 const BOARD_WINDOW = 1_051_200
 const DAY_MINUTES = 1_440
 
-const LINE_FIELDS = [
-  'idOpportunity',
-  'title',
-  'idStade',
-  'idUser',
-  'idCompany',
-  'amount',
-  'modified',
-] as const
-export type OpportunityLine = Pick<ItemOf<'listOpportunities'>, (typeof LINE_FIELDS)[number]>
+const LINE_FIELDS = ['idOpportunity', 'title', 'idStade', 'stade', 'idUser', 'idCompany', 'modified'] as const
+type LineRead = Pick<ItemOf<'listOpportunities'>, (typeof LINE_FIELDS)[number]>
+
+export interface OpportunityLine extends Omit<LineRead, 'stade'> {
+  /** The label of its stage; null where it has none, or the API does not say. */
+  stade: string | null
+}
+
+const lineOf = ({ stade, ...rest }: LineRead): OpportunityLine => ({ ...rest, stade: stade?.label ?? null })
 
 export interface DeadlineLine extends OpportunityLine {
   /** YYYY-MM-DD */
@@ -62,7 +61,7 @@ async function linesOf(ask: Ask, nearest: Deadlines['nearest']): Promise<Deadlin
   const byId = new Map(opportunityList.map((one) => [one.idOpportunity, one]))
   return nearest.flatMap(({ idOpportunity, day, daysAway }) => {
     const found = byId.get(idOpportunity)
-    return found ? [{ ...found, day, daysAway }] : []
+    return found ? [{ ...lineOf(found), day, daysAway }] : []
   })
 }
 
@@ -83,6 +82,6 @@ export const movedPart: HomePart<KeptMoves> = {
     const latest = opportunityList
       .map((one) => [instantOf(one.modified) ?? 0, one] as const)
       .sort(([a, one], [b, other]) => b - a || one.idOpportunity - other.idOpportunity)
-    return { count: opportunityList.length, lines: latest.slice(0, MOST_LINES).map(([, one]) => one) }
+    return { count: opportunityList.length, lines: latest.slice(0, MOST_LINES).map(([, one]) => lineOf(one)) }
   },
 }

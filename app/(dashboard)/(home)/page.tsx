@@ -18,7 +18,6 @@ import { leftPart } from '#lib/home/contact-part.ts'
 import { deliveriesPart } from '#lib/home/delivery-part.ts'
 import { dehydratedPart, type HomePart } from '#lib/home/home-part.ts'
 import { deadlinesPart, movedPart } from '#lib/home/opportunity-parts.ts'
-import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
@@ -49,9 +48,6 @@ async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
   }
 }
 
-/** The stages, whose names stand in several parts. */
-const knownStades = async () => dehydrated('listStades', {}, await readForDocument('listStades', {}))
-
 interface PartProps {
   coming: Promise<DehydratedState>
   /** The same part as it stands while its data is on the way. */
@@ -78,7 +74,6 @@ export default async function HomePage() {
   const { idAccount } = describeSession(await requireSession())
   const t = await getTranslations('home')
   const day = today()
-  const stades = knownStades()
   const coming = {
     deadlines: known(deadlinesPart(day)),
     moved: known(movedPart),
@@ -87,42 +82,39 @@ export default async function HomePage() {
     left: known(leftPart),
     alerts: known(alertsPart),
   }
-  const names = await Promise.race([stades, soon()])
   return (
     <Messages of={['home', 'watchList']}>
-      <HydrationBoundary state={names === 'late' ? null : names}>
-        <HomeLayout
-          title={t('title')}
-          intro={t('intro')}
-          main={
-            <>
-              <Part coming={coming.deadlines} waiting={<DeadlinesPanel waiting />}>
-                <DeadlinesPanel />
-              </Part>
-              <Part coming={coming.moved} waiting={<MovedPanel idAccount={idAccount} waiting />}>
-                <MovedPanel idAccount={idAccount} />
-              </Part>
-            </>
-          }
-          side={
-            <>
-              <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
-                <DeliveriesPanel />
-              </Part>
-              <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
-                <CampaignsPanel />
-              </Part>
-              <Part coming={coming.left} waiting={<LeftPanel waiting />}>
-                <LeftPanel />
-              </Part>
-              <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
-                <AlertsPanel />
-              </Part>
-            </>
-          }
-          watched={<WatchPanel />}
-        />
-      </HydrationBoundary>
+      <HomeLayout
+        title={t('title')}
+        intro={t('intro')}
+        main={
+          <>
+            <Part coming={coming.deadlines} waiting={<DeadlinesPanel waiting />}>
+              <DeadlinesPanel />
+            </Part>
+            <Part coming={coming.moved} waiting={<MovedPanel idAccount={idAccount} waiting />}>
+              <MovedPanel idAccount={idAccount} />
+            </Part>
+          </>
+        }
+        side={
+          <>
+            <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
+              <DeliveriesPanel />
+            </Part>
+            <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
+              <CampaignsPanel />
+            </Part>
+            <Part coming={coming.left} waiting={<LeftPanel waiting />}>
+              <LeftPanel />
+            </Part>
+            <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
+              <AlertsPanel />
+            </Part>
+          </>
+        }
+        watched={<WatchPanel />}
+      />
     </Messages>
   )
 }
