@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useWatched } from '#lib/watch/use-watched.ts'
 import { useWatchView } from './use-watch-view.ts'
 import { WatchBody } from './watch-body.tsx'
+import { WatchSkeleton } from './watch-skeleton.tsx'
 
 /** The companies somebody watches: what is new of each since it was last marked as seen. */
 export function WatchPanel() {
@@ -53,13 +53,4 @@ export function WatchPanel() {
       {() => <WatchBody view={view} />}
     </Panel>
   )
-}
-
-function WatchSkeleton({ rows }: { rows: number }) {
-  return Array.from({ length: rows }, (_, at) => `row${at}`).map((row) => (
-    <div key={row} className="flex min-h-10 items-center gap-4 px-4">
-      <Skeleton className="w-48" />
-      <Skeleton className="ms-auto w-20" />
-    </div>
-  ))
 }

@@ -66,6 +66,7 @@ const ON_DEMAND: Record<string, string> = {
   'the signature bench': 'signature-verdict',
   'the tray of enrichments': 'enrichment-tray',
   'the dialogs of newsletters': 'unsubscribe-names',
+  'the watch-list': 'data-watched',
 }
 
 let sandbox: Sandbox

@@ -10,7 +10,7 @@ import { LeftPanel } from '#components/home/left-panel.tsx'
 import { MovedPanel } from '#components/home/moved-panel.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { WatchPanel } from '#components/watch/watch-panel.tsx'
+import { WatchPlace } from '#components/watch/watch-place.tsx'
 import { today } from '#lib/format/today.ts'
 import { alertsPart } from '#lib/home/alert-part.ts'
 import { campaignsPart } from '#lib/home/campaign-part.ts'
@@ -113,7 +113,7 @@ export default async function HomePage() {
             </Part>
           </>
         }
-        watched={<WatchPanel />}
+        watched={<WatchPlace />}
       />
     </Messages>
   )
