@@ -26,7 +26,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <DraftsKeeper idAccount={idAccount} />
       <ViewsKeeper idAccount={idAccount} />
       <Messages of={['people', 'enrichment', 'watch']}>
-        <WatchRoot idAccount={idAccount}>{children}</WatchRoot>
+        {children}
+        <WatchRoot idAccount={idAccount} />
         <EnrichmentSlot idAccount={idAccount} />
       </Messages>
     </Shell>

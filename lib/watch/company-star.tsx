@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
 export interface CompanyStarProps {
   idCompany: number
@@ -8,21 +8,25 @@ export interface CompanyStarProps {
   name?: string | undefined
 }
 
-const StarContext = createContext<ComponentType<CompanyStarProps> | null>(null)
+let star: ComponentType<CompanyStarProps> | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+const get = () => star
+const none = () => null
 
-/** Says what a star is: the dashboard gives it once, so that every feature can show one. */
-export function StarProvider({
-  Star,
-  children,
-}: {
-  Star: ComponentType<CompanyStarProps>
-  children: ReactNode
-}) {
-  return <StarContext value={Star}>{children}</StarContext>
+/** Says what a star is: the dashboard does once, so that every feature can show one and none knows another. */
+export function giveStar(given: ComponentType<CompanyStarProps>): void {
+  star = given
+  for (const listener of listeners) listener()
 }
 
-/** The star that puts a company on the watch-list; nothing where nobody gave one. */
+/** The star that puts a company on the watch-list. No page waits for it: its place is kept until it has come. */
 export function CompanyStar(props: CompanyStarProps) {
-  const Star = use(StarContext)
-  return Star && <Star {...props} />
+  const Star = useSyncExternalStore(subscribe, get, none)
+  return Star ? <Star {...props} /> : <span className="inline-block size-control-sm shrink-0" />
 }

@@ -1,0 +1,14 @@
+import { giveStar } from '#lib/watch/company-star.tsx'
+import { isWatchKey, watchStore } from '#lib/watch/watch-store.ts'
+import { StarButton } from './star-button.tsx'
+
+/** Says whose watch-list the page shows, takes up what another tab changes, and gives the star. Answers how to stop. */
+export function startWatch(idAccount: string): () => void {
+  watchStore.open(idAccount)
+  giveStar(StarButton)
+  const onStorage = (event: StorageEvent) => {
+    if (isWatchKey(event.key)) watchStore.reload()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
