@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 export function PrintButton() {
   const t = useTranslations('company')
   return (
-    <Button size="sm" variant="ghost" onClick={() => window.print()}>
+    <Button size="sm" variant="ghost" className="-my-0.5" onClick={() => window.print()}>
       {t('print')}
     </Button>
   )
