@@ -55,7 +55,7 @@ export function FilterForm<Field extends string>({
       {/* Columns, so that fields of a second line stand under those of the first. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-start gap-2">
         {children}
-        <div className="flex gap-2 self-end">
+        <div className="col-span-2 flex flex-wrap gap-2 self-end">
           <Button size="sm" type="submit" variant="primary">
             {show}
           </Button>
