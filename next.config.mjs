@@ -19,6 +19,11 @@ export default {
   ],
   // Messages reach the formatter compiled (components/i18n/server.ts): no parser of theirs comes to the browser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  // Fewer, larger scripts: 13 for a page instead of 17, three kilobytes less for each, four in a hundred more for a tour
+  // of them all. Twice the smallest size would bring the grid to 229, and a tour to a fifth more.
+  experimental: {
+    turbopackChunking: { minChunkSize: 150_000, requestCost: 500_000, maxMergeChunkSize: 400_000 },
+  },
   // `npm run check` covers every file; a build need not do it again, nor rewrite tsconfig.json for its folder.
   typescript: { ignoreBuildErrors: true },
 }

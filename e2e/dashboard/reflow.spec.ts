@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { focusFault } from '../support/keys.ts'
+import { expectShortLists } from '../support/long-lists.ts'
 import { layoutFaults } from '../support/overlaps.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -41,6 +42,7 @@ for (let group = 0; group < GROUPS; group += 1) {
         await page.setViewportSize(SIZES[0])
         await open(page, path)
         await settled(page)
+        await expectShortLists(page, name)
         for (const size of SIZES) {
           await page.setViewportSize(size)
           await settled(page)

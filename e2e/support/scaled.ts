@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-
+import { expectShortLists } from './long-lists.ts'
 import { expect } from './test.ts'
 
 /** Elements of a whole page as it opens and after a filter, whatever the API answered. */
@@ -12,6 +12,7 @@ export const number = (value: number) => value.toLocaleString('en')
 /** Few elements for many rows, and nothing that a phone would have to scroll sideways for. */
 export async function bounded(page: Page): Promise<void> {
   expect(await page.locator('*').count()).toBeLessThan(ELEMENTS)
+  await expectShortLists(page)
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect

@@ -48,7 +48,7 @@ const BUDGETS: Record<string, Budget> = {
   '/newsletters': { limit: HEAVY, path: () => paths.newsletters() },
   '/opportunities/[[...opened]]': { limit: HEAVY, path: () => paths.opportunities() },
   // Over its budget of 230 by so much, and no more.
-  '/campaigns': { limit: 234, path: () => paths.campaigns() },
+  '/campaigns': { limit: 232, path: () => paths.campaigns() },
   '/routines': { limit: HEAVY, path: () => paths.routines() },
   '/webhooks': { limit: HEAVY, path: () => paths.webhooks() },
   '/webhooks/events/[idWebhookEvent]': { limit: HEAVY, path: () => paths.webhookEvent(1) },
