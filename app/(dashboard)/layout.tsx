@@ -3,12 +3,11 @@ import { QuickLookup } from '#components/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/enrichment/enrichment-slot.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { Shell } from '#components/shell/shell.tsx'
-import { WatchRoot } from '#components/watch/watch-root.tsx'
+import { KeptChoices } from '#components/watch/kept-choices.tsx'
 import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { PeopleKeeper } from '#lib/people/people-keeper.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
-import { ViewsKeeper } from '#lib/views/views-keeper.tsx'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { idAccount } = describeSession(await requireSession())
@@ -24,10 +23,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     >
       <PeopleKeeper idAccount={idAccount} />
       <DraftsKeeper idAccount={idAccount} />
-      <ViewsKeeper idAccount={idAccount} />
+      <KeptChoices idAccount={idAccount} />
       <Messages of={['people', 'enrichment', 'watch']}>
         {children}
-        <WatchRoot idAccount={idAccount} />
         <EnrichmentSlot idAccount={idAccount} />
       </Messages>
     </Shell>

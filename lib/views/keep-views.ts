@@ -1,0 +1,11 @@
+import { isViewKey, viewStore } from './view-store.ts'
+
+/** Opens the views of an account, and takes up what another tab changes. Answers how to stop. */
+export function keepViews(idAccount: string): () => void {
+  viewStore.open(idAccount)
+  const onStorage = (event: StorageEvent) => {
+    if (isViewKey(event.key)) viewStore.reload()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
