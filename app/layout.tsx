@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { IntlRoot } from '#components/i18n/intl-root.tsx'
 import { getTranslations, pickMessages } from '#components/i18n/server.ts'
 import { EarlyPress } from '#components/shell/early-press.tsx'
-import { PreferencesProvider } from '#components/shell/preferences.tsx'
 import { EARLY_PRESS } from '#lib/early-press.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
+import { PreferencesProvider } from '#lib/preferences/use-preferences.tsx'
 import { pageNonce } from '#lib/server/nonce.ts'
 import './globals.css'
 
@@ -70,12 +70,14 @@ export async function generateViewport(): Promise<Viewport> {
 // Cookies and headers decide about language and theme, so every page is rendered per request.
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const preferences = await readPreferences()
-  const { locale, theme, density } = preferences
+  const { locale, theme, density, shortcuts, inspector } = preferences
   return (
     <html
       lang={locale}
       data-theme={theme === 'system' ? undefined : theme}
       data-density={density}
+      data-shortcuts={shortcuts}
+      data-inspector={inspector}
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body>

@@ -1,10 +1,20 @@
-/** What the script below keeps until the page's own scripts are at work. */
+/** What Ctrl-K and `?` ask for. */
+export type AskedFor = 'entries' | 'keys'
+
+/** What the script below keeps until the page's own scripts are at work, and for the palette afterwards. */
 interface Early {
   /** The button that was pressed last, null where there was none. */
   button: HTMLButtonElement | null
   /** What that button will ask for, under way already: its address, and the answer. */
   call: { path: string; answer: Promise<Response> } | null
-  /** From now on presses go where they belong. */
+  /** What was asked of the palette, until it is there; `none`: given up by Escape. */
+  asked: AskedFor | 'none' | null
+  /** What was typed since. */
+  typed: string
+  /**
+   * From now on presses go where they belong; the button is pressed, where it still stands. Parts of a page come to life
+   * one after the other, so it waits for its own, ten seconds at most: until React has taken it up it would drop the press.
+   */
   end: () => void
 }
 
@@ -17,25 +27,73 @@ declare global {
 /**
  * Stands first in the document. A button that is pressed before scripts are at work is kept in mind; links, forms and
  * popovers work without them, and are left alone. A button that says which read its press begins with
- * (`data-early-call`) has it made at once.
+ * (`data-early-call`) has it made at once. The keys of every page are heard here, so that none is lost: Ctrl-K
+ * and `?` press the palette's button and keep what is typed until it is there, `/` goes to the lookup. Keys of one sign
+ * do nothing where people type, under a question that waits for its answer, or where they are switched off.
  */
 export const EARLY_PRESS = `(() => {
+  let live = false
+  const find = (selector) => document.querySelector(selector)
   const note = (event) => {
     const { target } = event
     const button = target instanceof Element ? target.closest('button[type="button"]:not([popovertarget])') : null
-    window.early.button = button
+    early.button = button
     if (button === null) return
     event.preventDefault()
     event.stopImmediatePropagation()
     const path = button.dataset.earlyCall
-    if (!path || window.early.call) return
+    if (!path || early.call) return
     const headers = { accept: 'application/json', 'x-csrf': '1' }
     const answer = fetch(path, { headers, cache: 'no-store', redirect: 'error' })
     answer.catch(() => {})
-    window.early.call = { path, answer }
+    early.call = { path, answer }
   }
-  window.early = { button: null, call: null, end: () => removeEventListener('click', note, true) }
+  const ask = (button, what) => {
+    early.asked = what
+    early.typed = ''
+    if (live) button.click()
+    else early.button = button
+  }
+  const hear = (event) => {
+    const { key, target } = event
+    const button = find('[data-early="palette"]')
+    if (button === null || event.altKey || find('dialog:modal:not([data-sheet]), [data-testid="palette"]')) return
+    const chord = event.ctrlKey || event.metaKey
+    const field = find('[data-quick-lookup]')
+    const waits = early.asked === 'entries' && !chord
+    if (chord) {
+      if (key.toLowerCase() !== 'k' || event.shiftKey) return
+      ask(button, 'entries')
+    } else if (waits && key === 'Escape') early.asked = 'none'
+    else if (waits && key === 'Backspace') early.typed = early.typed.slice(0, -1)
+    else if (waits && key.length === 1) early.typed += key
+    else if (document.documentElement.dataset.shortcuts === 'off' || !(target instanceof Element)) return
+    else if (target.closest('input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]')) return
+    else if (key === '?') ask(button, 'keys')
+    else if (key === '/' && field && !find('dialog:modal')) {
+      field.focus()
+      field.select()
+    } else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const end = () => {
+    live = true
+    removeEventListener('click', note, true)
+    const { button } = early
+    if (button === null) return
+    const until = performance.now() + 10000
+    const press = () => {
+      const taken = Object.keys(button).some((name) => name.startsWith('__reactProps'))
+      if (!taken && performance.now() < until) return void setTimeout(press, 20)
+      early.button = null
+      if (button.isConnected) button.click()
+    }
+    press()
+  }
+  const early = (window.early = { button: null, call: null, asked: null, typed: '', end })
   addEventListener('click', note, true)
+  addEventListener('keydown', hear, true)
 })()`
 
 /** The answer to a read that a press began before scripts were at work; null but for the first who asks for just that. */
@@ -51,27 +109,12 @@ export function takeEarlyCall(path: string): Promise<Response> | null {
 export const isPressedEarly = (name: string): boolean =>
   typeof window !== 'undefined' && window.early?.button?.dataset.early === name
 
-/** How long a press waits for the part of the page that its button is in, milliseconds. */
-const PATIENCE = 10_000
-
-/** Whether React has taken the element up: until then it would drop the press. Its own mark, the only sign there is. */
-const isTakenUp = (element: Element): boolean =>
-  Object.keys(element).some((name) => name.startsWith('__reactProps'))
-
-/**
- * Scripts are at work: the button that somebody pressed before is pressed now, where it still stands. Parts of a page
- * come to life one after the other, so it waits for its own.
- */
-export function endEarlyPress(): void {
-  const { early } = window
-  early?.end()
-  const button = early?.button
-  if (!early || !button) return
-  const until = performance.now() + PATIENCE
-  const press = () => {
-    if (!isTakenUp(button) && performance.now() < until) return void setTimeout(press, 20)
-    early.button = null
-    if (button.isConnected) button.click()
-  }
-  press()
+/** What the palette is asked for, and what was typed meanwhile; null when it was given up. Asked once. */
+export function takeAsked(): { view: AskedFor; typed: string } | null {
+  const { asked = null, typed = '' } = window.early ?? {}
+  if (window.early) window.early.asked = null
+  return asked === 'none' ? null : { view: asked ?? 'entries', typed }
 }
+
+/** Scripts are at work: the button that somebody pressed before is pressed now. */
+export const endEarlyPress = (): void => window.early?.end()

@@ -54,6 +54,7 @@ export const paths = {
   enrichment: (idProcessAction: Id) => `/enrichments/${segment(idProcessAction)}`,
   webhooks: (params?: Search) => `/webhooks${search(params)}`,
   webhookEvent: (idWebhookEvent: Id) => `/webhooks/events/${segment(idWebhookEvent)}`,
+  preferences: () => '/preferences',
   styleguide: () => '/styleguide',
 } as const
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -9,6 +9,7 @@ import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyRef, SolutionName } from './seen.tsx'
 
 interface AlertFactsProps {
@@ -22,7 +23,7 @@ const line = (text: string | null) => (text ? plainLine(text) : null)
 /** The alert itself, field by field (api.md 2.8). */
 export function AlertFacts({ alert, company }: AlertFactsProps) {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   const code = (id: number) => t('code', { id: String(id) })
   const { status, diffusion, category, solutionRetenue, companyRetenue } = alert
   return (
@@ -85,8 +86,8 @@ export function AlertFacts({ alert, company }: AlertFactsProps) {
       <Fact label={t('lastVersion')}>
         {alert.lastAlertVersion === null ? null : code(alert.lastAlertVersion)}
       </Fact>
-      <Fact label={t('created')}>{formatDateTime(alert.created, locale)}</Fact>
-      <Fact label={t('modified')}>{formatDateTime(alert.modified, locale)}</Fact>
+      <Fact label={t('created')}>{formatDateTime(alert.created, notation)}</Fact>
+      <Fact label={t('modified')}>{formatDateTime(alert.modified, notation)}</Fact>
       <Fact label="idAlert">
         <CopyValue value={String(alert.idAlert)} what="idAlert" />
       </Fact>

@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserRound from 'lucide-react/icons/user-round'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -13,6 +13,7 @@ import { ExternalLink } from '#components/ui/external-link.tsx'
 import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/ref-visit-card.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { mailHref, profileHref, telHref } from './reach.ts'
 
 const id = (value: number | null) => (value === null ? null : String(value))
@@ -83,7 +84,7 @@ export function PersonCard({ person }: { person: RefVisitCard }) {
 
 function FunctionLine({ one }: { one: RefVisitCardFunction }) {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   const { startDate, endDate } = one
   const span = startDate || endDate
   return (
@@ -93,10 +94,10 @@ function FunctionLine({ one }: { one: RefVisitCardFunction }) {
         <span className="text-ink-3">
           {' '}
           {startDate && endDate
-            ? t('fromTo', { from: formatDate(startDate, locale), to: formatDate(endDate, locale) })
+            ? t('fromTo', { from: formatDate(startDate, notation), to: formatDate(endDate, notation) })
             : startDate
-              ? t('from', { date: formatDate(startDate, locale) })
-              : t('to', { date: formatDate(endDate, locale) })}
+              ? t('from', { date: formatDate(startDate, notation) })
+              : t('to', { date: formatDate(endDate, notation) })}
         </span>
       )}
     </p>
@@ -105,7 +106,7 @@ function FunctionLine({ one }: { one: RefVisitCardFunction }) {
 
 function PersonRecord({ person }: { person: RefVisitCard }) {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   const { refContact, functionList } = person
   const yes = (value: boolean | null) => value !== null && t(value ? 'yes' : 'no')
   return (
@@ -131,16 +132,16 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
               id: String(one.idRefVisitCardFunction),
               source: id(one.idRefVisitCardFunctionSource) ?? '—',
               origin: id(one.idFunctionOrigin) ?? '—',
-              created: formatDate(one.created, locale),
-              date: formatDate(one.modified, locale),
+              created: formatDate(one.created, notation),
+              date: formatDate(one.modified, notation),
             })}
           </p>
         ))}
       </Fact>
-      <Fact label={t('created')}>{formatDateTime(person.created, locale)}</Fact>
-      <Fact label={t('modified')}>{formatDateTime(person.modified, locale)}</Fact>
-      <Fact label={t('personCreated')}>{formatDateTime(refContact.created, locale)}</Fact>
-      <Fact label={t('personModified')}>{formatDateTime(refContact.modified, locale)}</Fact>
+      <Fact label={t('created')}>{formatDateTime(person.created, notation)}</Fact>
+      <Fact label={t('modified')}>{formatDateTime(person.modified, notation)}</Fact>
+      <Fact label={t('personCreated')}>{formatDateTime(refContact.created, notation)}</Fact>
+      <Fact label={t('personModified')}>{formatDateTime(refContact.modified, notation)}</Fact>
     </DescriptionList>
   )
 }

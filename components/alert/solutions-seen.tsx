@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -9,6 +9,7 @@ import type { Alert, AlertSolution } from '#lib/contract/schemas/alert.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
 import { SolutionName } from './seen.tsx'
 
@@ -27,7 +28,7 @@ function withKept(alert: Alert): AlertSolution[] {
 
 export function SolutionsSeen({ alert, names }: SolutionsSeenProps) {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   const solutions = withKept(alert)
   return (
     <Panel
@@ -64,7 +65,7 @@ export function SolutionsSeen({ alert, names }: SolutionsSeenProps) {
                 </span>
                 {solutionModified && (
                   <span className="text-ink-3">
-                    {t('modifiedOn', { date: formatDate(solutionModified, locale) })}
+                    {t('modifiedOn', { date: formatDate(solutionModified, notation) })}
                   </span>
                 )}
               </p>

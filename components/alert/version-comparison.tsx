@@ -3,7 +3,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -12,6 +12,7 @@ import { Select } from '#components/ui/input.tsx'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
 import { compareVersions, type FieldChange, type HistoryEntry } from '#lib/domain/alert-diff.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { ComparedValue } from './compared-value.tsx'
 import { VersionMeta } from './version-history.tsx'
 
@@ -117,7 +118,7 @@ function Choice({
   onChange: (id: number) => void
 }) {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   return (
     <Field label={label} className="min-w-0 flex-1">
       <Select
@@ -127,7 +128,7 @@ function Choice({
       >
         {history.map(({ version, number }) => (
           <option key={version.idAlertVersion} value={String(version.idAlertVersion)}>
-            {t('versionOf', { number, date: formatDate(version.created, locale) })}
+            {t('versionOf', { number, date: formatDate(version.created, notation) })}
           </option>
         ))}
       </Select>

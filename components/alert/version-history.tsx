@@ -1,12 +1,13 @@
 'use client'
 
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { FieldChange, HistoryEntry } from '#lib/domain/alert-diff.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useValueText } from './version-text.ts'
 
 interface VersionHistoryProps {
@@ -61,14 +62,14 @@ export function VersionHistory({ history, newest, onCompare }: VersionHistoryPro
 /** When and by whom a version was made. */
 export function VersionMeta({ entry: { version } }: { entry: HistoryEntry }) {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   const { created, modified, idUser, idAlertVersion } = version
   const author = useUserName(idUser)
   return (
     <p className="text-xs text-ink-3">
       {[
-        formatDateTime(created, locale),
-        modified !== created && t('modifiedOn', { date: formatDateTime(modified, locale) }),
+        formatDateTime(created, notation),
+        modified !== created && t('modifiedOn', { date: formatDateTime(modified, notation) }),
         author !== null && t('byUser', { name: author }),
         t('code', { id: String(idAlertVersion) }),
       ]

@@ -1,24 +1,25 @@
 'use client'
 
 import { useCallback } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
 import { type VersionField, type VersionValue, versionValue } from '#lib/domain/alert-diff.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** How a value of a version is written; null when there is none. An id stands for itself where the API gives no words. */
 export function useValueText(): (field: VersionField, value: VersionValue | null) => string | null {
   const t = useTranslations('alert')
-  const locale = useLocale()
+  const notation = useNotation()
   return useCallback(
     (field, value) => {
       if (value === null) return null
       if (value.text === null) return t(field === 'contact' ? 'contactId' : 'code', { id: String(value.id) })
-      if (field === 'deadline') return formatDate(value.text, locale)
+      if (field === 'deadline') return formatDate(value.text, notation)
       return field === 'justification' ? plainText(value.text) : plainLine(value.text)
     },
-    [t, locale],
+    [t, notation],
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
@@ -9,6 +9,7 @@ import { addressLines } from '#lib/format/address.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 interface BranchProps {
   branch: Branch
@@ -104,16 +105,16 @@ export function BranchIdentity({ branch }: BranchProps) {
 
 export function BranchDates({ branch }: BranchProps) {
   const t = useTranslations('branch')
-  const locale = useLocale()
-  const day = (text: string | null) => text && formatDate(text, locale)
+  const notation = useNotation()
+  const day = (text: string | null) => text && formatDate(text, notation)
   return (
     <DescriptionList>
       <Fact label={t('creation')}>{day(branch.creationDate)}</Fact>
       <Fact label={t('end')}>{day(branch.endDate)}</Fact>
       <Fact label={t('lastEvent')}>{day(branch.lastEventDate)}</Fact>
       <Fact label={t('lastSync')}>{day(branch.externalLastSyncDate)}</Fact>
-      <Fact label={t('createdRow')}>{formatDateTime(branch.createdRow, locale)}</Fact>
-      <Fact label={t('modifiedRow')}>{formatDateTime(branch.modifiedRow, locale)}</Fact>
+      <Fact label={t('createdRow')}>{formatDateTime(branch.createdRow, notation)}</Fact>
+      <Fact label={t('modifiedRow')}>{formatDateTime(branch.modifiedRow, notation)}</Fact>
     </DescriptionList>
   )
 }

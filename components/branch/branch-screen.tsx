@@ -1,7 +1,7 @@
 'use client'
 
 import MapPinOff from 'lucide-react/icons/map-pin-off'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -15,6 +15,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
 import { useBranches } from './use-branches.ts'
 
@@ -71,7 +72,7 @@ export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
 
 function BranchHead({ branch, headOffice }: { branch: Branch; headOffice: boolean }) {
   const t = useTranslations('branch')
-  const locale = useLocale()
+  const notation = useNotation()
   const name = branch.enseigne ?? branch.commercialName
   return (
     <div>
@@ -81,12 +82,12 @@ function BranchHead({ branch, headOffice }: { branch: Branch; headOffice: boolea
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}
         {branch.isActive ? (
-          <Badge tone="success">{t('openSince', { date: formatDate(branch.creationDate, locale) })}</Badge>
+          <Badge tone="success">{t('openSince', { date: formatDate(branch.creationDate, notation) })}</Badge>
         ) : (
           <Badge tone="danger">
             {branch.endDate === null
               ? t('closed')
-              : t('closedOn', { date: formatDate(branch.endDate, locale) })}
+              : t('closedOn', { date: formatDate(branch.endDate, notation) })}
           </Badge>
         )}
       </p>

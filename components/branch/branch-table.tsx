@@ -2,7 +2,7 @@
 
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -14,6 +14,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const helper = createColumnHelper<DataTableFeatures, Branch>()
 
@@ -41,7 +42,7 @@ export function BranchTable({
   onHover,
 }: BranchTableProps) {
   const t = useTranslations('branch')
-  const locale = useLocale()
+  const notation = useNotation()
   const columns = useMemo(
     () =>
       helper.columns([
@@ -68,7 +69,7 @@ export function BranchTable({
                 ? t('open')
                 : original.endDate === null
                   ? t('closed')
-                  : t('closedOn', { date: formatDate(original.endDate, locale) })}
+                  : t('closedOn', { date: formatDate(original.endDate, notation) })}
             </StatusDot>
           ),
         }),
@@ -113,7 +114,7 @@ export function BranchTable({
           cell: ({ getValue }) => textOr(getValue()),
         }),
       ]),
-    [t, locale, branchSiege],
+    [t, notation, branchSiege],
   )
   const data = useMemo(() => [...branches], [branches])
   const sorting = order === 'standard' ? [] : [{ id: order, desc: descending }]

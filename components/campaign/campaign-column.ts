@@ -1,11 +1,11 @@
 import type { CampaignField, CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { CampaignState } from '#lib/domain/campaign-state.ts'
-import type { Locale } from '#lib/format/locale.ts'
+import type { Notation } from '#lib/format/notation.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
 
 /** What a cell needs besides its row. `useColumnContext` makes one. */
 export interface ColumnContext {
-  locale: Locale
+  notation: Notation
   yes: string
   no: string
   campaign: (id: number) => string

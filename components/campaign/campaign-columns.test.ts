@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { BASE_FIELDS, type CampaignRow, readRowKey, rowKey } from '#lib/campaign/campaign-row.ts'
+import { notationOf } from '#lib/format/notation.ts'
 import { COLUMN_IDS, type ColumnContext } from './campaign-column.ts'
 import { CAMPAIGN_COLUMNS, campaignColumn, campaignReasons, sortValue } from './campaign-columns.ts'
 import type { CampaignParts } from './campaign-slots.ts'
@@ -42,7 +43,7 @@ const row: CampaignRow = {
 
 type ExportContext = Parameters<Extract<CampaignParts['Export'], (props: never) => unknown>>[0]['context']
 const context: ExportContext & ColumnContext = {
-  locale: 'en',
+  notation: notationOf('en'),
   yes: 'Yes',
   no: 'No',
   campaign: (id) => `Campaign ${id}`,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
@@ -8,12 +8,13 @@ import { campaignFailures } from '#lib/domain/campaign-state.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { StateBadges, useFailureSteps } from './state-badges.tsx'
 
 /** A company in one campaign: its state in words, what failed and what was done about it, and every other field. */
 export function CampaignEntry({ result }: { result: CampaignResult }) {
   const t = useTranslations('campaign')
-  const locale = useLocale()
+  const notation = useNotation()
   const stepsOf = useFailureSteps()
   const failures = campaignFailures(result)
   const { status } = result
@@ -24,11 +25,11 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
         <StateBadges result={result} />
       </div>
       <p className="text-sm text-ink-2">
-        {t('inserted', { date: formatDateTime(result.dateInsert, locale) })}
+        {t('inserted', { date: formatDateTime(result.dateInsert, notation) })}
         {' · '}
         {result.dateLastExecuted === null
           ? t('neverExecuted')
-          : t('lastExecuted', { date: formatDateTime(result.dateLastExecuted, locale) })}
+          : t('lastExecuted', { date: formatDateTime(result.dateLastExecuted, notation) })}
         {result.iterationAmount !== null && <> · {t('iterations', { count: result.iterationAmount })}</>}
       </p>
       {failures.length > 0 && (
@@ -52,14 +53,14 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
             )}
           </Fact>
           <Fact label={t('iterationAmount')}>
-            {result.iterationAmount === null ? null : formatNumber(result.iterationAmount, locale)}
+            {result.iterationAmount === null ? null : formatNumber(result.iterationAmount, notation.locale)}
           </Fact>
           <Fact label={t('isManual')}>{t(result.isManuel ? 'yes' : 'no')}</Fact>
           <Fact label={t('isErrorPersona')}>{t(result.errorPersona ? 'yes' : 'no')}</Fact>
           <Fact label={t('isNoQuota')}>{t(result.noQuotaScrapped ? 'yes' : 'no')}</Fact>
           <Fact label={t('flags')}>{flagNames(result).join(', ')}</Fact>
-          <Fact label={t('created')}>{formatDateTime(result.created, locale)}</Fact>
-          <Fact label={t('modified')}>{formatDateTime(result.modified, locale)}</Fact>
+          <Fact label={t('created')}>{formatDateTime(result.created, notation)}</Fact>
+          <Fact label={t('modified')}>{formatDateTime(result.modified, notation)}</Fact>
         </DescriptionList>
       </Disclosure>
     </div>

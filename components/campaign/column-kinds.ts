@@ -26,9 +26,9 @@ export const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), 
     kind: 'date',
     fields: [field],
     raw: (row) => (row[field] as string | null | undefined) ?? null,
-    text: (row, { locale }) => {
+    text: (row, { notation }) => {
       const value = row[field] as string | null | undefined
-      return value === null || value === undefined ? '' : formatDateTime(value, locale)
+      return value === null || value === undefined ? '' : formatDateTime(value, notation)
     },
     width: 152,
     ...look,
@@ -57,7 +57,7 @@ export const count = (field: 'iterationAmount', look: Look) =>
     kind: 'number',
     fields: [field],
     raw: (row) => row[field],
-    text: (row, { locale }) => (row[field] === null ? '' : formatNumber(row[field], locale)),
+    text: (row, { notation }) => (row[field] === null ? '' : formatNumber(row[field], notation.locale)),
     few: true,
     align: 'end',
     width: 96,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#lib/domain/campaign-state.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 function toneOf(state: CampaignState | null): Tone {
   if (isFailure(state)) return 'danger'
@@ -37,15 +38,15 @@ export function StateBadges({ result }: { result: CampaignResult }) {
 /** Tells when a failure was and what was done about it, as far as the API says. */
 export function useFailureSteps(): (failure: CampaignFailure) => string[] {
   const t = useTranslations('campaign')
-  const locale = useLocale()
+  const notation = useNotation()
   const step = (name: 'relaunched' | 'campaignRun', done: boolean | null, date: string | null) => {
     if (done === null) return null
     if (!done) return t(`${name}No`)
-    return date === null ? t(`${name}Yes`) : t(`${name}On`, { date: formatDateTime(date, locale) })
+    return date === null ? t(`${name}Yes`) : t(`${name}On`, { date: formatDateTime(date, notation) })
   }
   return (failure) =>
     [
-      failure.date === null ? null : formatDateTime(failure.date, locale),
+      failure.date === null ? null : formatDateTime(failure.date, notation),
       step('relaunched', failure.relaunched, failure.relaunchedDate),
       step('campaignRun', failure.campaignRun, failure.campaignRunDate),
     ].filter((text) => text !== null)

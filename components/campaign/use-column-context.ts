@@ -1,8 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { ColumnContext } from './campaign-column.ts'
 
 /** The same words without asking for them again: a cell asks each time that it is drawn. */
@@ -21,10 +22,10 @@ function remembered<Key>(write: (key: Key) => string): (key: Key) => string {
 export function useColumnContext(): ColumnContext {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
-  const locale = useLocale()
+  const notation = useNotation()
   return useMemo(
     () => ({
-      locale,
+      notation,
       yes: c('yes'),
       no: c('no'),
       campaign: remembered((id) => c('campaignId', { id: String(id) })),
@@ -32,6 +33,6 @@ export function useColumnContext(): ColumnContext {
       reason: remembered((reason) => t(`reasons.${reason}`)),
       company: gridCompanyNames.get,
     }),
-    [t, c, locale],
+    [t, c, notation],
   )
 }

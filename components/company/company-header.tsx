@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -12,6 +12,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { headOfficeOf } from './head-office.ts'
 
@@ -66,12 +67,12 @@ function Identifier({ label, shown }: { label: string; shown: ShownIdentifier })
 
 function Marks({ company }: { company: Company }) {
   const t = useTranslations('company')
-  const locale = useLocale()
+  const notation = useNotation()
   const marks: [shown: boolean, mark: ReactNode][] = [
     [
       company.isActive,
       <Badge key="active" tone="success">
-        {t('activeSince', { date: formatDate(company.creationDate, locale) })}
+        {t('activeSince', { date: formatDate(company.creationDate, notation) })}
       </Badge>,
     ],
     [
@@ -79,13 +80,13 @@ function Marks({ company }: { company: Company }) {
       <Badge key="closed" tone="danger">
         {company.endDate === null
           ? t('closed')
-          : t('closedSince', { date: formatDate(company.endDate, locale) })}
+          : t('closedSince', { date: formatDate(company.endDate, notation) })}
       </Badge>,
     ],
     [
       company.procedureCollectiveEnCours !== null,
       <Badge key="insolvent" tone="warning" tooltip={t('insolvencyText')}>
-        {t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, locale) })}
+        {t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
       </Badge>,
     ],
     [

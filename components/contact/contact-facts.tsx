@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -10,6 +10,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { showCompanySiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyCell } from './contact-cells.tsx'
 import { RawValue } from './raw-value.tsx'
 import { Mail, Phone, Profile } from './reach.tsx'
@@ -108,8 +109,8 @@ export function ContactIdentity({ card }: FactsProps) {
 
 export function ContactDates({ card }: FactsProps) {
   const t = useTranslations('contact')
-  const locale = useLocale()
-  const stamp = (text: string | null) => text && formatDateTime(text, locale)
+  const notation = useNotation()
+  const stamp = (text: string | null) => text && formatDateTime(text, notation)
   return (
     <DescriptionList>
       <Fact label={t('created')}>{stamp(card.created)}</Fact>

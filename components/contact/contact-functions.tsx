@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -10,6 +10,7 @@ import { functionsOf } from '#lib/domain/contact-card.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** What a contact does now and did before, each with its persona. */
 export function ContactFunctions({ card }: { card: CrmVisitCard }) {
@@ -36,15 +37,15 @@ interface FunctionItemProps {
 
 function FunctionItem({ one, held, card }: FunctionItemProps) {
   const t = useTranslations('contact')
-  const locale = useLocale()
+  const notation = useNotation()
   const { startDate, endDate, persona } = one
   const span =
     startDate && endDate
-      ? t('span', { start: formatDate(startDate, locale), end: formatDate(endDate, locale) })
+      ? t('span', { start: formatDate(startDate, notation), end: formatDate(endDate, notation) })
       : startDate
-        ? t('since', { start: formatDate(startDate, locale) })
+        ? t('since', { start: formatDate(startDate, notation) })
         : endDate
-          ? t('until', { end: formatDate(endDate, locale) })
+          ? t('until', { end: formatDate(endDate, notation) })
           : t('undated')
   const latest = card.latestFunction?.idCrmVisitCardFunction === one.idCrmVisitCardFunction
   return (
@@ -65,8 +66,8 @@ function FunctionItem({ one, held, card }: FunctionItemProps) {
           <Fact label={t('currentFlag')}>
             {one.isCurrent === null ? null : t(one.isCurrent ? 'yes' : 'no')}
           </Fact>
-          <Fact label={t('created')}>{formatDateTime(one.created, locale)}</Fact>
-          <Fact label={t('columns.modified')}>{formatDateTime(one.modified, locale)}</Fact>
+          <Fact label={t('created')}>{formatDateTime(one.created, notation)}</Fact>
+          <Fact label={t('columns.modified')}>{formatDateTime(one.modified, notation)}</Fact>
           <Fact label="idPersona">{one.idPersona === null ? null : String(one.idPersona)}</Fact>
           {persona && <PersonaFacts persona={persona} />}
         </DescriptionList>
@@ -77,7 +78,7 @@ function FunctionItem({ one, held, card }: FunctionItemProps) {
 
 function PersonaFacts({ persona }: { persona: Persona }) {
   const t = useTranslations('contact')
-  const locale = useLocale()
+  const notation = useNotation()
   const user = useUserName(persona.idUser)
   return (
     <>
@@ -90,8 +91,8 @@ function PersonaFacts({ persona }: { persona: Persona }) {
       </Fact>
       <Fact label={t('persona.user')}>{user}</Fact>
       <Fact label={t('persona.account')}>{persona.idAccount}</Fact>
-      <Fact label={t('persona.created')}>{formatDateTime(persona.created, locale)}</Fact>
-      <Fact label={t('persona.modified')}>{formatDateTime(persona.modified, locale)}</Fact>
+      <Fact label={t('persona.created')}>{formatDateTime(persona.created, notation)}</Fact>
+      <Fact label={t('persona.modified')}>{formatDateTime(persona.modified, notation)}</Fact>
     </>
   )
 }

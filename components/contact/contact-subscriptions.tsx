@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Newspaper from 'lucide-react/icons/newspaper'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -15,6 +15,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 /** The newsletters that a contact receives or received (api.md 2.5), with their statistics. */
@@ -51,12 +52,12 @@ const email = (user: User | null) => user?.email && plainLine(user.email)
 
 function Subscription({ one }: { one: NewsletterContact }) {
   const t = useTranslations('contact')
-  const locale = useLocale()
+  const notation = useNotation()
   const owner = useUserName(one.idUserResponsable)
   const ender = useUserName(one.idUserUnsubscribed)
-  const stamp = (text: string | null) => text && formatDateTime(text, locale)
+  const stamp = (text: string | null) => text && formatDateTime(text, notation)
   const ended = one.isDeleted || one.unsubscribed === true
-  const count = (value: number | null) => (value === null ? null : formatNumber(value, locale))
+  const count = (value: number | null) => (value === null ? null : formatNumber(value, notation.locale))
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useMemo, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -10,6 +10,7 @@ import { textLine, textParagraphs } from '#lib/domain/text-paragraphs.ts'
 import { formatDateTime, formatLongDate } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
 import { aboveFold, isLong } from './news-view.ts'
 
@@ -23,7 +24,7 @@ interface ArticleProps {
 /** One article: the content is text with its paragraphs, whatever markup it came with. */
 export function Article({ news, idCompany, names }: ArticleProps) {
   const t = useTranslations('news')
-  const locale = useLocale()
+  const notation = useNotation()
   const bodyId = useId()
   const [open, setOpen] = useState(false)
   const paragraphs = useMemo(
@@ -38,8 +39,8 @@ export function Article({ news, idCompany, names }: ArticleProps) {
     <article className="flex flex-col gap-2" data-testid="news-article" data-news={news.idNews}>
       <header>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-3">
-          <time dateTime={news.newsDate} data-tooltip={formatDateTime(news.newsDate, locale)}>
-            {formatLongDate(news.newsDate, locale)} <span aria-hidden="true">·</span>
+          <time dateTime={news.newsDate} data-tooltip={formatDateTime(news.newsDate, notation)}>
+            {formatLongDate(news.newsDate, notation)} <span aria-hidden="true">·</span>
           </time>
           <span>
             {plainLine(textLine(news.source))} <span aria-hidden="true">·</span>

@@ -2,7 +2,7 @@
 
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import type { DataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -18,6 +18,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyLink, ContactName, contactName } from './names.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, NewsletterContact>()
@@ -33,7 +34,7 @@ interface NewsletterTableProps {
 /** Subscriptions: who, to what, by whom, whether it goes on, and how sending went. */
 export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTableProps) {
   const t = useTranslations('newsletter')
-  const locale = useLocale()
+  const notation = useNotation()
   const ids = useMemo(() => rows.map(subscriptionKey), [rows])
   const columns = useMemo(() => {
     const stamp = (id: 'subscribeDate' | 'created' | 'modified') =>
@@ -45,7 +46,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         meta: { min: 160 },
         cell: ({ getValue }) => {
           const value = getValue()
-          return value === undefined ? <NoValue /> : formatDateTime(value, locale)
+          return value === undefined ? <NoValue /> : formatDateTime(value, notation)
         },
       })
     const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure') =>
@@ -57,7 +58,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         meta: { min: 100, align: 'end' },
         cell: ({ getValue }) => {
           const value = getValue()
-          return value === undefined ? <NoValue /> : formatNumber(value, locale)
+          return value === undefined ? <NoValue /> : formatNumber(value, notation.locale)
         },
       })
     return helper.columns([
@@ -137,7 +138,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
       stamp('created'),
       stamp('modified'),
     ])
-  }, [t, locale, selection, ids])
+  }, [t, notation, selection, ids])
   const table = useSortedTable({ columns, rows, getRowId: subscriptionKey, sort, onSort })
   return <VirtualTable table={table} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
 }
@@ -146,10 +147,10 @@ const UserText = ({ idUser }: { idUser: number | null }) => useUserName(idUser) 
 
 function State({ row }: { row: NewsletterContact }) {
   const t = useTranslations('newsletter')
-  const locale = useLocale()
+  const notation = useNotation()
   const by = useUserName(row.idUserUnsubscribed)
   if (goesOn(row)) return <StatusDot tone="success">{t('states.going')}</StatusDot>
-  const date = row.deleteDate === null ? null : formatDateTime(row.deleteDate, locale)
+  const date = row.deleteDate === null ? null : formatDateTime(row.deleteDate, notation)
   return (
     <StatusDot tone="neutral">
       {[t(row.unsubscribed === true ? 'unsubscribed' : 'deleted'), date, by].filter(Boolean).join(' · ')}

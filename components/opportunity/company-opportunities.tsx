@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Handshake from 'lucide-react/icons/handshake'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -16,6 +16,7 @@ import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { search } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CreateOpportunity } from './create/create-button.tsx'
 
@@ -33,7 +34,7 @@ const showDeleted = (deleted: boolean) =>
 /** The opportunities of a company, to read (api.md 4.4). */
 export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('opportunity')
-  const locale = useLocale()
+  const notation = useNotation()
   const start = useMemo(() => ({ idCompany }), [idCompany])
   const deleted = useAddress().get('deleted') === '1'
   const query = useQuery(
@@ -53,7 +54,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
           count={query.data && rows.length}
           description={
             alive.some((row) => row.amount !== null)
-              ? t('sum', { amount: formatMoney(amount, locale), count: alive.length })
+              ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
               : undefined
           }
           state={panelStateOf(query, () => rows.length === 0)}

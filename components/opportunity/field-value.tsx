@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { ConflictField } from '#lib/domain/board/conflict.ts'
 import { formatDate } from '#lib/format/dates.ts'
@@ -8,6 +8,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { companyLabels, contactLabels, useLabel } from '#lib/opportunity/card-labels.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useStades } from './form/stade-field.tsx'
 
 interface FieldValueProps {
@@ -17,16 +18,16 @@ interface FieldValueProps {
 
 /** One field of an opportunity in words: names for ids where they are known, money, days. */
 export function FieldValue({ field, value }: FieldValueProps) {
-  const locale = useLocale()
+  const notation = useNotation()
   const nameOf = useUserNames()
   if (value === undefined || value === null || value === '') return <NoValue />
   switch (field) {
     case 'idStade':
       return <StadeName idStade={Number(value)} />
     case 'amount':
-      return formatMoney(Number(value), locale)
+      return formatMoney(Number(value), notation)
     case 'deadline':
-      return formatDate(String(value), locale)
+      return formatDate(String(value), notation)
     case 'owner':
       return typeof value === 'number' ? nameOf(value) : plainLine(value)
     case 'idCompany':

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { part } from '#components/ui/part.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { NO_FILTER } from '#lib/domain/opportunity-filter.ts'
+import { readId } from '#lib/domain/opportunity-form.ts'
 import {
   BoardProvider,
   useBoard,
@@ -72,6 +73,14 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   useLiveBoard()
   const searching = useBoardFilter(view.filter)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
+  // A link may ask for the form: it opens, and the address is that of the view again.
+  const { wanted, change } = address
+  useEffect(() => {
+    if (wanted === null) return
+    const idCompany = readId(wanted)
+    setCreating(idCompany === null ? {} : { idCompany })
+    change({}, 'replace')
+  }, [wanted, change])
   const hrefOf = (idOpportunity: number) => viewPath(view, idOpportunity)
   return (
     <>

@@ -27,6 +27,8 @@ export function useOpportunityAddress() {
     view,
     opened,
     search: params.toString(),
+    /** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
+    wanted: params.get('new'),
     /** Another view of the same screen; an open sheet stays. */
     change: useCallback(
       (part: Partial<OpportunityView>, how: AddressStep = 'push') => goTo({ ...view, ...part }, opened, how),

@@ -1,16 +1,17 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** What the row of a parc has no room for (api.md 2.10). */
 export function ParcRecord({ parc }: { parc: Parc }) {
   const t = useTranslations('parc')
-  const locale = useLocale()
+  const notation = useNotation()
   const author = useUserName(parc.idUser)
   const id = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : null)
   const yes = (value: boolean | null) => (value === null ? null : t(value ? 'yes' : 'no'))
@@ -22,12 +23,12 @@ export function ParcRecord({ parc }: { parc: Parc }) {
           <CopyValue value={String(parc.idParc)} what="idParc" />
         </Fact>
         <Fact label={t('record.user')}>{author}</Fact>
-        <Fact label={t('record.created')}>{formatDateTime(parc.created, locale)}</Fact>
-        <Fact label={t('record.modified')}>{formatDateTime(parc.modified, locale)}</Fact>
+        <Fact label={t('record.created')}>{formatDateTime(parc.created, notation)}</Fact>
+        <Fact label={t('record.modified')}>{formatDateTime(parc.modified, notation)}</Fact>
         <Fact label={t('record.solution')}>{id(parc.idSolution)}</Fact>
         <Fact label={t('record.version')}>{id(solution?.idSolutionVersion)}</Fact>
         <Fact label={t('record.solutionModified')}>
-          {solution && formatDateTime(solution.modified, locale)}
+          {solution && formatDateTime(solution.modified, notation)}
         </Fact>
         <Fact label={t('record.unknown')}>{yes(parc.solutionUnknown)}</Fact>
         <Fact label={t('origin.script')}>{yes(parc.createdByScript)}</Fact>

@@ -1,18 +1,19 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Fact } from '#components/ui/description-list.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** The three steps of a preparation, as facts of a DescriptionList (api.md 2.4, list only). */
 export function PreparationFacts({ row }: { row: SupplyIdentification }) {
   const t = useTranslations('routine')
-  const locale = useLocale()
+  const notation = useNotation()
   const word = (done: boolean | null, date: string | null) => {
     if (done === null) return null
     if (!done) return t('no')
-    return date === null ? t('yes') : t('yesOn', { date: formatDateTime(date, locale) })
+    return date === null ? t('yes') : t('yesOn', { date: formatDateTime(date, notation) })
   }
   return (
     <>

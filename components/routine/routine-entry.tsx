@@ -1,11 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { PreparationFacts } from './preparation.tsx'
 import { ScoringFacts } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
@@ -20,7 +21,7 @@ interface RoutineEntryProps {
 /** All that is known of a company on one routine: its tag, set in place, its scoring and its preparation. */
 export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
   const t = useTranslations('routine')
-  const locale = useLocale()
+  const notation = useNotation()
   const manual = row.idIdentificationType !== null || row.isManual
   return (
     <div className="flex flex-col gap-2">
@@ -38,7 +39,7 @@ export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
       </div>
       <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[25rem_minmax(0,1fr)]">
         <DescriptionList>
-          <Fact label={t('date')}>{formatDateTime(row.date, locale)}</Fact>
+          <Fact label={t('date')}>{formatDateTime(row.date, notation)}</Fact>
           <PreparationFacts row={row} />
         </DescriptionList>
         <div role="group" aria-label={t('scoring')} className="min-w-0 lg:border-s lg:border-line lg:ps-8">

@@ -2,7 +2,7 @@
 
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { DataTableFeatures } from '#components/ui/data-table.ts'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
@@ -15,6 +15,7 @@ import { scoringNames, scoringValue } from '#lib/domain/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useCompanyNames } from '#lib/query/company-names.ts'
 import { ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
@@ -35,7 +36,7 @@ interface RoutineTableProps {
 /** Companies on routines. The scoring brings its own columns: whatever single values the answer's scorings hold. */
 export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }: RoutineTableProps) {
   const t = useTranslations('routine')
-  const locale = useLocale()
+  const notation = useNotation()
   const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
   const named = names.join('\n')
   // Numbers stand at the end of their column, under one another.
@@ -100,7 +101,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           header: t('date'),
           sortFn: 'basic',
           meta: { min: 160 },
-          cell: ({ getValue }) => formatDateTime(getValue(), locale),
+          cell: ({ getValue }) => formatDateTime(getValue(), notation),
         }),
         helper.accessor((row) => row.isManual, {
           id: 'manual',
@@ -110,7 +111,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           cell: ({ getValue }) => t(getValue() ? 'byHand' : 'byItself'),
         }),
       ]),
-    [t, locale, selection, ids, tagging, named, numbered],
+    [t, notation, selection, ids, tagging, named, numbered],
   )
   const table = useSortedTable({ columns, rows, getRowId: tagKey, sort, onSort })
   return (

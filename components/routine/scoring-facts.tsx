@@ -1,22 +1,23 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact, NoValue } from '#components/ui/description-list.tsx'
 import { type ScoringValue, scoringFields } from '#lib/domain/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const STAMP = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/
 
 /** One value of a scoring, as readable as it can be without knowing what it means. */
 export function ScoringText({ value }: { value: ScoringValue | undefined }) {
   const t = useTranslations('routine')
-  const locale = useLocale()
+  const notation = useNotation()
   if (value === null || value === undefined || value === '') return <NoValue />
-  if (typeof value === 'number') return <>{formatNumber(value, locale, 4)}</>
+  if (typeof value === 'number') return <>{formatNumber(value, notation.locale, 4)}</>
   if (typeof value === 'boolean') return <>{t(value ? 'yes' : 'no')}</>
-  return <>{STAMP.test(value) ? formatDateTime(value, locale) : plainText(value)}</>
+  return <>{STAMP.test(value) ? formatDateTime(value, notation) : plainText(value)}</>
 }
 
 const joined = (values: readonly ScoringValue[]) => values.map((value) => String(value ?? '—')).join(', ')

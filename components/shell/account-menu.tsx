@@ -7,12 +7,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
-import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/menu.tsx'
 import { panelError } from '#components/ui/panel-state.ts'
 import { part } from '#components/ui/part.tsx'
 import { toast } from '#components/ui/toast-store.ts'
+import { paths } from '#lib/paths.ts'
 import { PreferenceItems } from './preference-controls.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { signOut } from './sign-out.ts'
 
 const ConfirmDialog = part(
   lazy(async () => {
@@ -23,7 +24,6 @@ const ConfirmDialog = part(
 
 export function AccountMenu({ idAccount }: { idAccount: string }) {
   const t = useTranslations('shell')
-  const signOut = useSignOut()
   const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
 
@@ -52,6 +52,7 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
         <p className="px-2 pt-1 pb-1.5 text-sm font-medium break-all">{t('account', { id: idAccount })}</p>
         <MenuSeparator />
         <PreferenceItems />
+        <MenuLink href={paths.preferences()}>{t('preferences')}</MenuLink>
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden size={14} />} onSelect={() => void signOutHere()}>
           {t('signOut')}

@@ -6,8 +6,8 @@ import Sun from 'lucide-react/icons/sun'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/menu.tsx'
-import { densities, locales, themes } from '#lib/preferences/preferences.ts'
-import { usePreferences } from './preferences.tsx'
+import { locales, themes } from '#lib/preferences/preferences.ts'
+import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
@@ -81,25 +81,15 @@ export function ThemeMenu() {
   )
 }
 
-/** Density, and on narrow screens what the top bar has no room for. */
+/** On narrow screens, what the top bar has no room for. */
 export function PreferenceItems() {
   const t = useTranslations('shell')
-  const { preferences, choose } = usePreferences()
   return (
-    <>
-      <div className="sm:hidden">
-        <MenuHeading>{t('theme')}</MenuHeading>
-        <ThemeChoice />
-        <MenuHeading>{t('language')}</MenuHeading>
-        <LanguageChoice />
-      </div>
-      <MenuHeading>{t('density')}</MenuHeading>
-      <MenuRadioGroup
-        label={t('density')}
-        options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
-        value={preferences.density}
-        onChange={(density) => choose('density', density)}
-      />
-    </>
+    <div className="sm:hidden">
+      <MenuHeading>{t('theme')}</MenuHeading>
+      <ThemeChoice />
+      <MenuHeading>{t('language')}</MenuHeading>
+      <LanguageChoice />
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { LookupSlot } from './lookup-slot.tsx'
@@ -16,12 +17,15 @@ interface ShellProps {
   demoKeys: readonly string[]
   /** The lookup field of the top bar. */
   lookup?: ReactNode
+  /** The palette's button, beside it. */
+  palette?: ReactNode
   children: ReactNode
 }
 
 /** The frame around every signed-in screen. */
-export function Shell({ idAccount, demoKeys, lookup, children }: ShellProps) {
+export function Shell({ idAccount, demoKeys, lookup, palette, children }: ShellProps) {
   const t = useTranslations('shell')
+  useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
   return (
     <Providers>
       <a
@@ -39,6 +43,7 @@ export function Shell({ idAccount, demoKeys, lookup, children }: ShellProps) {
           >
             <NavigationDrawer />
             <LookupSlot>{lookup}</LookupSlot>
+            {palette}
             <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
               <div className="hidden items-center gap-0.5 sm:flex">
                 <LanguageMenu />

@@ -7,9 +7,9 @@ import { AppLink } from '#components/ui/app-link.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { paths } from '#lib/paths.ts'
+import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationList } from './navigation-list.tsx'
-import { usePreferences } from './preferences.tsx'
 
 /** The navigation at the side, where there is room for it. */
 export function SideBar() {

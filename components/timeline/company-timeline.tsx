@@ -2,7 +2,7 @@
 
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useMemo, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
@@ -20,6 +20,7 @@ import {
 } from '#lib/domain/timeline.ts'
 import { DEFAULT_TIME_ZONE, formatLongDate, instantOf } from '#lib/format/dates.ts'
 import { search } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { EntryLine } from './entry-line.tsx'
 import { PartNote } from './part-note.tsx'
 import { TimelineFilter } from './timeline-filter.tsx'
@@ -131,11 +132,11 @@ function firstOf(days: readonly TimelineDay[], most: number): TimelineDay[] {
 
 function Day({ day: { day, entries } }: { day: TimelineDay }) {
   const t = useTranslations('timeline')
-  const locale = useLocale()
+  const notation = useNotation()
   return (
     <li className="grid gap-x-6 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
       <h2 className="text-sm font-medium text-ink-2 md:leading-8">
-        {day === null ? t('noDate') : formatLongDate(day, locale)}
+        {day === null ? t('noDate') : formatLongDate(day, notation)}
       </h2>
       <ol className="flex min-w-0 flex-col">
         {entries.map((entry: TimelineEntry) => (

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { TimelineEntry } from '#lib/domain/timeline.ts'
@@ -10,6 +10,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { kindIcons } from './kind-icons.ts'
 
 // Both languages write the hours of a day from 0 to 23 here.
@@ -65,7 +66,7 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 
 function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
   const t = useTranslations('timeline')
-  const locale = useLocale()
+  const notation = useNotation()
   const user = useUserName(version.idUser)
   return (
     <>
@@ -80,7 +81,7 @@ function AlertContent({ entry: { alert, version } }: Of<'alert'>) {
         {joined([
           version.alertBudget && t('budget', { budget: plainLine(version.alertBudget.title) }),
           version.alertNumberOfUsers && t('users', { users: plainLine(version.alertNumberOfUsers.title) }),
-          version.deadline && t('deadline', { date: formatDate(version.deadline, locale) }),
+          version.deadline && t('deadline', { date: formatDate(version.deadline, notation) }),
           user && t('by', { user }),
         ])}
       </Quiet>
@@ -105,11 +106,11 @@ function NewsContent({ entry: { news } }: Of<'news'>) {
 
 function CommentContent({ entry: { element } }: Of<'comment'>) {
   const t = useTranslations('timeline')
-  const locale = useLocale()
+  const notation = useNotation()
   const { date, created, modified } = element
   // Most are written when they happen; a second date is worth a word only where it is another.
   const stamp = (text: string, than: string) =>
-    instantOf(text) === instantOf(than) ? null : formatDateTime(text, locale)
+    instantOf(text) === instantOf(than) ? null : formatDateTime(text, notation)
   const [recorded, changed] = [stamp(created, date), stamp(modified, created)]
   return (
     <>
@@ -129,7 +130,7 @@ function CommentContent({ entry: { element } }: Of<'comment'>) {
 
 function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
   const t = useTranslations('timeline')
-  const locale = useLocale()
+  const notation = useNotation()
   const owner = useUserName(opportunity.idUser)
   const { title, idOpportunity, idCompany, stade, amount, deadline } = opportunity
   return (
@@ -141,8 +142,8 @@ function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
         {joined([
           t('opportunityMade'),
           stade && plainLine(stade.label),
-          amount === null ? null : formatMoney(amount, locale),
-          deadline && t('deadline', { date: formatDate(deadline, locale) }),
+          amount === null ? null : formatMoney(amount, notation),
+          deadline && t('deadline', { date: formatDate(deadline, notation) }),
           owner && t('by', { user: owner }),
         ])}
       </Quiet>

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { useLocale } from 'use-intl'
 import { readAmount, writeAmount } from '#lib/domain/amount.ts'
 import type { Locale } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Input } from './input.tsx'
 
 /** The decimal sign that readers of a language write. */
@@ -18,8 +18,8 @@ interface MoneyInputProps
 
 /** An amount as people write it; left, it is written in the reader's notation, and nothing typed is ever lost. */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
-  const locale = useLocale()
-  const sign = decimalSign(locale)
+  const notation = useNotation()
+  const sign = decimalSign(notation.locale)
   const amount = readAmount(value, sign)
   return (
     <Input
@@ -32,7 +32,7 @@ export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps
         if (typeof amount === 'number') onChange(writeAmount(amount, sign))
         onBlur?.(event)
       }}
-      data-tooltip={typeof amount === 'number' ? formatMoney(amount, locale) : undefined}
+      data-tooltip={typeof amount === 'number' ? formatMoney(amount, notation) : undefined}
     />
   )
 }

@@ -63,6 +63,17 @@ function normalise(thrown: unknown): PanelError {
  * @param isEmpty whether data that came holds nothing to show
  */
 export function panelStateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean): PanelState {
+  const state = stateOf(query, isEmpty)
+  askers.set(state, read(query, 'refetch'))
+  return state
+}
+
+const askers = new WeakMap<PanelState, unknown>()
+
+/** The `refetch` of the query that a state was made of, by which the inspector knows it; undefined for other states. */
+export const refetchOf = (state: PanelState): unknown => askers.get(state)
+
+function stateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean): PanelState {
   const { data, error, dataUpdatedAt } = query
   if (error !== null && error !== undefined) {
     const failure = panelError(error)

@@ -1,7 +1,10 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import { useFormatter, useNow } from 'use-intl'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { PreferencesContext } from '#lib/preferences/use-preferences.tsx'
 
 const every = 30_000
 const listeners = new Set<() => void>()
@@ -37,9 +40,11 @@ interface RelativeTimeProps {
   className?: string
 }
 
-/** "3 minutes ago", kept up to date; the exact moment stands in the tooltip. */
+/** "3 minutes ago", kept up to date, or the moment itself, as its reader prefers; the other stands in the tooltip. */
 export function RelativeTime({ value, offset = 0, className }: RelativeTimeProps) {
   const format = useFormatter()
+  const notation = useNotation()
+  const absolute = use(PreferencesContext)?.preferences.times === 'absolute'
   // The server's moment, sent along, so that hydration finds the words that it left.
   const serverTime = useNow().getTime()
   const now = useSyncExternalStore(subscribe, currentTime, () => serverTime) + offset
@@ -49,9 +54,10 @@ export function RelativeTime({ value, offset = 0, className }: RelativeTimeProps
   const ahead = date.getTime() - now
   const reference = ahead > 0 && ahead < 2 * every ? date.getTime() : now
   const exact = format.dateTime(date, { dateStyle: 'full', timeStyle: 'medium' })
+  const ago = format.relativeTime(date, Math.max(reference, 0))
   return (
-    <time dateTime={date.toISOString()} data-tooltip={exact} className={className}>
-      {format.relativeTime(date, Math.max(reference, 0))}
+    <time dateTime={date.toISOString()} data-tooltip={absolute ? ago : exact} className={className}>
+      {absolute ? formatDateTime(date.toISOString(), notation) : ago}
     </time>
   )
 }

@@ -62,6 +62,7 @@ export function SideSheet({
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-testid={testId}
+      data-sheet=""
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,4 +1,5 @@
 import { type Locale, NOTHING, perLocale } from './locale.ts'
+import { type NotationLike, notationOf } from './notation.ts'
 import { plainLine } from './plain-text.ts'
 
 type When = string | null | undefined
@@ -17,6 +18,13 @@ const dayOfYear = perLocale(
 const moment = perLocale(
   (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
+// The Swedes write days as ISO 8601 does.
+const isoDay = perLocale((_, timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }))
+const numericMoment = perLocale(
+  (tag, timeZone) =>
+    new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
+)
+const minute = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }))
 const clock = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium', timeZone }))
 const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
@@ -48,26 +56,44 @@ function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): st
     .join('')
 }
 
-/** A calendar day: `4 Mar 2024`, `4 mars 2024`. A time after it is ignored; null is `—`; what is no day stays as it came. */
-export function formatDate(text: When, locale: Locale): string {
+/**
+ * A calendar day in the reader's notation: `4 Mar 2024`, `04/03/2024`, `2024-03-04`. A time after it is ignored; null is
+ * `—`; what is no day stays as it came.
+ */
+export function formatDate(text: When, given: NotationLike): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const day = calendarDay(text)
-  return day === null ? plainLine(text) : withOrdinal(mediumDay(locale), day, locale)
+  if (day === null) return plainLine(text)
+  const { locale, dates } = notationOf(given)
+  if (dates === 'iso') return day.toISOString().slice(0, 10)
+  return dates === 'numeric'
+    ? numericMoment(locale, 'UTC').format(day)
+    : withOrdinal(mediumDay(locale), day, locale)
 }
 
-/** A calendar day with the month in full: `4 March 2024`, `4 mars 2024`. */
-export function formatLongDate(text: When, locale: Locale): string {
-  if (text === null || text === undefined || text === '') return NOTHING
-  const day = calendarDay(text)
-  return day === null ? plainLine(text) : withOrdinal(longDay(locale), day, locale)
+/** A calendar day with the month in full, `4 March 2024`, where the reader wants days in words. */
+export function formatLongDate(text: When, given: NotationLike): string {
+  const day = typeof text === 'string' ? calendarDay(text) : null
+  const { locale, dates } = notationOf(given)
+  return day === null || dates !== 'medium'
+    ? formatDate(text, given)
+    : withOrdinal(longDay(locale), day, locale)
 }
 
-/** A stamp to the minute, in `timeZone`. A bare day has no time to show. */
-export function formatDateTime(text: When, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string {
+/** A stamp to the minute in the reader's notation, on the clock of `timeZone`. A bare day has no time to show. */
+export function formatDateTime(
+  text: When,
+  given: NotationLike,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const time = instantOf(text)
   if (time === null) return plainLine(text)
-  return text.trim().length <= 10 ? formatDate(text, locale) : moment(locale, timeZone).format(time)
+  if (text.trim().length <= 10) return formatDate(text, given)
+  const { locale, dates } = notationOf(given)
+  if (dates === 'medium') return moment(locale, timeZone).format(time)
+  const day = (dates === 'iso' ? isoDay : numericMoment)(locale, timeZone).format(time)
+  return `${day}${dates === 'iso' ? ' ' : ', '}${minute(locale, timeZone).format(time)}`
 }
 
 /** The time of day of an instant in milliseconds: `14:05:09`. */

@@ -15,6 +15,7 @@ import {
 } from './dates.ts'
 import { showCompanySiret, showSiren, showSiret, showTva } from './identifiers.ts'
 import { perLocale } from './locale.ts'
+import type { DayStyle } from './notation.ts'
 import { formatCompact, formatDuration, formatMoney, formatNumber, formatPercent } from './numbers.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
@@ -237,5 +238,36 @@ describe('plain text', () => {
       }),
       { numRuns: 3000 },
     )
+  })
+})
+
+describe('notations', () => {
+  const notation = (dates: DayStyle, locale: 'en' | 'fr' = 'en', currency = 'USD') => ({
+    locale,
+    dates,
+    currency,
+  })
+
+  it('writes days as the reader wants them', () => {
+    expect(formatDate('2026-11-21', notation('medium'))).toBe('21 Nov 2026')
+    expect(formatDate('2026-11-21', notation('numeric'))).toBe('21/11/2026')
+    expect(formatDate('2026-11-01', notation('numeric', 'fr'))).toBe('01/11/2026')
+    expect(formatDate('2026-11-21', notation('iso', 'fr'))).toBe('2026-11-21')
+    expect(formatDate('nothing', notation('iso'))).toBe('nothing')
+    expect(formatDate(null, notation('iso'))).toBe('—')
+  })
+
+  it('writes moments so too, on the same clock', () => {
+    const stamp = '2026-11-21T23:30:00Z'
+    expect(formatDateTime(stamp, notation('numeric'))).toBe('22/11/2026, 00:30')
+    expect(formatDateTime(stamp, notation('iso', 'fr'))).toBe('2026-11-22 00:30')
+    expect(formatDateTime('2026-11-21', notation('iso'))).toBe('2026-11-21')
+  })
+
+  it('writes amounts in the currency of the notation, unless they have their own', () => {
+    expect(formatMoney(1500, notation('iso'))).toBe('$1,500')
+    expect(flat(formatMoney(12.5, notation('iso', 'fr', 'CHF')))).toBe('12,50 CHF')
+    expect(formatMoney(12, notation('iso'), 'EUR')).toBe('€12')
+    expect(formatMoney(12, notation('iso', 'en', 'nonsense'))).toBe('€12')
   })
 })

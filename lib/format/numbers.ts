@@ -1,4 +1,5 @@
 import { type Locale, NOTHING, perLocale } from './locale.ts'
+import { type NotationLike, notationOf } from './notation.ts'
 
 type Amount = number | null | undefined
 
@@ -47,12 +48,15 @@ function isCurrency(code: string): boolean {
 }
 
 /**
- * Money. The API gives amounts without a currency (design.md 6): a setting, EUR by default; a code that is no currency
- * falls back to EUR. Whole amounts are shown without decimals.
+ * Money. The API gives amounts without a currency (design.md 6): the notation names it, EUR by default; a code that is no
+ * currency falls back to EUR. Whole amounts are shown without decimals.
+ * @param currency where the amount's own is known
  */
-export function formatMoney(value: Amount, locale: Locale, currency = 'EUR'): string {
+export function formatMoney(value: Amount, given: NotationLike, currency?: string): string {
   if (!known(value)) return NOTHING
-  const code = isCurrency(currency) ? currency.toUpperCase() : 'EUR'
+  const { locale, currency: usual } = notationOf(given)
+  const wanted = currency ?? usual
+  const code = isCurrency(wanted) ? wanted.toUpperCase() : 'EUR'
   return money(locale, Number.isInteger(value) ? `${code} whole` : code).format(value)
 }
 

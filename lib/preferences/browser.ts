@@ -14,7 +14,7 @@ export async function savePreference<Name extends PreferenceName>(
     if (value === 'system') delete root.dataset.theme
     else root.dataset.theme = value
   }
-  if (name === 'density') root.dataset.density = value
+  if (name === 'density' || name === 'shortcuts' || name === 'inspector') root.dataset[name] = value
   if (name === 'locale') root.lang = value
   if (!('cookieStore' in window)) return
   await window.cookieStore.set(preferenceCookie(name, value, Date.now())).catch(() => undefined)

@@ -45,6 +45,11 @@ describe('preferences', () => {
       density: 'compact',
       nav: 'open',
       summary: 'auto',
+      dates: 'medium',
+      times: 'relative',
+      currency: 'EUR',
+      shortcuts: 'on',
+      inspector: 'off',
     })
     expect(readPreferencesFrom(() => undefined, 'fr').locale).toBe('fr')
   })

@@ -4,12 +4,38 @@ export const densities = ['compact', 'standard', 'relaxed'] as const
 export const navStates = ['open', 'collapsed'] as const
 /** `auto`: bars where there is room, folded on a phone. */
 export const summaryLooks = ['auto', 'closed', 'bars', 'table'] as const
+/** How a day is written: `21 Nov 2026`, `21/11/2026`, `2026-11-21`. */
+export const dateStyles = ['medium', 'numeric', 'iso'] as const
+/** How long ago something happened: `2 hours ago`, or the moment itself. */
+export const timeStyles = ['relative', 'absolute'] as const
+/** What `amount` is in: the API does not say (design.md section 6). The first is the default. */
+export const currencies = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'CAD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'MAD',
+  'TND',
+  'XOF',
+  'XPF',
+] as const
+export const switches = ['on', 'off'] as const
 
 export type Locale = (typeof locales)[number]
 export type Theme = (typeof themes)[number]
 export type Density = (typeof densities)[number]
 export type NavState = (typeof navStates)[number]
 export type SummaryLook = (typeof summaryLooks)[number]
+export type DateStyle = (typeof dateStyles)[number]
+export type TimeStyle = (typeof timeStyles)[number]
+export type Currency = (typeof currencies)[number]
+export type Switch = (typeof switches)[number]
 
 /** What a person chose about the screen. Kept per browser in cookies, so that the first HTML is already right. */
 export interface Preferences {
@@ -19,6 +45,13 @@ export interface Preferences {
   nav: NavState
   /** How the summary of campaign results stands. */
   summary: SummaryLook
+  dates: DateStyle
+  times: TimeStyle
+  currency: Currency
+  /** Whether keys without Ctrl, ⌘ or Alt do anything outside of fields (WCAG 2.1.4). */
+  shortcuts: Switch
+  /** Whether panels offer the API calls behind them. */
+  inspector: Switch
 }
 
 export type PreferenceName = keyof Preferences
@@ -29,6 +62,24 @@ const allowed: { [Name in PreferenceName]: readonly Preferences[Name][] } = {
   density: densities,
   nav: navStates,
   summary: summaryLooks,
+  dates: dateStyles,
+  times: timeStyles,
+  currency: currencies,
+  shortcuts: switches,
+  inspector: switches,
+}
+
+/** What holds while nobody chose anything; the language is the browser's. */
+const defaults: Omit<Preferences, 'locale'> = {
+  theme: 'system',
+  density: 'standard',
+  nav: 'open',
+  summary: 'auto',
+  dates: 'medium',
+  times: 'relative',
+  currency: 'EUR',
+  shortcuts: 'on',
+  inspector: 'off',
 }
 
 /**
@@ -73,12 +124,19 @@ export function readPreferencesFrom(
   cookie: (name: PreferenceName) => string | undefined,
   acceptLanguage: string | null | undefined,
 ): Preferences {
+  const read = <Name extends PreferenceName>(name: Name, usual: Preferences[Name]): Preferences[Name] =>
+    parsePreference(name, cookie(name)) ?? usual
   return {
     locale: parsePreference('locale', cookie('locale')) ?? negotiateLocale(acceptLanguage),
-    theme: parsePreference('theme', cookie('theme')) ?? 'system',
-    density: parsePreference('density', cookie('density')) ?? 'standard',
-    nav: parsePreference('nav', cookie('nav')) ?? 'open',
-    summary: parsePreference('summary', cookie('summary')) ?? 'auto',
+    theme: read('theme', defaults.theme),
+    density: read('density', defaults.density),
+    nav: read('nav', defaults.nav),
+    summary: read('summary', defaults.summary),
+    dates: read('dates', defaults.dates),
+    times: read('times', defaults.times),
+    currency: read('currency', defaults.currency),
+    shortcuts: read('shortcuts', defaults.shortcuts),
+    inspector: read('inspector', defaults.inspector),
   }
 }
 

@@ -8,9 +8,10 @@ import type {
   ResponseOf,
 } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
-import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
+import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
   ? { [K in Name]?: undefined }
@@ -27,34 +28,33 @@ export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
 
 export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> & Given<'body', BodyOf<Op>>
 
-interface AnyInput {
-  params?: Readonly<Record<string, string | number>>
-  query?: WireQuery
-  body?: unknown
-  fields?: readonly string[]
-}
-
 /** Where the BFF answers a read of the contract: path and query. */
 export function addressOf<Op extends Operation>(
   operation: Op,
   input: ReadInput<Op> | WriteInput<Op>,
 ): string {
-  const { params, query, fields } = input as AnyInput
+  const { params, query, fields } = input as CallInput
   const search = writeQuery({ ...query, ...(fields ? { _fields: fields.join(',') } : {}) })
   return `/api${buildPath(routes[operation].path, params)}${search ? `?${search}` : ''}`
 }
 
-async function answerTo<T>(path: string, init: RequestInit): Promise<{ answer: T; drifts: boolean }> {
+interface Answered extends CallAnswer {
+  drifts: boolean
+}
+
+async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   const response = await bff(path, init)
-  return { answer: await jsonOf<T>(response), drifts: response.headers.has('x-contract-drift') }
+  const { status, headers } = response
+  const answer = await jsonOf<unknown>(response)
+  return { answer, status, requestId: headers.get('x-request-id'), drifts: headers.has('x-contract-drift') }
 }
 
 /** The same for a write: one that got no answer may have been saved. */
-async function answerToWrite<T>(path: string, init: RequestInit): Promise<{ answer: T; drifts: boolean }> {
+async function answerToWrite(path: string, init: RequestInit): Promise<Answered> {
   // Asked before: without a network nothing is sent, and nothing can have been saved.
   const wasOnline = navigator.onLine
   try {
-    return await answerTo<T>(path, init)
+    return await answerTo(path, init)
   } catch (error) {
     throw writeError(error, wasOnline)
   }
@@ -70,15 +70,17 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, fields } = input as AnyInput
+  const { body, fields } = input as CallInput
   const { method } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
-  const { answer, drifts } = await ask<ResponseOf<Op>>(addressOf(operation, input), {
+  const asked = ask(addressOf(operation, input), {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  if (!drifts) return answer
+  noteCall(operation, input as CallInput, asked)
+  const { answer, drifts } = await asked
+  if (!drifts) return answer as ResponseOf<Op>
   // Rare, and large: it comes when it is needed.
   const { mendAnswer } = await import('#lib/contract/mend.ts')
   return mendAnswer(operation, routes[operation].list, answer, fields) as ResponseOf<Op>

@@ -1,3 +1,4 @@
+import { recentEntries } from '#lib/palette/recent.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
 import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
@@ -61,9 +62,13 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
   }
 }
 
-/** Forgets every company seen in this browser, of all accounts. Called at sign-out; never rejects. */
+/**
+ * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette. Called at sign-out;
+ * never rejects.
+ */
 export async function wipeSeenCompanies(): Promise<void> {
   forgetMirror()
+  recentEntries.wipe()
   try {
     await clearSeen()
   } catch {

@@ -1,7 +1,8 @@
 import { carefully, createListeners } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'views:'
-const MOST_VIEWS = 100
+/** As many as a screen keeps. */
+export const MOST_VIEWS = 100
 const LONGEST_NAME = 60
 
 /** A view that somebody gave a name: the query of its address, without the parameters that are not kept. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
+import { notationOf } from '#lib/format/notation.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
 import { exportCell } from './export-cells.ts'
 
 const context: ColumnContext = {
-  locale: 'fr',
+  notation: notationOf('fr'),
   yes: 'oui',
   no: 'non',
   campaign: (id) => `Campagne ${id}`,

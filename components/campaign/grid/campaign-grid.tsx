@@ -20,7 +20,7 @@ import { rowKey } from '#lib/campaign/campaign-row.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
-import { cellsAsText, copyLater } from './copy-cells.ts'
+import { copyLater } from './copy-later.ts'
 import { GridBody, type GridBodyHandle } from './grid-body.tsx'
 import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -82,7 +82,8 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const copy = () => {
     const one = rangeOf(active, active)
     const cellsToCopy = range ?? one
-    const text = cellsAsText(cellsToCopy, { rows, items, columns, context })
+    const copied = { rows, items, columns, context }
+    const text = import('./copy-cells.ts').then(({ cellsAsText }) => cellsAsText(cellsToCopy, copied))
     copyLater(text).then(
       () => announce(t('copied', { count: cellCount(cellsToCopy) })),
       () => announce(t('copyFailed')),

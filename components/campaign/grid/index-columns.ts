@@ -60,7 +60,7 @@ export const indexColumns = (context: ColumnContext): IndexColumn<CampaignRow>[]
           const time = fastInstant(column.raw(row, context))
           if (time === null) return ''
           const day = localDay.format(time)
-          return `${formatDate(day, context.locale)} ${day}`
+          return `${formatDate(day, context.notation)} ${day}`
         },
         rank: (row) => fastInstant(column.raw(row, context)),
         exact: (row) => fastInstant(column.raw(row, context)),

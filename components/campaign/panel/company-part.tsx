@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -12,6 +12,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { PanelPart } from './panel-part.tsx'
@@ -33,7 +34,7 @@ const FIELDS = [
 /** The company in short, and the way to all that is known of it. */
 export function CompanyPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaignPanel')
-  const locale = useLocale()
+  const notation = useNotation()
   const query = useQuery(endpointQuery('listCompanies', { query: { idCompany }, fields: FIELDS }))
   const company = query.data?.companyList.find((one) => one.idCompany === idCompany)
   return (
@@ -79,7 +80,7 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
                   <Badge tone="danger">
                     {company.endDate === null
                       ? t('closed')
-                      : t('closedSince', { date: formatDate(company.endDate, locale) })}
+                      : t('closedSince', { date: formatDate(company.endDate, notation) })}
                   </Badge>
                 )}
                 {company.procedureCollectiveEnCours !== null && (

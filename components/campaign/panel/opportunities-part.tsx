@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useLocale, useNow, useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
@@ -14,6 +14,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { PanelPart } from './panel-part.tsx'
 
@@ -61,7 +62,7 @@ export function OpportunitiesPart({ idCompany, create }: { idCompany: number; cr
 
 function Line({ row }: { row: Opportunity }) {
   const t = useTranslations('campaignPanel')
-  const locale = useLocale()
+  const notation = useNotation()
   const owner = useUserName(row.idUser)
   const late = isLate(row.deadline, dayOf.format(useNow()))
   return (
@@ -71,13 +72,13 @@ function Line({ row }: { row: Opportunity }) {
           {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
         </span>
         {row.amount !== null && (
-          <span className="shrink-0 tabular-nums">{formatMoney(row.amount, locale)}</span>
+          <span className="shrink-0 tabular-nums">{formatMoney(row.amount, notation)}</span>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
         {row.stade && <Tag>{plainLine(row.stade.label)}</Tag>}
         <span>{owner ?? t('noOwner')}</span>
-        {row.deadline !== null && <span>{t('deadline', { date: formatDate(row.deadline, locale) })}</span>}
+        {row.deadline !== null && <span>{t('deadline', { date: formatDate(row.deadline, notation) })}</span>}
         {late && <Badge tone="danger">{t('late')}</Badge>}
       </div>
     </li>

@@ -60,6 +60,7 @@ function Sheet({ label, onClose, onKeyDown, children }: PanelFrameProps) {
       ref={ref}
       aria-label={label}
       data-testid="row-panel"
+      data-sheet=""
       onKeyDown={(event) => {
         if (!inDialog(event)) onKeyDown(event)
       }}

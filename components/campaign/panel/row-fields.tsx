@@ -1,10 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainText } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import {
   FIELD_GROUPS,
   type FieldKind,
@@ -70,11 +71,11 @@ interface ValueProps {
 
 function Value({ field, kind, value }: ValueProps) {
   const t = useTranslations('campaignPanel')
-  const locale = useLocale()
+  const notation = useNotation()
   const text = () => {
     if (value === null || value === undefined) return '—'
     if (kind === 'flag' && typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (kind === 'date' && typeof value === 'string') return formatDateTime(value, locale)
+    if (kind === 'date' && typeof value === 'string') return formatDateTime(value, notation)
     return plainText(typeof value === 'string' ? value : JSON.stringify(value))
   }
   const shown = text()

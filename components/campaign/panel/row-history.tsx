@@ -1,11 +1,12 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { campaignHistory, type HistoryEvent } from '#lib/domain/campaign-history.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const dots: Record<HistoryEvent['kind'], string> = {
   created: 'border-2 border-neutral',
@@ -23,7 +24,7 @@ const MOMENT = 60_000
 /** What happened to the row, earliest first, with the time that passed between. */
 export function RowHistory({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
-  const locale = useLocale()
+  const notation = useNotation()
   const events = campaignHistory(row)
   return (
     <ol className="flex flex-col" data-testid="row-history">
@@ -52,12 +53,12 @@ export function RowHistory({ row }: { row: CampaignResult }) {
                 {event.date === null ? (
                   t('noDate')
                 ) : (
-                  <time dateTime={event.date}>{formatDateTime(event.date, locale)}</time>
+                  <time dateTime={event.date}>{formatDateTime(event.date, notation)}</time>
                 )}
                 {passed >= MOMENT && (
                   <span className="text-ink-3">
                     {' · '}
-                    {t('later', { span: formatDuration(passed, locale) })}
+                    {t('later', { span: formatDuration(passed, notation.locale) })}
                   </span>
                 )}
               </p>

@@ -1,11 +1,12 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { CompanyData, CompanyDataSource } from '#lib/contract/schemas/company.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 interface CompanyDataDetailsProps {
   entry: CompanyData
@@ -18,7 +19,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Where an entry comes from and what else is known of it, on demand. */
 export function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) {
   const t = useTranslations('company')
-  const locale = useLocale()
+  const notation = useNotation()
   const other = hasCard ? [] : Object.entries(entry.otherData ?? {})
   return (
     <Disclosure summary={t('web.details', { count: entry.sourceList.length })}>
@@ -33,8 +34,8 @@ export function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) 
             <span className="[overflow-wrap:anywhere]">{plainLine(asText(value))}</span>
           </Fact>
         ))}
-        <Fact label={t('web.created')}>{formatDateTime(entry.created, locale)}</Fact>
-        <Fact label={t('web.modified')}>{formatDateTime(entry.modified, locale)}</Fact>
+        <Fact label={t('web.created')}>{formatDateTime(entry.created, notation)}</Fact>
+        <Fact label={t('web.modified')}>{formatDateTime(entry.modified, notation)}</Fact>
       </DescriptionList>
       {entry.sourceList.length > 0 && (
         <ul className="mt-1 mb-2 flex flex-col gap-1 border-s border-line ps-3">
@@ -49,7 +50,7 @@ export function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) 
 
 function Source({ source }: { source: CompanyDataSource }) {
   const t = useTranslations('company')
-  const locale = useLocale()
+  const notation = useNotation()
   return (
     <li className="text-sm">
       <span>{source.subjectName ? plainLine(source.subjectName) : t('web.unnamedSource')}</span>{' '}
@@ -58,8 +59,8 @@ function Source({ source }: { source: CompanyDataSource }) {
       </span>
       <span className="block text-xs text-ink-3">
         {t('web.sourceDates', {
-          created: formatDateTime(source.created, locale),
-          modified: formatDateTime(source.modified, locale),
+          created: formatDateTime(source.created, notation),
+          modified: formatDateTime(source.modified, notation),
         })}
       </span>
     </li>

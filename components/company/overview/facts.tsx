@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -12,6 +12,7 @@ import { showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { headOfficeOf } from '../head-office.ts'
 
 interface FactsProps {
@@ -144,21 +145,23 @@ export function HeadOfficeFacts({ company }: FactsProps) {
 
 export function RegistryFacts({ company }: FactsProps) {
   const t = useTranslations('company')
-  const locale = useLocale()
+  const notation = useNotation()
   return (
     <DescriptionList>
       <Fact label={t('capital')}>
-        {company.capitalSocial === null ? null : formatMoney(company.capitalSocial, locale)}
+        {company.capitalSocial === null ? null : formatMoney(company.capitalSocial, notation, 'EUR')}
       </Fact>
       <Fact label={t('greffe')}>{line(company.greffe)}</Fact>
-      <Fact label={t('yearEnd')}>{company.dateCloture && formatYearEnd(company.dateCloture, locale)}</Fact>
+      <Fact label={t('yearEnd')}>
+        {company.dateCloture && formatYearEnd(company.dateCloture, notation.locale)}
+      </Fact>
       <Fact label={t('nextYearEnd')}>
-        {company.prochaineDateCloture && formatDate(company.prochaineDateCloture, locale)}
+        {company.prochaineDateCloture && formatDate(company.prochaineDateCloture, notation)}
       </Fact>
       <Fact label={t('insolvency')}>
         {company.procedureCollectiveEnCours === null
           ? t('noInsolvency')
-          : t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, locale) })}
+          : t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
       </Fact>
       <Fact label={t('marks')}>
         {[company.isEditor && t('editor'), company.isIntegrator && t('integrator')]
@@ -171,16 +174,16 @@ export function RegistryFacts({ company }: FactsProps) {
 
 export function DateFacts({ company }: FactsProps) {
   const t = useTranslations('company')
-  const locale = useLocale()
-  const day = (text: string | null) => text && formatDate(text, locale)
+  const notation = useNotation()
+  const day = (text: string | null) => text && formatDate(text, notation)
   return (
     <DescriptionList>
       <Fact label={t('creation')}>{day(company.creationDate)}</Fact>
       <Fact label={t('end')}>{day(company.endDate)}</Fact>
       <Fact label={t('lastEvent')}>{day(company.lastEventDate)}</Fact>
       <Fact label={t('lastSync')}>{day(company.externalLastSyncDate)}</Fact>
-      <Fact label={t('createdRow')}>{formatDateTime(company.createdRow, locale)}</Fact>
-      <Fact label={t('modifiedRow')}>{formatDateTime(company.modifiedRow, locale)}</Fact>
+      <Fact label={t('createdRow')}>{formatDateTime(company.createdRow, notation)}</Fact>
+      <Fact label={t('modifiedRow')}>{formatDateTime(company.modifiedRow, notation)}</Fact>
     </DescriptionList>
   )
 }

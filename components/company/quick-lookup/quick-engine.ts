@@ -5,9 +5,8 @@ import { seenOf } from '#lib/seen/seen-company.ts'
 import { onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
 import { lookupRun } from '../lookup/lookup-runs.ts'
 
-export { entryText } from '../lookup/entry-text.ts'
-export { QuickOptionRow } from './quick-option-row.tsx'
 export { oneLine, quickOptions } from './quick-options.ts'
+export { QuickPopup } from './quick-popup.tsx'
 export { seenEntries }
 
 /** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */

@@ -45,7 +45,7 @@ const dots = (
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, state, words, href, settings, top, height, index, count, come, entry } = props
-  const { t, locale } = words
+  const { t, notation } = words
   const { idOpportunity } = card
   const ui = useBoardUi()
   const flags = useFlags(idOpportunity)
@@ -109,7 +109,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           {title}
         </a>
         {settings.compact && amount !== null && (
-          <span className="shrink-0 text-ink-2 tabular-nums">{formatMoney(amount, locale)}</span>
+          <span className="shrink-0 text-ink-2 tabular-nums">{formatMoney(amount, notation)}</span>
         )}
         {state === 'saving' && <Spinner className="size-3 shrink-0 text-ink-3" />}
         {state === 'unsure' && <span className="shrink-0 text-xs text-warning-ink">{t('unsure')}</span>}

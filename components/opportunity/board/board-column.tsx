@@ -3,13 +3,14 @@
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useId, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { overLimit } from '#lib/domain/board/settings.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useColumn } from '#lib/opportunity/use-board.tsx'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
 import { ColumnMenu } from './column-menu.tsx'
@@ -35,7 +36,7 @@ interface BoardColumnProps {
 export function BoardColumn(props: BoardColumnProps) {
   const { column: stage, settings, onChange, sharing, inView, calm, isFirst, hrefOf, onCreate } = props
   const t = useTranslations('board')
-  const locale = useLocale()
+  const notation = useNotation()
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -76,7 +77,7 @@ export function BoardColumn(props: BoardColumnProps) {
             {stage.label}
           </h2>
           <span data-part="count" className="text-sm text-ink-2 tabular-nums">
-            {formatNumber(count, locale)}
+            {formatNumber(count, notation.locale)}
           </span>
           <div className="-me-1.5 flex">
             {typeof stage.key === 'number' && stage.open && (
@@ -92,7 +93,7 @@ export function BoardColumn(props: BoardColumnProps) {
         </div>
         <p className="flex items-center gap-2 text-xs text-ink-3 tabular-nums">
           <span data-part="sum" className="truncate">
-            {formatMoney(column.cents / 100, locale)}
+            {formatMoney(column.cents / 100, notation)}
           </span>
           {stage.note && <span className="text-warning-ink">{t(stage.note)}</span>}
         </p>
@@ -104,8 +105,14 @@ export function BoardColumn(props: BoardColumnProps) {
           >
             <TriangleAlert aria-hidden size={12} className="shrink-0" />
             {limit.kind === 'count'
-              ? t('overCount', { over: formatNumber(over, locale), most: formatNumber(limit.most, locale) })
-              : t('overAmount', { over: formatMoney(over, locale), most: formatMoney(limit.most, locale) })}
+              ? t('overCount', {
+                  over: formatNumber(over, notation.locale),
+                  most: formatNumber(limit.most, notation.locale),
+                })
+              : t('overAmount', {
+                  over: formatMoney(over, notation),
+                  most: formatMoney(limit.most, notation),
+                })}
           </p>
         )}
       </header>

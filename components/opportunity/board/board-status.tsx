@@ -2,13 +2,14 @@
 
 import History from 'lucide-react/icons/history'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useLocale, useNow, useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { widerThan } from '#lib/opportunity/live.ts'
 import { useBoard, useBoardStatus } from '#lib/opportunity/use-board.tsx'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const YEAR = 525_600
 /** A board that steps every twenty seconds is up to date within this, milliseconds. */
@@ -21,7 +22,7 @@ const place =
 /** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
 export function BoardStatus() {
   const t = useTranslations('board')
-  const locale = useLocale()
+  const notation = useNotation()
   const board = useBoard()
   const { total, shown, sum, window, freshAt, loading, refreshing, error } = useBoardStatus()
   const wider = widerThan(window)
@@ -34,10 +35,10 @@ export function BoardStatus() {
     <div className={place}>
       <p role="status" data-testid="board-count" className="tabular-nums">
         {t(shown === total ? 'loaded' : 'loadedSome', {
-          shown: formatNumber(shown, locale),
-          total: formatNumber(total, locale),
+          shown: formatNumber(shown, notation.locale),
+          total: formatNumber(total, notation.locale),
           count: total,
-          sum: formatMoney(sum, locale),
+          sum: formatMoney(sum, notation),
         })}
       </p>
       <div className="flex min-w-0 flex-wrap items-center">

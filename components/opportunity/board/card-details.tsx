@@ -21,7 +21,7 @@ interface CardDetailsProps {
 
 /** What a card says below its title, as far as the person wants it. */
 export const CardDetails = memo(function CardDetails({ card, settings, words }: CardDetailsProps) {
-  const { t, locale, nameOfUser } = words
+  const { t, notation, nameOfUser } = words
   const lines = cardLines(settings)
   const shows = (field: ShownField) => !settings.hidden.includes(field)
   const owner = () => (card.idUser === null ? t('noOwner') : nameOfUser(card.idUser))
@@ -46,7 +46,7 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
       {lines.figures && (
         <div className="flex h-[22px] items-center justify-between gap-2 tabular-nums">
           <span className="truncate font-medium">
-            {shows('amount') && card.amount !== null && formatMoney(card.amount, locale)}
+            {shows('amount') && card.amount !== null && formatMoney(card.amount, notation)}
           </span>
           {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
         </div>
@@ -99,7 +99,7 @@ const clock = (
   </svg>
 )
 
-function Deadline({ card, words: { t, locale } }: { card: BoardCard; words: CardWords }) {
+function Deadline({ card, words: { t, notation } }: { card: BoardCard; words: CardWords }) {
   const late = isLate(card.deadline, today())
   return (
     <span
@@ -111,7 +111,7 @@ function Deadline({ card, words: { t, locale } }: { card: BoardCard; words: Card
     >
       {late && clock}
       {late && <span className="sr-only">{t('late')}</span>}
-      {formatDate(card.deadline, locale)}
+      {formatDate(card.deadline, notation)}
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import type { useLocale, useTranslations } from 'use-intl'
+import type { useTranslations } from 'use-intl'
+import type { Notation } from '#lib/format/notation.ts'
 
 /** What every card says its texts with. */
 export interface CardWords {
   t: ReturnType<typeof useTranslations<'board'>>
-  locale: ReturnType<typeof useLocale>
+  notation: Notation
   nameOfUser: (idUser: number) => string
 }

@@ -10,11 +10,12 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { useBoard, useColumn } from '#lib/opportunity/use-board.tsx'
 import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { BoardCard } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
@@ -42,10 +43,10 @@ interface ColumnCardsProps {
 export function ColumnCards(props: ColumnCardsProps) {
   const { columnKey, scroller, settings, label, sharing, near, calm, isFirst, hrefOf } = props
   const t = useTranslations('board')
-  const locale = useLocale()
+  const notation = useNotation()
   const nameOfUser = useUserNames()
   // One for all cards of the column: what each would look up for itself is most of what a card costs.
-  const words = useMemo(() => ({ t, locale, nameOfUser }), [t, locale, nameOfUser])
+  const words = useMemo(() => ({ t, notation, nameOfUser }), [t, notation, nameOfUser])
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)

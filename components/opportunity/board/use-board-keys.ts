@@ -6,6 +6,7 @@ import { announce } from '#components/ui/announcer.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import { useBoard } from '#lib/opportunity/use-board.tsx'
+import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoardUi } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
 
@@ -135,8 +136,8 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       }
       if (carryOn(id, event.key)) return event.preventDefault()
       if (event.key === ' ') pickUp(id)
-      else if (event.key === 'x') ui.toggle(id)
-      else if (event.key === 'm' || (event.shiftKey && event.key === 'F10')) openMenu(id)
+      else if (event.key === 'x' && singleKeysAct()) ui.toggle(id)
+      else if ((event.key === 'm' && singleKeysAct()) || (event.shiftKey && event.key === 'F10')) openMenu(id)
       else if (event.key === 'Escape' && ui.getSelected().size > 0) ui.select([])
       else if (event.key in STEP || event.key === 'Home' || event.key === 'End') focusBeside(id, event.key)
       else return

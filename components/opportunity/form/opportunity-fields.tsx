@@ -1,13 +1,14 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { decimalSign, MoneyInput } from '#components/ui/money-input.tsx'
 import { readAmount, writeAmount } from '#lib/domain/amount.ts'
 import { type OpportunityField, readId } from '#lib/domain/opportunity-form.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyField } from './company-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { OwnerField } from './owner-field.tsx'
@@ -25,7 +26,7 @@ interface OpportunityFieldsProps {
 /** Every writable field of 4.5, with its label, its rules and what is wrong in it. */
 export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsProps) {
   const t = useTranslations('opportunity.form')
-  const locale = useLocale()
+  const notation = useNotation()
   const { texts, errors, change, left } = form
   const [typingAmount, setTypingAmount] = useState(false)
   const focus = (field: OpportunityField) => (field === first ? { 'data-autofocus': '' as const } : {})
@@ -39,11 +40,11 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
     ...bind(field),
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
-  const sign = decimalSign(locale)
+  const sign = decimalSign(notation.locale)
   const amount = readAmount(texts.amount, sign)
   const readAs =
     typingAmount && typeof amount === 'number' && writeAmount(amount, sign) !== texts.amount.trim()
-      ? t('readAs', { amount: formatMoney(amount, locale) })
+      ? t('readAs', { amount: formatMoney(amount, notation) })
       : undefined
   return (
     <div className="@container grid gap-x-4 gap-y-4">
@@ -58,7 +59,11 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
         <OwnerField {...bind('owner')} error={errors.owner} />
       </Pair>
       <Pair>
-        <Field label={t('amount')} hint={readAs ?? t('amountHint')} error={errors.amount}>
+        <Field
+          label={t('amount')}
+          hint={readAs ?? t('amountHint', { currency: notation.currency })}
+          error={errors.amount}
+        >
           <MoneyInput
             {...bind('amount')}
             onFocus={() => setTypingAmount(true)}

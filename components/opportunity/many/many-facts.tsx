@@ -1,13 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { OpportunityValues } from '#lib/domain/opportunity-form.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { CompanyNamed } from './create-many.ts'
 
@@ -23,7 +24,7 @@ export function ManyFacts({
   companies: readonly CompanyNamed[]
 }) {
   const t = useTranslations('opportunity')
-  const locale = useLocale()
+  const notation = useNotation()
   const nameOf = useUserNames()
   const { data } = useQuery(endpointQuery('listStades', {}))
   const stade = data?.result.find((one) => one.idCustomFieldValue === values.idStade)
@@ -48,9 +49,9 @@ export function ManyFacts({
       </Fact>
       <Fact label={t('owner')}>{'idUser' in owner ? nameOf(owner.idUser) : owner.email}</Fact>
       <Fact label={t('deadline')}>
-        {values.deadline === null ? null : formatDate(values.deadline, locale)}
+        {values.deadline === null ? null : formatDate(values.deadline, notation)}
       </Fact>
-      <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, locale)}</Fact>
+      <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, notation)}</Fact>
       <Fact label={t('form.sequence')}>{values.idSequenceAction}</Fact>
       <Fact label={t('form.comment')}>{values.comment === null ? null : plainLine(values.comment)}</Fact>
     </DescriptionList>

@@ -16,12 +16,11 @@ import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { openedNow } from '../use-opportunity-address.ts'
 import { SheetContent } from './sheet-content.tsx'
 import type { OpportunitySheetProps, Step } from './sheet-props.ts'
-
-const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
 
 /** One opportunity beside the board: every field of 2.3, changed in place, with its history of this session. */
 export function OpportunitySheet(props: OpportunitySheetProps) {
@@ -47,7 +46,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const free = !(event.target as HTMLElement).closest(typing) && !event.altKey
+    const free = !isTyping(event.target) && !event.altKey && singleKeysAct()
     if (event.ctrlKey || event.metaKey) return
     const back = (event.altKey && event.key === 'PageUp') || (free && event.key === 'k')
     const on = (event.altKey && event.key === 'PageDown') || (free && event.key === 'j')

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -9,6 +9,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyStar } from '#lib/watch/company-star.tsx'
 import { CompanyName, ContactName, FieldValue } from '../field-value.tsx'
 
@@ -21,7 +22,7 @@ interface SheetRecordProps {
 /** The fields of 2.3 that nobody types, and where company and contact lead. */
 export function SheetRecord({ record, whole }: SheetRecordProps) {
   const t = useTranslations('opportunity')
-  const locale = useLocale()
+  const notation = useNotation()
   const { stade, idStade } = record
   return (
     <section aria-labelledby="sheet-record" className="border-t border-line px-5 py-4">
@@ -72,7 +73,7 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
             <Fact label={t('amount')}>
               <FieldValue field="amount" value={record.amount} />
             </Fact>
-            <Fact label={t('deadline')}>{record.deadline && formatDate(record.deadline, locale)}</Fact>
+            <Fact label={t('deadline')}>{record.deadline && formatDate(record.deadline, notation)}</Fact>
             <Fact label={t('form.comment')}>
               {record.comment && (
                 <span className="break-words whitespace-pre-line">{plainText(record.comment)}</span>
@@ -83,8 +84,8 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
         <Fact label={t('sequence')}>
           {record.idSequenceAction === null ? null : <span className="ident">{record.idSequenceAction}</span>}
         </Fact>
-        <Fact label={t('age')}>{formatDateTime(record.created, locale)}</Fact>
-        <Fact label={t('modified')}>{formatDateTime(record.modified, locale)}</Fact>
+        <Fact label={t('age')}>{formatDateTime(record.created, notation)}</Fact>
+        <Fact label={t('modified')}>{formatDateTime(record.modified, notation)}</Fact>
         <Fact label={t('sheet.state')}>{t(record.isDeleted ? 'deleted' : 'sheet.alive')}</Fact>
         <Fact label={t('sheet.id')}>
           <span className="inline-flex items-center gap-1">

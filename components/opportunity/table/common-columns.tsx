@@ -2,13 +2,14 @@
 
 import type { ColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { DataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { BoardCard } from '#lib/domain/board/card.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { DeadlineCell } from './table-cells.tsx'
 
 /**
@@ -20,7 +21,7 @@ export function useCommonColumns<Row extends BoardCard>(
   today: string,
 ) {
   const t = useTranslations('opportunity')
-  const locale = useLocale()
+  const notation = useNotation()
   const nameOf = useUserNames()
   return useMemo(
     () => ({
@@ -32,7 +33,7 @@ export function useCommonColumns<Row extends BoardCard>(
         meta: { min: 130, align: 'end' },
         cell: ({ getValue }) => {
           const amount = getValue()
-          return amount === undefined ? <NoValue /> : formatMoney(amount, locale)
+          return amount === undefined ? <NoValue /> : formatMoney(amount, notation)
         },
       }),
       deadline: helper.accessor((row) => row.deadline ?? undefined, {
@@ -67,6 +68,6 @@ export function useCommonColumns<Row extends BoardCard>(
         cell: ({ getValue }) => <RelativeTime value={getValue()} />,
       }),
     }),
-    [helper, t, locale, nameOf, today],
+    [helper, t, notation, nameOf, today],
   )
 }

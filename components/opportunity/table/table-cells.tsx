@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Select } from '#components/ui/input.tsx'
@@ -12,6 +12,7 @@ import { readId } from '#lib/domain/opportunity-form.ts'
 import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
 
 interface TitleCellProps {
@@ -70,11 +71,11 @@ interface DeadlineCellProps {
 
 export function DeadlineCell({ deadline, today }: DeadlineCellProps) {
   const t = useTranslations('opportunity')
-  const locale = useLocale()
+  const notation = useNotation()
   if (deadline === undefined) return <NoValue />
   return (
     <span className="inline-flex items-center gap-2">
-      {formatDate(deadline, locale)}
+      {formatDate(deadline, notation)}
       {today !== null && isLate(deadline, today) && <Badge tone="danger">{t('late')}</Badge>}
     </span>
   )

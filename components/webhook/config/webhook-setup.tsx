@@ -1,15 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { paths } from '#lib/paths.ts'
 import { DemoReceiver } from '../receiver/demo-receiver.tsx'
 import type { AddressAim } from './address-aim.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { EmptyPlace } from './empty-place.tsx'
+import { placeId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
 import { WebhookPlace } from './webhook-place.tsx'
 
@@ -38,6 +41,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   const [aim, setAim] = useState<AddressAim | null>(null)
   // Which place turned out to be taken when somebody wanted to create there.
   const [taken, setTaken] = useState<WebhookEventType | null>(null)
+  useTestAsked(query.data !== undefined)
   const view = (
     <StateView
       state={state}
@@ -83,6 +87,20 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
       )}
     </>
   )
+}
+
+/** A link may lead to the test of one webhook: its button comes into view and takes the focus. */
+function useTestAsked(isThere: boolean): void {
+  const wanted = useAddress().get('test')
+  useEffect(() => {
+    const eventType = EVENT_TYPES.find((one) => one === wanted)
+    if (wanted === null || !isThere) return
+    writeAddress(paths.webhooks(), 'replace')
+    const place = eventType && document.getElementById(placeId(eventType))
+    const button = place?.querySelector<HTMLElement>('[data-testid="webhook-test"] button') ?? place
+    button?.scrollIntoView({ block: 'center' })
+    button?.focus({ preventScroll: true })
+  }, [wanted, isThere])
 }
 
 interface PlaceProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
 import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -16,6 +16,7 @@ import { payloadFacts } from '#lib/domain/webhook-missed.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { placeId } from '../config/event-type.ts'
 import { EventLadder } from '../history/event-ladder.tsx'
 
@@ -146,10 +147,10 @@ function Scrolling({ label, text, testId }: { label: string; text: string; testI
 
 function FactsPanel({ event }: EventProps) {
   const t = useTranslations('webhookHistory')
-  const locale = useLocale()
+  const notation = useNotation()
   const isTest = isTestEvent(event)
   const { idProcessAction, idCrmVisitCard, enrichmentType } = payloadFacts(event)
-  const when = (text: string | null) => (text === null ? null : formatDateTime(text, locale))
+  const when = (text: string | null) => (text === null ? null : formatDateTime(text, notation))
   return (
     <Panel title={t('details')} state={full}>
       <DescriptionList>

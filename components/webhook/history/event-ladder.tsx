@@ -1,10 +1,11 @@
 'use client'
 
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type LadderEvent, type LadderStep, ladderOf } from '#lib/domain/webhook-ladder.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook-stats.ts'
 import { formatClock, formatDate } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Countdown } from './countdown.tsx'
 import { stepFill } from './event-marks.tsx'
 
@@ -17,7 +18,7 @@ interface EventLadderProps {
 /** The attempts of an event drawn as the steps of the schedule: made, next, planned, and when it gives up. */
 export function EventLadder({ event, offset }: EventLadderProps) {
   const t = useTranslations('webhookHistory')
-  const locale = useLocale()
+  const notation = useNotation()
   const ladder = ladderOf(event)
   // A choice is looked up by its name: `__proto__` would find what no object was given.
   const status = EVENT_STATUSES.includes(event.status) ? event.status : 'other'
@@ -34,8 +35,8 @@ export function EventLadder({ event, offset }: EventLadderProps) {
           <>
             {' '}
             {t('givesUp', {
-              day: formatDate(new Date(ladder.givesUpAt).toISOString(), locale),
-              time: formatClock(ladder.givesUpAt, locale),
+              day: formatDate(new Date(ladder.givesUpAt).toISOString(), notation),
+              time: formatClock(ladder.givesUpAt, notation.locale),
             })}
           </>
         )}
@@ -49,7 +50,7 @@ export function EventLadder({ event, offset }: EventLadderProps) {
 
 function Step({ step, offset }: { step: LadderStep; offset: number }) {
   const t = useTranslations('webhookHistory')
-  const locale = useLocale()
+  const notation = useNotation()
   const { number, kind, at, isExact, delay } = step
   const isQuiet = kind === 'planned' || kind === 'unused'
   return (
@@ -68,7 +69,7 @@ function Step({ step, offset }: { step: LadderStep; offset: number }) {
         {at !== null && (
           <p className="text-sm text-ink-2 tabular-nums">
             {isExact ? '' : '≈ '}
-            {formatClock(at, locale)}
+            {formatClock(at, notation.locale)}
             {kind === 'next' && (
               <>
                 {' · '}

@@ -1,12 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { type Bucket, bucketsOf, EVENT_STATUSES } from '#lib/domain/webhook-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const fills: Record<WebhookEventStatus, string> = {
   SUCCESS: 'bg-success',
@@ -22,11 +23,11 @@ const [BAR, LABELS] = [2.5, 16]
 /** Events over time, stacked by status, with the numbers behind it. */
 export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
   const t = useTranslations('webhookHistory')
-  const locale = useLocale()
+  const notation = useNotation()
   const buckets = useMemo(() => bucketsOf(events), [events])
   const most = buckets.reduce((top, { total }) => Math.max(top, total), 1)
   const start = (bucket: Bucket | undefined) =>
-    bucket ? formatDateTime(new Date(bucket.start).toISOString(), locale) : ''
+    bucket ? formatDateTime(new Date(bucket.start).toISOString(), notation) : ''
   if (buckets.length === 0) return null
   return (
     <figure

@@ -3,7 +3,7 @@
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -15,6 +15,7 @@ import { payloadFacts } from '#lib/domain/webhook-missed.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Countdown } from './countdown.tsx'
 import { EventStatus, EventType, LadderMarks } from './event-marks.tsx'
 
@@ -29,7 +30,7 @@ interface HistoryTableProps {
 /** Deliveries, newest first: what became of each and what comes next. */
 export function HistoryTable({ rows, offset }: HistoryTableProps) {
   const t = useTranslations('webhookHistory')
-  const locale = useLocale()
+  const notation = useNotation()
   const router = useRouter()
   const columns = useMemo(
     () =>
@@ -94,7 +95,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
           id: 'created',
           header: t('columns.created'),
           meta: { min: 155 },
-          cell: ({ row: { original } }) => formatDateTime(original.created, locale),
+          cell: ({ row: { original } }) => formatDateTime(original.created, notation),
         }),
         helper.display({
           id: 'last',
@@ -104,11 +105,11 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
             original.lastAttemptDate === null ? (
               <NoValue />
             ) : (
-              formatDateTime(original.lastAttemptDate, locale)
+              formatDateTime(original.lastAttemptDate, notation)
             ),
         }),
       ]),
-    [t, locale, offset],
+    [t, notation, offset],
   )
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({

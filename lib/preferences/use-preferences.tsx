@@ -13,7 +13,7 @@ interface PreferencesContextValue {
   pending: boolean
 }
 
-const PreferencesContext = createContext<PreferencesContextValue | null>(null)
+export const PreferencesContext = createContext<PreferencesContextValue | null>(null)
 
 interface PreferencesProviderProps {
   /** As the server read them from the request. */
@@ -33,10 +33,11 @@ export function PreferencesProvider({ initial, children }: PreferencesProviderPr
       pending,
       choose: (name, next) => {
         const kept = savePreference(name, next)
-        if (name !== 'locale') return setChosen((before) => ({ ...before, [name]: next }))
+        if (name !== 'locale') setChosen((before) => ({ ...before, [name]: next }))
+        if (name !== 'locale' && name !== 'inspector') return
         // The words come from the server, which renders the same URL anew: what is open and typed stays.
         start(async () => {
-          setLocale(next as Preferences['locale'])
+          if (name === 'locale') setLocale(next as Preferences['locale'])
           await kept
           start(() => router.refresh())
         })

@@ -1,0 +1,23 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
+import { paths } from '#lib/paths.ts'
+import { viewStore } from '#lib/views/view-store.ts'
+
+const screens = { campaigns: paths.campaigns, opportunities: paths.opportunities } as const
+
+/** The views that somebody saved, of every screen. */
+export const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
+  (['opportunities', 'campaigns'] as const).flatMap((screen) =>
+    viewStore.get(screen).map(
+      ({ name, search }): PaletteEntry => ({
+        id: `view:${screen}:${name}`,
+        group: 'views',
+        label: plainLine(name),
+        detail: shell(`nav.${screen}`),
+        keywords: shell(`nav.${screen}`),
+        icon: Bookmark,
+        run: { href: `${screens[screen]()}${search}` },
+      }),
+    ),
+  )

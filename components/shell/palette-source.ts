@@ -1,0 +1,30 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { toast } from '#components/ui/toast-store.ts'
+import type { PaletteSource } from '#lib/palette/palette.ts'
+import { navigation } from './navigation.ts'
+import { signOut } from './sign-out.ts'
+
+/** The screens of the side navigation, and the way out. */
+export const source: PaletteSource = {
+  entries: async (_text, { shell, t }) => [
+    ...navigation.map(({ key, href, icon }) => ({
+      id: `screen:${key}`,
+      group: 'screens' as const,
+      label: shell(`nav.${key}`),
+      keywords: t(`found.${key}`),
+      icon,
+      run: { href },
+    })),
+    {
+      id: 'sign-out',
+      group: 'actions',
+      label: shell('signOut'),
+      keywords: t('found.signOut'),
+      icon: LogOut,
+      onlyTyped: true,
+      run: {
+        act: () => signOut(false).catch(() => void toast({ tone: 'danger', title: shell('signOutFailed') })),
+      },
+    },
+  ],
+}

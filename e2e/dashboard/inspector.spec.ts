@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+
+import { axeOn, objections } from '../support/axe.ts'
+import { open, openAccountMenu, ready } from '../support/screens.ts'
+import { cookieOf, sealedSession, signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+
+const sheet = (page: Page) => page.getByTestId('inspector')
+const calls = (page: Page) => sheet(page).getByTestId('inspected-call')
+const curl = (page: Page) => sheet(page).getByTestId('inspected-curl').first()
+
+async function switchOn(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByTestId('palette').getByRole('combobox').fill('inspector on')
+  await page.getByRole('option', { name: 'Switch the inspector on' }).click()
+  await expect(page.getByTestId('inspect').first()).toBeVisible()
+}
+
+test('a panel shows its own calls: what came with the page, and what is asked again', async ({
+  page,
+  sandbox,
+}) => {
+  const { companyRich } = await sandbox.facts()
+  await open(page, paths.company(companyRich.idCompany, 'alerts'))
+  await expect(page.getByTestId('inspect')).toHaveCount(0)
+  await switchOn(page)
+  const alerts = page.getByTestId('inspect').first()
+  await alerts.click()
+  await expect(calls(page)).toHaveCount(1)
+  await expect(calls(page)).toContainText(`GET${routes.listAlerts.path}?`)
+  await expect(calls(page)).toContainText('with the page')
+  await expect(curl(page)).toHaveText(
+    new RegExp(
+      `^curl -H "x-access-token: \\$API_KEY" "\\$API_BASE_URL${routes.listAlerts.path}\\?[^" ]*idCompany=${companyRich.idCompany}[^" ]*"$`,
+    ),
+  )
+  expect(await objections(axeOn(page))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(alerts).toBeFocused()
+})
+
+test('calls of the browser: status, time, answer as a tree and raw, request id; a failed one too', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  await context.clearCookies()
+  await context.addCookies([cookieOf(dashboard, await sealedSession(dashboard, 'sandbox-limited'))])
+  await open(page, paths.home())
+  await switchOn(page)
+  const answered = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.endsWith(routes.listNewsletterContacts.path),
+  )
+  await page.goto(paths.newsletters({ idNewsletter: 1 }))
+  const id = (await (await answered).allHeaders())['x-request-id'] ?? 'none'
+  await ready(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByTestId('palette').getByRole('combobox').fill('api calls of')
+  await page.keyboard.press('Enter')
+  const failed = calls(page).filter({ hasText: routes.listNewsletterContacts.path })
+  await expect(failed).toContainText('403')
+  await expect(failed).toContainText(/\d+\s?ms|\d+\s?s/)
+  if ((await failed.evaluate((element: HTMLDetailsElement) => element.open)) === false)
+    await failed.locator('summary').click()
+  await expect(failed).toContainText(id)
+  await expect(failed).toContainText('forbidden')
+  await failed.getByRole('radio', { name: 'Raw' }).check()
+  await expect(failed.locator('pre').last()).toContainText('"code": "forbidden"')
+})
+
+test('what is secret is never shown, and a sign-out forgets all', async ({
+  page,
+  context,
+  dashboard,
+  sandbox,
+}) => {
+  const { companyRich } = await sandbox.facts()
+  await signInAlone(context, dashboard, 'sandbox-full')
+  await open(page, paths.company(companyRich.idCompany))
+  await switchOn(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByTestId('palette').getByRole('combobox').fill('api calls of')
+  await page.keyboard.press('Enter')
+  await expect(calls(page).first()).toBeVisible()
+  const text = (await sheet(page).textContent()) ?? ''
+  expect(text).not.toContain('sandbox-full')
+  expect(text).not.toMatch(/__Host-|cookie/i)
+  await page.keyboard.press('Escape')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+})

@@ -1,0 +1,143 @@
+import { foldText } from './text-fold.ts'
+
+/** How a text answers a query. */
+export interface FuzzyMatch {
+  /** Higher is better; whole words beat parts of words, which beat letters in order. */
+  score: number
+  /** Which letters of the text (code points) answered, in order. */
+  letters: readonly number[]
+}
+
+interface Folded {
+  text: string
+  /** The letter of the text that each folded character comes from. */
+  from: readonly number[]
+}
+
+/** Letter by letter, since folding changes lengths: `œ` becomes two, an accent none. What is no letter is a space. */
+function fold(text: string): Folded {
+  const from: number[] = []
+  let folded = ''
+  for (const [at, letter] of [...text].entries()) {
+    const plain = foldText(letter) || (/\p{M}/u.test(letter) ? '' : ' ')
+    for (let step = 0; step < plain.length; step += 1) from.push(at)
+    folded += plain
+  }
+  return { text: folded, from }
+}
+
+interface Found {
+  score: number
+  at: readonly number[]
+}
+
+const run = (start: number, length: number) => Array.from({ length }, (_, step) => start + step)
+const startsWord = (text: string, at: number) => at === 0 || text[at - 1] === ' '
+
+/** Fewer letters than this are found together or not at all: else nearly every text would answer. */
+const LEAST_SPREAD = 3
+
+/** The word as it stands, at the start of a word if it can be. */
+function together(text: string, word: string): Found | null {
+  let first = -1
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (first < 0) first = at
+    if (!startsWord(text, at)) continue
+    const ends = at + word.length === text.length || text[at + word.length] === ' '
+    return { score: (at === 0 ? 90 : 80) + (ends ? 5 : 0), at: run(at, word.length) }
+  }
+  return first < 0 ? null : { score: 60, at: run(first, word.length) }
+}
+
+/** Its letters in order, the first at the start of a word: `crop` finds `create opportunity`. */
+function spread(text: string, word: string): Found | null {
+  if (word.length < LEAST_SPREAD) return null
+  let best: Found | null = null
+  for (
+    let start = text.indexOf(word[0] ?? '');
+    start !== -1;
+    start = text.indexOf(word[0] ?? '', start + 1)
+  ) {
+    if (!startsWord(text, start)) continue
+    const at = [start]
+    let good = 0
+    for (const letter of word.slice(1)) {
+      const last = at.at(-1) ?? start
+      const next = text.indexOf(letter, last + 1)
+      if (next < 0) break
+      if (next === last + 1 || startsWord(text, next)) good += 1
+      at.push(next)
+    }
+    if (at.length < word.length) break
+    const score = 10 + Math.round((40 * good) / (word.length - 1))
+    if (best === null || score > best.score) best = { score, at }
+  }
+  return best
+}
+
+/**
+ * How well a text answers what somebody types: every word of the query must be found, as a word, as part of one, or as
+ * letters in order from the start of one. Accents and case do not count.
+ * @returns null when a word is missing, or the query has none
+ */
+export function fuzzyMatch(text: string, query: string): FuzzyMatch | null {
+  const words = foldText(query).split(' ').filter(Boolean)
+  if (words.length === 0) return null
+  const folded = fold(text)
+  const letters = new Set<number>()
+  let score = 0
+  for (const word of words) {
+    const found = together(folded.text, word) ?? spread(folded.text, word)
+    if (found === null) return null
+    score += found.score
+    for (const at of found.at) letters.add(folded.from[at] ?? 0)
+  }
+  return { score: score / words.length, letters: [...letters].sort((one, other) => one - other) }
+}
+
+/** Something that can be found. */
+export interface Findable {
+  id: string
+  label: string
+  /** Other words that it is found by, in both languages if need be; they are not shown. */
+  keywords?: string | undefined
+}
+
+export interface Ranked<Entry> {
+  entry: Entry
+  score: number
+  /** Letters of the label that answered. */
+  letters: readonly number[]
+}
+
+const KEYWORD_SHARE = 0.6
+const RECENT_BONUS = 8
+
+/**
+ * The entries that answer a query, best first; what was chosen lately stands before its equals, then the order of
+ * `entries`. Without a query: all, what was chosen lately first.
+ * @param recent ids chosen lately, the latest first
+ */
+export function rankEntries<Entry extends Findable>(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+): Ranked<Entry>[] {
+  const place = new Map(recent.map((id, at) => [id, at]))
+  const bonus = ({ id }: Entry) => {
+    const at = place.get(id)
+    return at === undefined ? 0 : RECENT_BONUS * (1 - at / recent.length)
+  }
+  const all = foldText(query) === ''
+  const ranked = entries.flatMap((entry): Ranked<Entry>[] => {
+    if (all) return [{ entry, score: bonus(entry), letters: [] }]
+    const label = fuzzyMatch(entry.label, query)
+    if (label) return [{ entry, score: label.score + bonus(entry), letters: label.letters }]
+    const other = entry.keywords === undefined ? null : fuzzyMatch(`${entry.label} ${entry.keywords}`, query)
+    if (!other) return []
+    const length = [...entry.label].length
+    const letters = other.letters.filter((letter) => letter < length)
+    return [{ entry, score: other.score * KEYWORD_SHARE + bonus(entry), letters }]
+  })
+  return ranked.sort((one, other) => other.score - one.score)
+}

@@ -1,0 +1,147 @@
+import type { Operation } from '#lib/contract/index.ts'
+import { routes } from '#lib/contract/routes.generated.ts'
+import { buildPath, writeQuery } from '#lib/contract/wire.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import type { CallInput, NotedCall } from '#lib/query/tap.ts'
+import { createListeners } from '#lib/storage/keeping.ts'
+
+/** How many calls are kept: of one address, and of all. */
+const MOST_OF_ONE = 5
+const MOST = 150
+/** The longest answer that is kept whole, in characters; of a longer one the first items. */
+const LONGEST = 100_000
+const FIRST_ITEMS = 20
+const LONGEST_BODY = 20_000
+
+/** Fields that nobody may read over a shoulder; the key itself never reaches the browser. */
+const SECRET = /secret|password|token|apikey|deletekey/i
+const HIDDEN = '•••'
+
+/** A call to the API, as the inspector shows it. */
+export interface RecordedCall {
+  id: number
+  operation: Operation
+  input: CallInput
+  method: string
+  path: string
+  search: string
+  body: string | null
+  state: 'running' | 'done' | 'failed'
+  /** 0: no answer came; null: none yet, or it came with the page. */
+  status: number | null
+  /** The BFF's word for a failure. */
+  code: string | null
+  /** From asking to the whole answer, milliseconds. */
+  took: number | null
+  /** When it began, or when its data arrived; milliseconds since 1970. */
+  at: number
+  requestId: string | null
+  /** JSON; null where there is none, or more than is kept. */
+  answer: string | null
+  /** How many characters there were. */
+  size: number
+  /** Only the first of so many items are kept. */
+  cut: { kept: number; of: number } | null
+  /** The answer came with the page, or before the inspector was switched on. */
+  earlier: boolean
+}
+
+/** JSON without what is secret. */
+export const plainJson = (value: unknown): string =>
+  JSON.stringify(value, (name, field: unknown) =>
+    SECRET.test(name) && typeof field === 'string' ? HIDDEN : field,
+  ) ?? ''
+
+/** An answer as far as it is kept. */
+export function keptAnswer(
+  operation: Operation,
+  answer: unknown,
+): Pick<RecordedCall, 'answer' | 'size' | 'cut'> {
+  const whole = plainJson(answer)
+  const size = whole.length
+  if (size <= LONGEST) return { answer: whole, size, cut: null }
+  const { list } = routes[operation]
+  const items: unknown = list === null ? null : Reflect.get(Object(answer), list)
+  if (list === null || !Array.isArray(items)) return { answer: null, size, cut: null }
+  const kept = plainJson({ ...Object(answer), [list]: items.slice(0, FIRST_ITEMS) })
+  const cut = { kept: FIRST_ITEMS, of: items.length }
+  return kept.length <= LONGEST ? { answer: kept, size, cut } : { answer: null, size, cut: null }
+}
+
+/** What stands in the address bar of the API: no `_fields`, which only the dashboard's own server knows. */
+export function addressOf(operation: Operation, { params, query }: CallInput) {
+  const { method, path } = routes[operation]
+  return { method, path: buildPath(path, params), search: writeQuery(query ?? {}) }
+}
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** The latest calls of this page, the newest first, in memory only. */
+export function createRecorder(now: () => number = Date.now) {
+  let calls: readonly RecordedCall[] = []
+  let next = 1
+  const { subscribe, tell } = createListeners()
+  const set = (changed: readonly RecordedCall[]) => {
+    calls = changed
+    tell()
+  }
+  const change = (id: number, fields: Partial<RecordedCall>) =>
+    set(calls.map((call) => (call.id === id ? { ...call, ...fields } : call)))
+  return {
+    subscribe,
+    get: () => calls,
+    clear: () => set([]),
+    /** Keeps a call, and what becomes of it. */
+    record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
+      const id = next++
+      const address = addressOf(operation, input)
+      const body = input.body === undefined ? null : plainJson(input.body).slice(0, LONGEST_BODY)
+      const began: RecordedCall = {
+        ...address,
+        id,
+        operation,
+        input: { ...(input.params && { params: input.params }), ...(input.query && { query: input.query }) },
+        body,
+        state: 'running',
+        status: null,
+        code: null,
+        took: null,
+        at,
+        requestId: null,
+        answer: null,
+        size: 0,
+        cut: null,
+        earlier: false,
+      }
+      const alike = (call: RecordedCall) =>
+        call.method === began.method && call.path === began.path && call.search === began.search
+      const older = new Set(calls.filter(alike).slice(MOST_OF_ONE - 1))
+      set([began, ...calls.filter((call) => !older.has(call))].slice(0, MOST))
+      try {
+        const { answer, status, requestId } = await asked
+        change(id, {
+          state: 'done',
+          status,
+          requestId,
+          took: now() - at,
+          ...keptAnswer(operation, answer),
+        })
+      } catch (error) {
+        if (isAborted(error)) return set(calls.filter((call) => call.id !== id))
+        const failure = error instanceof ApiError ? error : null
+        const said = failure ? plainJson({ code: failure.code, message: failure.message }) : ''
+        change(id, {
+          state: 'failed',
+          status: failure?.status ?? 0,
+          code: failure?.code ?? 'unexpected',
+          requestId: failure?.requestId ?? null,
+          took: now() - at,
+          answer: said === '' ? null : said,
+          size: said.length,
+        })
+      }
+    },
+  }
+}
+
+export const recorder = createRecorder()

@@ -1,0 +1,163 @@
+import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
+import { MOST_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/view-store.ts'
+
+/** What a file of ours says that it is. */
+const KIND = 'company-desk-preferences'
+const FILE_VERSION = 1
+/** The longest file that is read, characters; a hundred long views are a tenth of it. */
+const LONGEST = 1_000_000
+const LONGEST_SEARCH = 8_000
+
+/** The screens that keep views, by the names under which they do. */
+export const viewScreens = ['opportunities', 'campaigns'] as const
+export type ViewScreen = (typeof viewScreens)[number]
+
+export const preferenceNames = [
+  'locale',
+  'theme',
+  'density',
+  'nav',
+  'summary',
+  'dates',
+  'times',
+  'currency',
+  'shortcuts',
+  'inspector',
+] as const satisfies readonly PreferenceName[]
+
+export type ViewsByScreen = Readonly<Record<ViewScreen, readonly SavedView[]>>
+
+/** What a file holds: choices and views, none of them the account's data. */
+export interface PreferenceFile {
+  preferences: Partial<Preferences>
+  views: ViewsByScreen
+}
+
+/** Why a file is not taken. `name` and `value` say where: a preference, a screen, a view. */
+export type FileProblem =
+  | { code: 'empty' | 'tooLong' | 'notJson' | 'notOurs' | 'version' | 'shape' }
+  | { code: 'unknownPreference' | 'unknownScreen' | 'views' | 'tooManyViews'; name: string }
+  | { code: 'preference' | 'view' | 'twice'; name: string; value: string }
+
+class Refused extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value of the file as a line of words, short enough for a message. */
+const shortly = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 60)
+
+/** A file's text: the preferences of this browser, and the views that its account saved. */
+export const writePreferenceFile = ({ preferences, views }: PreferenceFile): string =>
+  `${JSON.stringify({ kind: KIND, version: FILE_VERSION, preferences, views }, null, 2)}\n`
+
+function readPreferences(given: unknown): Partial<Preferences> {
+  if (given === undefined) return {}
+  if (!isObject(given)) throw new Refused({ code: 'shape' })
+  const found: [string, string][] = Object.entries(given).map(([key, value]) => {
+    const name = preferenceNames.find((one) => one === key)
+    if (name === undefined) throw new Refused({ code: 'unknownPreference', name: key.slice(0, 60) })
+    const parsed = parsePreference(name, typeof value === 'string' ? value : undefined)
+    if (parsed === undefined) throw new Refused({ code: 'preference', name, value: shortly(value) })
+    return [name, parsed]
+  })
+  return Object.fromEntries(found)
+}
+
+function readViews(screen: ViewScreen, given: unknown): SavedView[] {
+  if (!Array.isArray(given)) throw new Refused({ code: 'views', name: screen })
+  if (given.length > MOST_VIEWS) throw new Refused({ code: 'tooManyViews', name: screen })
+  const names = new Set<string>()
+  return given.map((view: unknown) => {
+    const wrong = () => new Refused({ code: 'view', name: screen, value: shortly(view) })
+    if (!isObject(view) || typeof view.name !== 'string' || typeof view.search !== 'string') throw wrong()
+    const { name, search } = view
+    if (viewName(name) === '' || viewName(name) !== name || search.length > LONGEST_SEARCH) throw wrong()
+    if (search !== '' && !search.startsWith('?')) throw wrong()
+    if (names.has(name.toLowerCase())) throw new Refused({ code: 'twice', name: screen, value: name })
+    names.add(name.toLowerCase())
+    return { name, search: viewSearch(search) }
+  })
+}
+
+function readAllViews(given: unknown): ViewsByScreen {
+  const all = given === undefined ? {} : given
+  if (!isObject(all)) throw new Refused({ code: 'shape' })
+  const strange = Object.keys(all).find((name) => !viewScreens.some((screen) => screen === name))
+  if (strange !== undefined) throw new Refused({ code: 'unknownScreen', name: strange.slice(0, 60) })
+  return {
+    opportunities: readViews('opportunities', all.opportunities ?? []),
+    campaigns: readViews('campaigns', all.campaigns ?? []),
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  if (text.trim() === '') throw new Refused({ code: 'empty' })
+  if (text.length > LONGEST) throw new Refused({ code: 'tooLong' })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refused({ code: 'notJson' })
+  }
+  if (!isObject(value) || value.kind !== KIND) throw new Refused({ code: 'notOurs' })
+  if (value.version !== FILE_VERSION) throw new Refused({ code: 'version' })
+  return value
+}
+
+/** Reads a file whole, or says the first thing that is wrong with it. Never throws. */
+export function readPreferenceFile(
+  text: string,
+): { file: PreferenceFile; problem: null } | { file: null; problem: FileProblem } {
+  try {
+    const value = parse(text)
+    const file = { preferences: readPreferences(value.preferences), views: readAllViews(value.views) }
+    return { file, problem: null }
+  } catch (error) {
+    if (error instanceof Refused) return { file: null, problem: error.problem }
+    throw error
+  }
+}
+
+/** A view of the file whose name is taken here by another. */
+export interface ViewClash {
+  screen: ViewScreen
+  mine: SavedView
+  theirs: SavedView
+}
+
+interface ViewPlan {
+  /** Views that come in by themselves. */
+  added: readonly { screen: ViewScreen; view: SavedView }[]
+  clashes: readonly ViewClash[]
+}
+
+const alike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What comes of a file's views beside those that are here: the same are left, others come in, names may clash. */
+export function planViews(here: ViewsByScreen, file: ViewsByScreen): ViewPlan {
+  const added: { screen: ViewScreen; view: SavedView }[] = []
+  const clashes: ViewClash[] = []
+  for (const screen of viewScreens)
+    for (const theirs of file[screen]) {
+      const mine = here[screen].find(({ name }) => alike(name, theirs.name))
+      if (mine === undefined) added.push({ screen, view: theirs })
+      else if (viewSearch(mine.search) !== theirs.search) clashes.push({ screen, mine, theirs })
+    }
+  return { added, clashes }
+}
+
+/** A name that is free: the same, then with 2, 3… after it. */
+export function freeName(name: string, taken: readonly string[]): string {
+  for (let count = 2; ; count += 1) {
+    const next = viewName(`${name.slice(0, 55)} ${count}`)
+    if (!taken.some((one) => alike(one, next))) return next
+  }
+}

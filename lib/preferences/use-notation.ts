@@ -1,0 +1,23 @@
+'use client'
+
+import { use } from 'react'
+import { useLocale } from 'use-intl'
+import { type Notation, notationOf } from '#lib/format/notation.ts'
+import { PreferencesContext } from './use-preferences.tsx'
+
+const kept = new Map<string, Notation>()
+
+/**
+ * How this person wants dates and money written, in the language of the words around them: the same object for as long
+ * as it says the same.
+ */
+export function useNotation(): Notation {
+  const locale = useLocale()
+  const chosen = use(PreferencesContext)?.preferences
+  if (!chosen) return notationOf(locale)
+  const { dates, currency } = chosen
+  const key = `${locale} ${dates} ${currency}`
+  const known = kept.get(key) ?? { locale, dates, currency }
+  kept.set(key, known)
+  return known
+}
