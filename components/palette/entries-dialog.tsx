@@ -132,7 +132,7 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
             ? ''
             : t('count', { count: options.length })}
       </VisuallyHidden>
-      <footer className="hidden items-center gap-4 border-t border-line px-3.5 py-2 text-xs text-ink-3 sm:flex">
+      <div className="hidden items-center gap-4 border-t border-line px-3.5 py-2 text-xs text-ink-3 sm:flex">
         <span className="flex items-center gap-1">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> {t('hints.move')}
@@ -143,7 +143,7 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
         <span className="flex items-center gap-1">
           <Kbd>{t('keyNames.esc')}</Kbd> {step ? t('hints.back') : t('hints.close')}
         </span>
-      </footer>
+      </div>
     </dialog>
   )
 }

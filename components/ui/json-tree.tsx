@@ -31,7 +31,7 @@ function Value({ value, open }: { value: unknown; open: number }) {
         <li key={key} className="min-w-0">
           {isBranch(item) ? (
             <details open={open > 1}>
-              <summary className="rounded-sm text-ink-2 hover:text-ink">
+              <summary className="rounded-sm py-0.5 text-ink-2 hover:text-ink">
                 <Name name={key} />{' '}
                 <span className="text-ink-3">
                   {Array.isArray(item) ? `[${item.length}]` : `{${Object.keys(item).length}}`}
