@@ -6,6 +6,7 @@ import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { touchSession } from './session/session.ts'
 import { askKept } from './upstream/kept.ts'
+import { once, WRITE_ID } from './upstream/once.ts'
 
 /**
  * The proxy: answers a call under /api/v1 when the contract has its method and path, the session is alive and the
@@ -19,10 +20,13 @@ export async function forward(call: Call): Promise<Answer> {
   call.operation = found.match.operation
   const used = await touchSession(request.headers.get('cookie'))
   if (!used) throw sessionInvalid()
-  const body = request.method === 'GET' ? undefined : await readJsonBody(request)
+  const isRead = request.method === 'GET'
+  const body = isRead ? undefined : await readJsonBody(request)
   const prepared = prepareRequest(found.match, found.search, body)
   const asked = performance.now()
-  const answered = await askKept(used.session, prepared, request.signal).finally(() => {
+  const ask = () => askKept(used.session, prepared, request.signal)
+  const answering = isRead ? ask() : once(used.session.id, request.headers.get(WRITE_ID), ask)
+  const answered = await answering.finally(() => {
     call.upstreamMs = performance.now() - asked
   })
   return {

@@ -22,7 +22,8 @@ export class ExchangeError extends Error {
   }
 }
 
-const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null = null) =>
+/** A write of which nobody can say whether it was saved. */
+export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null = null) =>
   new BffError(
     status,
     'outcome_unknown',

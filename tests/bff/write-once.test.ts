@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { contract } from '#lib/contract/index.ts'
+
+import { api, Bench, signIn } from './support.ts'
+
+const PATH = `/api${contract.saveOpportunity.path}`
+const API_PATH = contract.saveOpportunity.path
+const body = { idCompany: 1001, title: 'Once', idUserResponsable: 103 }
+
+let bench: Bench
+let cookie: string
+
+beforeAll(async () => {
+  bench = await Bench.open()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.configure()
+  cookie = await signIn()
+  await bench.forget()
+})
+
+const write = async (id: string | null, as = cookie, signal?: AbortSignal) => {
+  const headers = { 'x-write-id': id }
+  const response = await api('POST', PATH, { cookie: as, body, headers, ...(signal ? { signal } : {}) })
+  return { status: response.status, text: await response.text() }
+}
+const asked = async () => (await bench.calls()).filter(({ method }) => method === 'POST').length
+
+it('a write that arrives twice is made once, and both are told what became of it', async () => {
+  const id = randomUUID()
+  const first = await write(id)
+  expect(first.status).toBe(200)
+  expect(await write(id)).toEqual(first)
+  expect(await asked()).toBe(1)
+})
+
+it('so is one that arrives again while the first is under way', async () => {
+  const id = randomUUID()
+  await bench.fault({ path: API_PATH, method: 'POST', kind: 'slow', delayMs: 300, times: 1 })
+  const [first, ...others] = await Promise.all([write(id), write(id), write(id)])
+  expect(first?.status).toBe(200)
+  expect(others).toEqual([first, first])
+  expect(await asked()).toBe(1)
+})
+
+it('a failure is the same for both', async () => {
+  const id = randomUUID()
+  await bench.fault({ path: API_PATH, method: 'POST', kind: 'status:400', times: 1 })
+  expect((await write(id)).status).toBe(400)
+  expect((await write(id)).status).toBe(400)
+  expect(await asked()).toBe(1)
+})
+
+it('whoever comes after one that was cut off is told that it may have been saved', async () => {
+  const id = randomUUID()
+  const gone = new AbortController()
+  await bench.fault({ path: API_PATH, method: 'POST', kind: 'hang', times: 1 })
+  const first = write(id, cookie, gone.signal)
+  await expect.poll(asked).toBe(1)
+  const second = write(id)
+  gone.abort()
+  expect((await first).status).toBe(499)
+  const { status, text } = await second
+  expect([status, JSON.parse(text).code]).toEqual([502, 'outcome_unknown'])
+  expect(await asked()).toBe(1)
+})
+
+it('other numbers, other sessions and none at all are other writes', async () => {
+  const id = randomUUID()
+  const other = await signIn()
+  await bench.forget()
+  expect((await write(id)).status).toBe(200)
+  expect((await write(id, other)).status).toBe(200)
+  expect((await write(randomUUID())).status).toBe(200)
+  expect((await write(null)).status).toBe(200)
+  expect((await write(null)).status).toBe(200)
+  expect(await asked()).toBe(5)
+})
+
+it('what is no number is refused, and the API not asked', async () => {
+  expect((await write('1')).status).toBe(400)
+  expect(await asked()).toBe(0)
+})
