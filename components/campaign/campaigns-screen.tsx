@@ -122,8 +122,11 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
     <div className="flex min-h-[calc(100dvh-var(--topbar))] flex-col">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
-        {load !== null && loader !== null && load.rows.length > 0 && (
+        {load !== null && loader !== null && load.rows.length > 0 ? (
           <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
+        ) : (
+          // Its place, on a line of its own where there is no room beside the title.
+          state.kind === 'loading' && <span aria-hidden className="h-7 w-64" />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
           <Suspense fallback={<ExportButton />}>

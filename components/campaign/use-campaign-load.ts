@@ -63,6 +63,8 @@ interface Begun {
 }
 
 const NOT_BEGUN: Begun = { loader: null, drawn: null }
+/** By the page that came with the document: a screen may begin more than once before it is hydrated. */
+const drawnFrom = new WeakMap<FirstPage, CampaignLoad>()
 
 function begin(key: string | null, first: FirstPage | null): Begun {
   if (key === null) return NOT_BEGUN
@@ -72,7 +74,8 @@ function begin(key: string | null, first: FirstPage | null): Begun {
     return { loader, drawn: loader?.get() ?? null }
   }
   const loader = campaignLoad(queries, new Set(wanted), { first })
-  const drawn = loader.get()
+  if (first !== null && !drawnFrom.has(first)) drawnFrom.set(first, loader.get())
+  const drawn = first && (drawnFrom.get(first) ?? null)
   loader.more(1)
   // One page while the rest of the screen comes to life; all of them once the press reaches its button.
   if (isPressedEarly(LOAD_ALL)) loader.more(loader.get().rows.length + 1)
@@ -102,9 +105,7 @@ export function useCampaignLoad(
   // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
   const [{ loader, drawn }, setBegun] = useState(() => begin(key, first))
   useEffect(() => setBegun(begin(key, null)), [key])
-  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () =>
-    first === null ? null : drawn,
-  )
+  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () => drawn)
   const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
   return {
     loader,

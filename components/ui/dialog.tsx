@@ -87,7 +87,7 @@ export function Dialog({
     >
       {open && (
         <>
-          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+          <div className="flex items-start gap-3 px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">
               <h2 id={`${id}-title`} className="text-lg font-semibold">
                 {title}
@@ -107,7 +107,7 @@ export function Dialog({
                 className="-me-1.5"
               />
             )}
-          </header>
+          </div>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>}
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">

@@ -81,7 +81,7 @@ export function SideSheet({
         'outline-none backdrop:bg-scrim backdrop:animate-fade open:flex open:animate-fade',
       )}
     >
-      <header className="flex items-start gap-2 border-b border-line px-5 pt-3.5 pb-3">
+      <div className="flex items-start gap-2 border-b border-line px-5 pt-3.5 pb-3">
         <div className="min-w-0 flex-1">
           {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
           <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
@@ -93,7 +93,7 @@ export function SideSheet({
           {actions}
           <IconButton label={t('close')} icon={<X aria-hidden size={16} />} onClick={onClose} size="sm" />
         </div>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
       {footer && (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
