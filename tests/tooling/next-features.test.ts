@@ -29,6 +29,7 @@ describe('what Next offers and this dashboard does without', () => {
     expect(await findNextFeatures()).toEqual([])
     expect(nextConfig.images?.unoptimized).toBe(true)
     expect(nextConfig).not.toHaveProperty('cacheComponents')
-    expect(nextConfig).not.toHaveProperty('experimental')
+    // How scripts are cut, no feature.
+    expect(Object.keys(nextConfig.experimental ?? {})).toEqual(['turbopackChunking'])
   })
 })

@@ -10,6 +10,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'newsletters',
   'opportunities',
   'parcs',
+  'preferences',
   'routines',
   'sign-in',
   'styleguide',
