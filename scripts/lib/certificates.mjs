@@ -51,11 +51,20 @@ export function localhostCertificate() {
   return { authority, certificate, key: leafKeys.privateKey }
 }
 
+/**
+ * Hexadecimal, as DER wants a whole number: positive, so that its first bit is clear, and without a byte that says
+ * nothing, so that the next one is set. One in a few hundred random numbers is not, and no server takes it.
+ * @param {Uint8Array} bytes
+ */
+export function serialNumber(bytes) {
+  const [first = 0, ...others] = bytes
+  return Buffer.from([(first & 0x7f) | 0x40, ...others]).toString('hex')
+}
+
 function sign({ subject, issuer, publicKey, signer, extensions }) {
   const made = forge.pki.createCertificate()
   made.publicKey = forge.pki.publicKeyFromPem(publicKey)
-  // The first bit is cleared: a serial number is positive.
-  made.serialNumber = `00${randomBytes(16).toString('hex')}`
+  made.serialNumber = serialNumber(randomBytes(16))
   made.validity.notBefore = new Date(Date.now() - DAY)
   made.validity.notAfter = new Date(Date.now() + 30 * DAY)
   made.setSubject(subject)

@@ -115,10 +115,15 @@ async function walk(
   { width, theme, folder }: { width: number; theme: Theme; folder: string },
 ): Promise<Shot[]> {
   const page = await context.newPage()
+  const lost: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/_next/static/') && !answer.ok()) lost.push(answer.url())
+  })
   const shots: Shot[] = []
   for (const [screen, path] of screens) {
     if (path === '/sign-in') await context.clearCookies()
     await show(page, path)
+    if (lost.length > 0) throw new Error(`${screen}: no ${lost[0]}. Was the build replaced meanwhile?`)
     const file = `${screen.replace(/[^a-z0-9]+/gi, '-')}-${width}-${theme}.png`
     await page.screenshot({ path: join(folder, file) })
     shots.push({ screen, width, theme, file })
