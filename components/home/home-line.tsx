@@ -16,6 +16,23 @@ interface LineProps {
   end: ReactNode
 }
 
+/** The list's item and its link, which is all of it. */
+function Line({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <AppLink
+        href={href}
+        className={cx(
+          'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover',
+          className,
+        )}
+      >
+        {children}
+      </AppLink>
+    </li>
+  )
+}
+
 interface WideLineProps extends LineProps {
   about: ReactNode
   where: ReactNode
@@ -24,24 +41,19 @@ interface WideLineProps extends LineProps {
 /** A line of a wide panel: one row of columns, two rows where it is narrow. All of it is the link. */
 export function WideLine({ href, title, about, where, end }: WideLineProps) {
   return (
-    <li className="border-b border-line last:border-b-0">
-      <AppLink
-        href={href}
-        className={cx(
-          'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_6.5rem]',
-          WIDE_LINE,
-        )}
-      >
-        <Truncate className="font-medium text-ink">{title}</Truncate>
-        <span className="col-span-2 row-start-2 flex min-w-0 gap-x-3 text-sm text-ink-2 sm:contents">
-          <Truncate className="text-ink-2">{about}</Truncate>
-          <Truncate className="text-ink-3 sm:text-ink-2">{where}</Truncate>
-        </span>
-        <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums sm:col-start-4">
-          {end}
-        </span>
-      </AppLink>
-    </li>
+    <Line
+      href={href}
+      className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_6.5rem]', WIDE_LINE)}
+    >
+      <Truncate className="font-medium text-ink">{title}</Truncate>
+      <span className="col-span-2 row-start-2 flex min-w-0 gap-x-3 text-sm text-ink-2 sm:contents">
+        <Truncate className="text-ink-2">{about}</Truncate>
+        <Truncate className="text-ink-3 sm:text-ink-2">{where}</Truncate>
+      </span>
+      <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums sm:col-start-4">
+        {end}
+      </span>
+    </Line>
   )
 }
 
@@ -52,19 +64,11 @@ interface NarrowLineProps extends LineProps {
 /** A line of a narrow panel: what it is and when, and below it what one must know. All of it is the link. */
 export function NarrowLine({ href, title, about, end }: NarrowLineProps) {
   return (
-    <li className="border-b border-line last:border-b-0">
-      <AppLink
-        href={href}
-        className={cx(
-          'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover',
-          NARROW_LINE,
-        )}
-      >
-        <Truncate className="font-medium text-ink">{title}</Truncate>
-        <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums">{end}</span>
-        <Truncate className="col-span-2 text-sm text-ink-2">{about}</Truncate>
-      </AppLink>
-    </li>
+    <Line href={href} className={NARROW_LINE}>
+      <Truncate className="font-medium text-ink">{title}</Truncate>
+      <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums">{end}</span>
+      <Truncate className="col-span-2 text-sm text-ink-2">{about}</Truncate>
+    </Line>
   )
 }
 

@@ -7,6 +7,7 @@ import type { KeyboardEventHandler } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { suggestingField } from '#components/ui/suggestions.ts'
 import type { PaletteStep } from '#lib/palette/palette.ts'
 
 interface EntryFieldProps {
@@ -45,19 +46,12 @@ export function EntryField({ listId, activeId, step, text, busy, onText, ...rest
         </span>
       )}
       <input
+        {...suggestingField}
         role="combobox"
-        type="text"
-        inputMode="search"
-        enterKeyHint="go"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         aria-label={step?.title ?? t('field')}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={activeId}
-        aria-autocomplete="list"
         aria-busy={busy}
         placeholder={step?.placeholder ?? t('placeholder')}
         value={text}

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { suggestion } from '#components/ui/suggestions.ts'
 import type { Ranked } from '#lib/domain/fuzzy.ts'
 import type { PaletteEntry } from '#lib/palette/palette.ts'
 
@@ -24,18 +25,9 @@ export function EntryRow({ id, ranked, active, onPoint, onChoose }: EntryRowProp
   return (
     <div
       id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
+      {...suggestion({ active, onPoint, onChoose })}
       data-active={active ? '' : undefined}
       data-entry={entry.id}
-      onPointerMove={active ? undefined : onPoint}
-      // The field keeps the focus: a press must not take it.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onChoose(event.ctrlKey || event.metaKey)
-      }}
       className={cx(
         'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-sm pointer-coarse:min-h-10',
         active && 'bg-accent-soft',

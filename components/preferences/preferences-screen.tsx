@@ -34,10 +34,14 @@ export function PreferencesScreen() {
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Appearance />
-          <Writing />
-          <Tools />
-          <PreferenceFilePanel />
+          <div className="grid gap-4">
+            <Appearance />
+            <Tools />
+          </div>
+          <div className="grid gap-4">
+            <Writing />
+            <PreferenceFilePanel />
+          </div>
         </div>
       </PageBody>
     </>

@@ -11,20 +11,11 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorPanel, NoAccess } from '#components/ui/error-panel.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
 import { MissingPart } from '#components/ui/missing-part.tsx'
-import type { PanelError } from '#components/ui/panel-state.ts'
 import { Skeleton, SkeletonFacts, SkeletonTable, SkeletonText } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
-import { Row, type Shown } from './specimen.tsx'
-
-const failure: PanelError = {
-  code: 'upstream_error',
-  message: '',
-  requestId: '0198f2c4-7d1e-7c33-9f55-3b1d0c2a9e10',
-  retryable: true,
-  retryAfter: null,
-}
+import { failure, Row, type Shown } from './specimen.tsx'
 
 function Skeletons() {
   return (

@@ -1,4 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { PanelError } from '#components/ui/panel-state.ts'
+
+/** An API that failed, for whatever says so. */
+export const failure: PanelError = {
+  code: 'upstream_error',
+  message: '',
+  requestId: '0198f2c4-7d1e-7c33-9f55-3b1d0c2a9e10',
+  retryable: true,
+  retryAfter: null,
+}
 
 export interface Shown {
   name: string

@@ -8,18 +8,10 @@ import { Button } from '#components/ui/button.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { PanelError, PanelState } from '#components/ui/panel-state.ts'
+import type { PanelState } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
-import type { Shown } from './specimen.tsx'
-
-const failure: PanelError = {
-  code: 'upstream_error',
-  message: '',
-  requestId: '0198f2c4-7d1e-7c33-9f55-3b1d0c2a9e10',
-  retryable: true,
-  retryAfter: null,
-}
+import { failure, type Shown } from './specimen.tsx'
 
 const fourMinutes = 240_000
 

@@ -1,20 +1,7 @@
-import type { Page } from 'playwright'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
+import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Keeps the page's scripts on their way until `arrive`. */
-async function slowScripts(page: Page): Promise<{ arrive: () => void }> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  return { arrive }
-}
 
 test('a press on "Load all" before the scripts have come loads all rows', async ({ page }) => {
   const { arrive } = await slowScripts(page)

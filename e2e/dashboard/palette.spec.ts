@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { expectCompany, identifiers, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
+import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
@@ -119,14 +120,7 @@ test('theme and language are one choice away, and the page stays', async ({ page
 test('pressed before the scripts have come, it opens once they are there, with what was typed', async ({
   page,
 }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const { arrive } = await slowScripts(page)
   await page.goto(paths.campaigns(), { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')

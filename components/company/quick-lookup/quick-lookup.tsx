@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Input } from '#components/ui/input.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { suggestingField } from '#components/ui/suggestions.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { useQuickLookup } from './use-quick-lookup.ts'
 
@@ -28,21 +29,14 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
       }}
     >
       <Input
+        {...suggestingField}
         role="combobox"
         aria-label={t('quick.label')}
         aria-expanded={shown && options.length > 0}
         aria-controls={`${id}-options`}
-        aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? idOf(active) : undefined}
         aria-busy={busy}
         data-quick-lookup=""
-        type="text"
-        inputMode="search"
-        enterKeyHint="go"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         placeholder={t('quick.placeholder')}
         value={text}
         leading={busy ? <Spinner /> : <Search aria-hidden size={14} />}

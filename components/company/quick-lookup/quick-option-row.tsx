@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Highlight } from '#components/ui/highlight.tsx'
+import { suggestion } from '#components/ui/suggestions.ts'
 import type { LookupEntry } from '#lib/domain/lookup.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { QuickOption } from './quick-options.ts'
@@ -30,16 +31,7 @@ export function QuickOptionRow({
   return (
     <div
       id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      onPointerMove={active ? undefined : onPoint}
-      // The field keeps the focus: a press must not take it.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onChoose()
-      }}
+      {...suggestion({ active, onPoint, onChoose })}
       className={cx('flex min-h-8 min-w-0 items-center gap-2 rounded-md px-2 py-1', active && 'bg-hover')}
     >
       <Content option={option} query={query} entryText={entryText} />

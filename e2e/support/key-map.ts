@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+import { type KeySection, keyMap } from '#lib/keys/key-map.ts'
+import { expect } from './test.ts'
+
+/** Presses keys of one part of the map, and knows in the end which were left out. */
+export function keysOfPart<Section extends KeySection>(page: Page, section: Section) {
+  const left = new Set(Object.values(keyMap[section]).flat())
+  return {
+    press: async (line: keyof (typeof keyMap)[Section], at = 0) => {
+      const chord = (keyMap[section][line] as readonly string[])[at] ?? ''
+      left.delete(chord)
+      await page.keyboard.press(chord === 'A–Z' ? 'd' : chord.replace('Mod', 'ControlOrMeta'))
+    },
+    allPressed: () => expect([...left], 'listed and not pressed').toEqual([]),
+  }
+}

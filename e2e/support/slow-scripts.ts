@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Keeps the page's scripts on their way until `arrive`. */
+export async function slowScripts(page: Page): Promise<{ arrive: () => void }> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return { arrive }
+}
