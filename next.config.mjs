@@ -1,6 +1,10 @@
+const distDir = process.env.NEXT_DIST_DIR || '.next'
+
 /** @type {import('next').NextConfig} */
 export default {
-  distDir: process.env.NEXT_DIST_DIR || '.next',
+  distDir,
+  // Where a running server finds the files of its build.
+  env: { DIST_DIR: distDir },
   output: 'standalone',
   poweredByHeader: false,
   reactStrictMode: true,

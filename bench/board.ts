@@ -6,7 +6,7 @@ import { arrivalOf, CARD, dragCard, firstCards, mostCards, scrollColumn } from '
 import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
 import { cardsToChange, liveStep, opportunitiesOf } from './lib/live-step.ts'
 import { buildPages, PREFIX } from './lib/pages.ts'
-import { openBrowser, openStage, type Stage } from './lib/stage.ts'
+import { openBrowser, openStage, type Stage, warmUp } from './lib/stage.ts'
 import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 
 const SCREEN = '/opportunities'
@@ -60,6 +60,10 @@ async function compare(browser: Browser, stage: Stage, search: string | null): P
   const owned = new Set(all.flatMap(({ idUser, idOpportunity }) => (idUser ? idOpportunity : [])))
   console.log(`${all.length} opportunities in the window of two years`)
   const samples = new Map<Name, Samples>([...addresses.keys()].map((name) => [name, none()]))
+  await warmUp(
+    stage,
+    [...addresses.values()].map((address) => address.replace(stage.origin, '')),
+  )
   await inTurns([...addresses.keys()], roundsOr(5), (name, counts) =>
     visit(browser, stage, addresses.get(name) ?? '', owned, (counts && samples.get(name)) || none()),
   )

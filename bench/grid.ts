@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright'
 
 import { FIRST_PAGE } from '#lib/campaign/first-page.ts'
-import { contract } from '#lib/contract/index.ts'
+import { addressOf } from '#lib/query/call.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
 import { heapOf, longestTask, scrollFrames } from './lib/cost.ts'
 import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
@@ -11,7 +11,7 @@ import { allPainted, CELL, type GridPage, repainted, watchLoad } from './lib/gri
 import { buildPages, PREFIX } from './lib/pages.ts'
 import { firstPainted } from './lib/probe.ts'
 import { scriptBytes } from './lib/script-bytes.ts'
-import { openBrowser, openStage, type Stage } from './lib/stage.ts'
+import { openBrowser, openStage, type Stage, warmUp } from './lib/stage.ts'
 import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 
 const SCREEN = '/campaigns'
@@ -63,7 +63,7 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
     if (answer?.status() === 404) return null
     await firstPainted(page, 60_000)
     await page.locator(pages.grid.loadAll ?? '').click()
-    const { path } = contract.listCampaignResults
+    const path = addressOf('listCampaignResults', {})
     await page.waitForLoadState('networkidle')
     const calls = await page.evaluate(
       (end) =>
@@ -197,8 +197,11 @@ async function compare(browser: Browser, folder: string, size: number, rounds: n
     const calls = await ownCalls(browser, stage)
     const names = calls === null ? [...OTHERS] : [...ALL]
     const samples = new Map<Name, Samples>(names.map((name) => [name, none()]))
+    const addressOfPage = (name: Name) => (name === 'grid' ? SCREEN : `${PREFIX}${name}/${calls ?? ''}`)
+    const read = addressOf('listCampaignResults', { query: { limit: 1_000, offset: 0 } })
+    await warmUp(stage, [...names.map(addressOfPage), read])
     await inTurns(names, roundsOr(rounds), (name, counts) => {
-      const address = name === 'grid' ? SCREEN : `${PREFIX}${name}/${calls ?? ''}`
+      const address = addressOfPage(name)
       const into = (counts && samples.get(name)) || none()
       return visit(browser, stage, stage.origin + address, pages[name], size, into)
     })

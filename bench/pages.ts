@@ -9,7 +9,7 @@ import { brief, head, median, row } from './lib/figures.ts'
 import { allPainted, CELL, type GridPage, watchLoad } from './lib/grid-page.ts'
 import { addProbe, firstPainted } from './lib/probe.ts'
 import { type Loaded, type Screen, type Visited, visitScreen } from './lib/screen-visit.ts'
-import { openBrowser, openContext, openStage, type Stage } from './lib/stage.ts'
+import { openBrowser, openContext, openStage, type Stage, warmUp } from './lib/stage.ts'
 import { inTurns, roundsOr } from './lib/visit.ts'
 
 const LATENCIES = (process.env.BENCH_LATENCIES ?? '50,300').split(',').map(Number)
@@ -67,6 +67,10 @@ async function compare(browser: Browser, stage: Stage, size: Size): Promise<void
   const screens = await screensOf(stage, size)
   const visits = new Map<string, Visited[]>(screens.map(({ name }) => [name, []]))
   const names = screens.map(({ name }) => name)
+  await warmUp(
+    stage,
+    screens.map(({ path }) => path),
+  )
   await inTurns(names, roundsOr(3), async (name, counts) => {
     const screen = screens.find((one) => one.name === name)
     if (!screen) return

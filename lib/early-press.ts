@@ -5,8 +5,8 @@ export type AskedFor = 'entries' | 'keys'
 interface Early {
   /** The button that was pressed last, null where there was none. */
   button: HTMLButtonElement | null
-  /** What that button will ask for, under way already: its address, and the answer. */
-  call: { path: string; answer: Promise<Response> } | null
+  /** What buttons that were pressed will ask for, under way already: the answers by their addresses. */
+  calls: Map<string, Promise<Response>>
   /** What was asked of the palette, until it is there; `none`: given up by Escape. */
   asked: AskedFor | 'none' | null
   /** What was typed since. */
@@ -26,27 +26,36 @@ declare global {
 
 /**
  * Stands first in the document. A button that is pressed before scripts are at work is kept in mind; links, forms and
- * popovers work without them, and are left alone. A button that says which read its press begins with
- * (`data-early-call`) has it made at once. The keys of every page are heard here, so that none is lost: Ctrl-K
- * and `?` press the palette's button and keep what is typed until it is there, `/` goes to the lookup. Keys of one sign
- * do nothing where people type, under a question that waits for its answer, or where they are switched off.
+ * popovers work without them, and are left alone. A button that says which reads its press begins with
+ * (`data-early-calls`) has them made at once, and given up if another is pressed instead. The keys of every page
+ * are heard here, so that none is lost: Ctrl-K and `?` press the palette's button and keep what is typed until it is
+ * there, `/` goes to the lookup. Keys of one sign do nothing where people type, under a question that waits for its
+ * answer, or where they are switched off.
  */
 export const EARLY_PRESS = `(() => {
   let live = false
   const find = (selector) => document.querySelector(selector)
+  let reads = new AbortController()
+  const read = (path) => {
+    const headers = { accept: 'application/json', 'x-csrf': '1' }
+    const answer = fetch(path, { headers, cache: 'no-store', redirect: 'error', signal: reads.signal })
+    answer.catch(() => {})
+    early.calls.set(path, answer)
+  }
   const note = (event) => {
     const { target } = event
     const button = target instanceof Element ? target.closest('button[type="button"]:not([popovertarget])') : null
+    if (button !== null) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    if (button === early.button) return
     early.button = button
+    reads.abort()
+    reads = new AbortController()
+    early.calls.clear()
     if (button === null) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    const path = button.dataset.earlyCall
-    if (!path || early.call) return
-    const headers = { accept: 'application/json', 'x-csrf': '1' }
-    const answer = fetch(path, { headers, cache: 'no-store', redirect: 'error' })
-    answer.catch(() => {})
-    early.call = { path, answer }
+    button.dataset.earlyCalls?.split(' ').forEach(read)
   }
   const ask = (button, what) => {
     early.asked = what
@@ -91,18 +100,17 @@ export const EARLY_PRESS = `(() => {
     }
     press()
   }
-  const early = (window.early = { button: null, call: null, asked: null, typed: '', end })
+  const early = (window.early = { button: null, calls: new Map(), asked: null, typed: '', end })
   addEventListener('click', note, true)
   addEventListener('keydown', hear, true)
 })()`
 
 /** The answer to a read that a press began before scripts were at work; null but for the first who asks for just that. */
 export function takeEarlyCall(path: string): Promise<Response> | null {
-  const early = typeof window === 'undefined' ? undefined : window.early
-  if (early?.call?.path !== path) return null
-  const { answer } = early.call
-  early.call = null
-  return answer
+  const calls = typeof window === 'undefined' ? undefined : window.early?.calls
+  const answer = calls?.get(path)
+  calls?.delete(path)
+  return answer ?? null
 }
 
 /** Whether the button with this `data-early` waits for its press: what it will ask for can be prepared. */

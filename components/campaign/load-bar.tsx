@@ -11,7 +11,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useCountdown } from '#components/ui/use-countdown.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
-import { nextAddress } from '#lib/campaign/campaign-loads.ts'
+import { nextAddresses } from '#lib/campaign/campaign-loads.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { LOAD_ALL } from './use-campaign-load.ts'
 
@@ -62,7 +62,7 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
               size="sm"
               data-testid="load-all"
               data-early={LOAD_ALL}
-              data-early-call={nextAddress(loader) ?? undefined}
+              data-early-calls={nextAddresses(loader).join(' ') || undefined}
               disabled={rows.length === 0}
               onClick={() => loader.all()}
             >

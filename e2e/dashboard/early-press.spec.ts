@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test'
+
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
@@ -11,8 +13,8 @@ test('a press on "Load all" before the scripts have come loads all rows', async 
     if (request.url().includes(routes.listCampaignResults.path)) asked.push(request.url())
   })
   await page.getByTestId('load-all').click()
-  // The first read of the press does not wait for them, and is not made again.
-  await expect.poll(() => asked.length).toBe(1)
+  // The reads that the press begins with do not wait for them, and are not made again.
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(page.getByTestId('campaign-loaded')).toHaveAttribute('data-loaded', '200')
   arrive()
   await expect(page.getByTestId('campaign-loaded')).toContainText('all there are', { timeout: 30_000 })
@@ -23,10 +25,20 @@ test('the last button that was pressed before the scripts have come acts once th
   page,
 }) => {
   const { arrive } = await slowScripts(page)
+  await page.route(`**${routes.listCampaignResults.path}?*`, () => {})
   await page.goto(paths.campaigns(), { waitUntil: 'commit' })
   const display = page.getByRole('button', { name: 'Display', exact: true })
+  const reads: Request[] = []
+  const givenUp = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.url().includes(routes.listCampaignResults.path)) reads.push(request)
+  })
+  page.on('requestfailed', (request) => givenUp.add(request))
   await page.getByTestId('load-all').click()
+  // As many as there are pages, four at most.
+  await expect.poll(() => reads.length).toBeGreaterThan(0)
   await page.locator('[data-column="dateInsert"]').getByRole('button').first().click()
+  await expect.poll(() => reads.every((request) => givenUp.has(request))).toBe(true)
   arrive()
   await expect(page).toHaveURL(/sort=dateInsert/, { timeout: 30_000 })
   await expect(page.getByTestId('campaign-loaded')).toHaveAttribute('data-loaded', '200')

@@ -256,10 +256,17 @@ export function createCampaignLoader({
         listeners.delete(listener)
       }
     },
-    /** The call that loading on begins with; null where all is loaded. */
+    /** The calls that loading all begins with, as far as their list is known to go; none at its end. */
     next() {
-      const [call] = wanted()
-      return call ? { query: call.stream.query, offset: call.offset, limit: call.limit } : null
+      const stream = current()
+      if (!stream) return []
+      const { query, pages, count, loaded } = stream
+      // A count beyond what came is a total.
+      const end = count > loaded ? count : Number.POSITIVE_INFINITY
+      return pages
+        .wanted(AT_ONCE)
+        .filter(({ offset }) => offset < end)
+        .map((call) => ({ query, ...call }))
     },
     /** Loads on until there are at least `wantedRows` rows, or all. */
     more(wantedRows: number) {

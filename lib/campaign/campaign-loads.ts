@@ -26,11 +26,11 @@ const inputOf = (
   { offset, limit }: { offset: number; limit: number },
 ) => ({ query: { ...query, limit, offset }, fields: [...fields] })
 
-/** The address that loading on begins with; null where all is loaded. */
-export function nextAddress(loader: CampaignLoader): string | null {
-  const next = loader.next()
-  return next && addressOf('listCampaignResults', inputOf(loader.get().fields, next.query, next))
-}
+/** The addresses that loading all begins with; none where all is loaded. */
+export const nextAddresses = (loader: CampaignLoader): string[] =>
+  loader
+    .next()
+    .map(({ query, ...page }) => addressOf('listCampaignResults', inputOf(loader.get().fields, query, page)))
 
 const readerOf =
   (fields: ReadonlySet<CampaignField>): CampaignLoaderOptions['read'] =>

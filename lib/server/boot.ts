@@ -1,5 +1,6 @@
 import { env } from './env.ts'
 import { forward } from './forward.ts'
+import { builtFiles } from './http/built-files.ts'
 import { noteSocketAddresses } from './http/client-address.ts'
 import { answerDirectly } from './http/direct.ts'
 import { readOddAddresses } from './http/readable-address.ts'
@@ -34,7 +35,8 @@ export async function boot(): Promise<void> {
   readOddAddresses()
   traffic()
   // A developer's changes reach Next's route; this one was loaded once.
-  if (process.env.NODE_ENV === 'production') answerDirectly(forward)
+  if (process.env.NODE_ENV === 'production')
+    answerDirectly(forward, builtFiles(`${process.env.DIST_DIR}/static`))
   watchProcess()
   endInOrder()
   // A developer wants errors whole, and there is nobody's data in them.

@@ -5,6 +5,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
+import { compressFiles } from './compress.mjs'
 import { say, seconds } from './say.mjs'
 
 const FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
@@ -45,7 +46,9 @@ export async function build() {
   if (code !== 0) throw new Error(`next build failed (${code}).`)
   // What the standalone server lacks: Next leaves these two to whoever deploys it.
   const relative = process.env.NEXT_DIST_DIR || '.next'
-  await cp(join(distDir(), 'static'), join(serverDir(), relative, 'static'), { recursive: true })
+  const files = join(serverDir(), relative, 'static')
+  await cp(join(distDir(), 'static'), files, { recursive: true })
+  await compressFiles(files)
   await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true }).catch(ignoreMissing)
   await writeFile(stampFile(), hash)
   say(`Built in ${seconds(Date.now() - started)}`)

@@ -5,6 +5,7 @@ import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'
 import type { Asked } from './asked.ts'
+import type { Answerer } from './built-files.ts'
 import { type Handler, ownPagesOnly, serve } from './handle.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -12,6 +13,7 @@ import { writeReply } from './write-reply.ts'
 const PLAIN = /^\/api\/v1(?:\/[A-Za-z0-9_-]+)+(?:\?|$)/
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 const ROUTE = '/api/v1/*'
+const nextOnly: Answerer = (_request, _response, next) => next()
 
 const isOurs = ({ method, url }: IncomingMessage) =>
   METHODS.has(method) && url !== undefined && PLAIN.test(url)
@@ -46,21 +48,24 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   }
 }
 
-function stepIn(server: Server, handler: Handler): void {
+function stepIn(server: Server, handler: Handler, files: Answerer): void {
   const others = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (isOurs(request)) void answer(request, response, handler)
-    else for (const other of others) other.call(server, request, response)
+    else
+      files(request, response, () => {
+        for (const other of others) other.call(server, request, response)
+      })
   })
 }
 
 /**
  * Answers calls under /api/v1 before Next sees them, with the very handler that Next's route has: on Node's own request
- * and response, without its detour (docs/decisions/bff-direct.md). Everything else stays Next's, and so do these
- * calls where this was not called.
+ * and response, without its detour (docs/decisions/bff-direct.md), and requests for the build's `files`. Everything
+ * else stays Next's, and so do these where this was not called.
  */
-export function answerDirectly(handler: Handler): void {
+export function answerDirectly(handler: Handler, files: Answerer | null): void {
   const guarded = ownPagesOnly(handler)
   singleton(
     'direct-answers',
@@ -71,7 +76,7 @@ export function answerDirectly(handler: Handler): void {
         const { server } = message as { server: Server }
         if (known.has(server)) return
         known.add(server)
-        stepIn(server, guarded)
+        stepIn(server, guarded, files ?? nextOnly)
       }
       diagnostics.subscribe('http.server.request.start', meet)
       return meet
