@@ -1,7 +1,7 @@
 'use client'
 
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { dayAfter } from '#lib/domain/deadlines.ts'
 import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -9,6 +9,7 @@ import { today } from '#lib/format/today.ts'
 import { DAYS_AHEAD, deadlinesPart, type KeptDeadlines, MOST_LINES } from '#lib/home/opportunity-parts.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { useCompanyLabel, useStadeText } from './use-names.ts'
@@ -47,7 +48,7 @@ export function DeadlinesPanel({ waiting = false }: PartProps) {
 
 function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
   const t = useTranslations('home')
-  const locale = useLocale()
+  const notation = useNotation()
   const format = useFormatter()
   const stadeOf = useStadeText()
   const companyOf = useCompanyLabel(lines)
@@ -94,12 +95,12 @@ function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
             end={
               <time
                 dateTime={line.day}
-                data-tooltip={formatLongDate(line.day, locale)}
+                data-tooltip={formatLongDate(line.day, notation)}
                 className={
                   line.daysAway < 0 ? 'text-danger-ink' : line.daysAway === 0 ? 'text-warning-ink' : undefined
                 }
               >
-                {formatDaysAway(line.daysAway, locale)}
+                {formatDaysAway(line.daysAway, notation.locale)}
               </time>
             }
           />

@@ -2,7 +2,7 @@
 
 import { use, useSyncExternalStore } from 'react'
 import { useFormatter, useNow } from 'use-intl'
-import { formatDateTime } from '#lib/format/dates.ts'
+import { formatDateTime, formatExactTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { PreferencesContext } from '#lib/preferences/use-preferences.tsx'
 
@@ -53,7 +53,7 @@ export function RelativeTime({ value, offset = 0, className }: RelativeTimeProps
   // The clock is up to half a minute behind: what has just happened is not ahead.
   const ahead = date.getTime() - now
   const reference = ahead > 0 && ahead < 2 * every ? date.getTime() : now
-  const exact = format.dateTime(date, { dateStyle: 'full', timeStyle: 'medium' })
+  const exact = formatExactTime(date.getTime(), notation)
   const ago = format.relativeTime(date, Math.max(reference, 0))
   return (
     <time dateTime={date.toISOString()} data-tooltip={absolute ? ago : exact} className={className}>

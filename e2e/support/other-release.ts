@@ -2,6 +2,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { serverDir } from '../../scripts/lib/build.mjs'
+import { compressFiles } from '../../scripts/lib/compress.mjs'
 
 const WRITTEN = /\.(js|json|html|rsc|css)$/
 const PLACE = 'static/chunks/'
@@ -34,4 +35,5 @@ export async function makeOtherRelease(folder: string): Promise<void> {
     const other = file.endsWith('.css') ? moved.replaceAll('../media/', '../../media/') : moved
     if (other !== text) await writeFile(file, other)
   }
+  await compressFiles(join(built, 'static'))
 }

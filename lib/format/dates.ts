@@ -18,6 +18,9 @@ const dayOfYear = perLocale(
 const moment = perLocale(
   (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
+const fullMoment = perLocale(
+  (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
+)
 // The Swedes write days as ISO 8601 does.
 const isoDay = perLocale((_, timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }))
 const numericMoment = perLocale(
@@ -94,6 +97,19 @@ export function formatDateTime(
   if (dates === 'medium') return moment(locale, timeZone).format(time)
   const day = (dates === 'iso' ? isoDay : numericMoment)(locale, timeZone).format(time)
   return `${day}${dates === 'iso' ? ' ' : ', '}${minute(locale, timeZone).format(time)}`
+}
+
+/** An instant in milliseconds to the second, its day in full where the reader wants days in words. */
+export function formatExactTime(
+  time: number,
+  given: NotationLike,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
+  if (!Number.isFinite(time)) return NOTHING
+  const { locale, dates } = notationOf(given)
+  if (dates === 'medium') return fullMoment(locale, timeZone).format(time)
+  const day = (dates === 'iso' ? isoDay : numericMoment)(locale, timeZone).format(time)
+  return `${day}${dates === 'iso' ? ' ' : ', '}${clock(locale, timeZone).format(time)}`
 }
 
 /** The time of day of an instant in milliseconds: `14:05:09`. */

@@ -9,6 +9,7 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
+  formatExactTime,
   formatLongDate,
   formatYearEnd,
   instantOf,
@@ -260,6 +261,11 @@ describe('notations', () => {
   it('writes moments so too, on the same clock', () => {
     const stamp = '2026-11-21T23:30:00Z'
     expect(formatDateTime(stamp, notation('numeric'))).toBe('22/11/2026, 00:30')
+    const time = instantOf(stamp) ?? Number.NaN
+    expect(formatExactTime(time, notation('medium'))).toMatch(/^Sunday,? 22 November 2026 at 00:30:00$/)
+    expect(formatExactTime(time, notation('numeric'))).toBe('22/11/2026, 00:30:00')
+    expect(formatExactTime(time, notation('iso', 'fr'))).toBe('2026-11-22 00:30:00')
+    expect(formatExactTime(Number.NaN, notation('iso'))).toBe('—')
     expect(formatDateTime(stamp, notation('iso', 'fr'))).toBe('2026-11-22 00:30')
     expect(formatDateTime('2026-11-21', notation('iso'))).toBe('2026-11-21')
   })

@@ -1,9 +1,7 @@
 'use client'
 
 import {
-  columnGroupingFeature,
   columnOrderingFeature,
-  columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   functionalUpdate,
@@ -20,13 +18,12 @@ import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
 import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
 
 // The table keeps the state of the columns. Rows are none of its business: 100,000 of its row objects would weigh more
-// than the rows themselves, and `lib/campaign/row-index.ts` orders them without.
+// than the rows themselves, and `lib/campaign/row-index.ts` orders and groups them without. Pinned columns stand first
+// in the view already, and stick by style alone.
 const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
-  columnPinningFeature,
   columnSizingFeature,
-  columnGroupingFeature,
   rowSortingFeature,
   columnMeta: metaHelper<{ column: CampaignColumn }>(),
 })
@@ -37,7 +34,6 @@ const definitions = CAMPAIGN_COLUMNS.map((column) => ({
   size: column.width,
   minSize: MIN_WIDTH,
   maxSize: MAX_WIDTH,
-  enableGrouping: column.few,
   meta: { column },
 }))
 
@@ -48,14 +44,12 @@ export interface PlacedColumn {
   column: CampaignColumn
   width: number
   pinned: boolean
-  /** Pixels from the border that a pinned column keeps to. */
-  start: number
   sorted: 'asc' | 'desc' | false
   /** Its place among several sorts, from 1; 0 where it sorts alone or not at all. */
   sortPlace: number
 }
 
-const LOOKS = ['column', 'width', 'pinned', 'start', 'sorted', 'sortPlace'] as const
+const LOOKS = ['column', 'width', 'pinned', 'sorted', 'sortPlace'] as const
 
 const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every((look) => a[look] === b[look])
 
@@ -69,13 +63,12 @@ export function useGridTable(
 ) {
   const placed = useMemo(() => placedColumns(view), [view])
   const shown = new Set<string>(placed)
+  const pinned = new Set<string>(view.pinned)
   const table = useTable({
     features,
     columns: definitions,
     data: noRows,
     manualSorting: true,
-    // A grouped column stays where it stands.
-    groupedColumnMode: false,
     sortDescFirst: false,
     enableSortingRemoval: true,
     isMultiSortEvent: (event) =>
@@ -83,10 +76,8 @@ export function useGridTable(
     state: {
       columnOrder: [...placed],
       columnVisibility: Object.fromEntries(CAMPAIGN_COLUMNS.map(({ id }) => [id, shown.has(id)])),
-      columnPinning: { start: placed.filter((id) => view.pinned.includes(id)), end: [] },
       columnSizing: Object.fromEntries(Object.entries(view.widths)),
       sorting: view.sort.map(({ id, desc }) => ({ id, desc })),
-      grouping: view.group === null ? [] : [view.group],
     },
     onSortingChange: (updater) =>
       change((now) => ({
@@ -106,8 +97,7 @@ export function useGridTable(
       const placed: PlacedColumn = {
         column: described,
         width: column.getSize(),
-        pinned: column.getIsPinned() === 'start',
-        start: column.getStart('start'),
+        pinned: pinned.has(column.id),
         sorted: column.getIsSorted(),
         sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
       }

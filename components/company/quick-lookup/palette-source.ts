@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import ListPlus from 'lucide-react/icons/list-plus'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import { foldText } from '#lib/domain/text-fold.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
@@ -21,7 +22,7 @@ const companyEntry = ({ idCompany, name, commercialName, city, siren }: SeenComp
   id: `company:${idCompany}`,
   group: 'companies',
   label: plainLine(name),
-  detail: [city && plainLine(city), siren].filter(Boolean).join(' · '),
+  detail: [city && plainLine(city), showSiren(siren).text].filter(Boolean).join(' · '),
   keywords: [commercialName, city, siren].filter(Boolean).join(' '),
   icon: Building2,
   run: { href: paths.company(idCompany) },

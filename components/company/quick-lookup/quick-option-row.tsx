@@ -5,6 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Highlight } from '#components/ui/highlight.tsx'
 import { suggestion } from '#components/ui/suggestions.ts'
 import type { LookupEntry } from '#lib/domain/lookup.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { QuickOption } from './quick-options.ts'
 
@@ -59,7 +60,9 @@ function Content({ option, query, entryText }: Pick<QuickOptionRowProps, 'option
             <Highlight text={plainLine(option.company.name)} query={query} />
           </span>
           {option.company.city && <span className="truncate text-xs text-ink-2">{option.company.city}</span>}
-          <span className="ident hidden text-xs text-ink-3 sm:inline">{option.company.siren}</span>
+          <span className="ident hidden text-xs text-ink-3 sm:inline">
+            {showSiren(option.company.siren).text}
+          </span>
         </>
       )
     default:
