@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
 
-/** A link inside text or a table cell. */
+/** A link inside text or a table cell: 24 px to press, in a line of any height. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof AppLink>) {
   return (
     <AppLink
       {...rest}
-      className={cx('rounded-sm text-accent-ink underline-offset-2 hover:underline', className)}
+      className={cx('rounded-sm py-1 text-accent-ink underline-offset-2 hover:underline', className)}
     />
   )
 }

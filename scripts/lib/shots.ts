@@ -136,7 +136,11 @@ async function walk(
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy="true"]') === null &&
+      [...document.querySelectorAll('main .animate-pulse')].every((bar) => !bar.checkVisibility()),
+  )
   await page.evaluate(() => document.fonts.ready)
 }
 
