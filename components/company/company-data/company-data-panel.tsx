@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: CompanyData }) {
         <span className={gone ? 'min-w-0 text-ink-3 line-through' : 'min-w-0'}>
           <Value value={entry.value} />
         </span>
-        <CopyButton value={entry.value} what={t('web.value')} size="sm" />
+        <CopyButton value={entry.value} what={t('web.value')} />
         {entry.isDeleted && <Badge tone="danger">{t('web.deleted')}</Badge>}
         {!entry.isValid && <Badge tone="warning">{t('web.invalid')}</Badge>}
       </div>
