@@ -41,6 +41,9 @@ interface Stream {
   loaded: number
 }
 
+/** A count beyond what came is a total, and nothing lies after it; another tells nothing. */
+const endOf = ({ count, loaded }: Stream) => (count > loaded ? count : Number.POSITIVE_INFINITY)
+
 type Answer = { page: CampaignPage } | { error: unknown }
 
 interface Flight {
@@ -135,9 +138,8 @@ export function createCampaignLoader({
       const most = load.all ? 2 * AT_ONCE - calls.length : 1 - calls.length
       for (const { offset, limit } of stream.pages.wanted(calls.length === 0 ? most : Math.min(1, most))) {
         if (places === 0) return calls
-        // A count beyond what came is a total: nothing lies after it, but the call that is waited for is made anyway.
-        const beyond = stream.count > stream.loaded && offset >= stream.count
-        if (calls.length > 0 && beyond) continue
+        // The call that is waited for is made anyway.
+        if (calls.length > 0 && offset >= endOf(stream)) continue
         const id = `${index} ${offset} ${limit}`
         calls.push({ id, stream, offset, limit })
         if (!flights.get(id)?.arrived) places -= 1
@@ -260,13 +262,9 @@ export function createCampaignLoader({
     next() {
       const stream = current()
       if (!stream) return []
-      const { query, pages, count, loaded } = stream
-      // A count beyond what came is a total.
-      const end = count > loaded ? count : Number.POSITIVE_INFINITY
-      return pages
-        .wanted(AT_ONCE)
-        .filter(({ offset }) => offset < end)
-        .map((call) => ({ query, ...call }))
+      const { query, pages } = stream
+      const calls = pages.wanted(AT_ONCE).filter(({ offset }) => offset < endOf(stream))
+      return calls.map((call) => ({ query, ...call }))
     },
     /** Loads on until there are at least `wantedRows` rows, or all. */
     more(wantedRows: number) {
