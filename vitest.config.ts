@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** They start the production build, end it, count its memory, or have the machine to themselves for other reasons. */
+const ALONE = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
+
 const emptyModule = fileURLToPath(new URL('./tooling/empty.ts', import.meta.url))
 
 export default defineConfig({
@@ -29,9 +32,23 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ALONE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // Two cores are half idle with one: much of it waits.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration-alone',
+          include: ALONE,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

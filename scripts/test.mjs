@@ -16,7 +16,7 @@ const { spawn } = await import('node:child_process')
 const { mkdir, rm } = await import('node:fs/promises')
 const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
-const { findChromium } = await import('./lib/chromium.mjs')
+const { findTestChromium } = await import('./lib/chromium.mjs')
 const { bringPrograms } = await import('./lib/programs.mjs')
 const { runChecks } = await import('./lib/run-checks.mjs')
 const { packageFile } = await import('./lib/run.mjs')
@@ -42,7 +42,7 @@ const stages = {
     await buildIfNeeded()
     return { passed: 1, failed: 0 }
   },
-  integration: () => vitest('integration'),
+  integration: () => vitest('integration*'),
   e2e: () => playwright(),
   // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble.
   thorough: () =>
@@ -69,7 +69,7 @@ async function stage(name, run) {
 }
 
 async function vitest(project) {
-  const file = join(results, `${project}.json`)
+  const file = join(results, `${project.replace('*', '')}.json`)
   const sirene = sireneDir()
   const ok = await node(
     [
@@ -95,7 +95,7 @@ async function playwright(files = [], env = {}) {
 
 async function lookForBrowser() {
   try {
-    const found = await findChromium()
+    const found = await findTestChromium()
     say(`Browser: ${found}`)
     return found
   } catch (error) {

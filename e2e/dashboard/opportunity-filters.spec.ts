@@ -97,6 +97,7 @@ const cases: Case[] = [
 
 for (const { name, set, address, holds } of cases) {
   test(`only what is wanted: ${name}`, async ({ page, pair }) => {
+    test.setTimeout(100_000)
     // Other tests make opportunities meanwhile; what was made is known within a live step.
     const shows = () =>
       expect(async () => {
@@ -105,7 +106,7 @@ for (const { name, set, address, holds } of cases) {
         expect(wanted).toBeGreaterThan(0)
         expect(wanted).toBeLessThan(all.length)
         await expect(table(page)).toHaveAttribute('aria-rowcount', String(wanted + 1), { timeout: 1_000 })
-      }).toPass({ timeout: 40_000 })
+      }).toPass({ timeout: 70_000 })
     await open(page, paths.opportunities({ view: 'table' }))
     await set(page)
     await expect(page).toHaveURL(paths.opportunities({ ...address, view: 'table' }))

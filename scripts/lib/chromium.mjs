@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL = 'chromium-headless-shell'
 const HELP =
   'No Chromium for the browser tests, and none could be installed. Install Chromium or Chrome and run this again, ' +
   'or set CHROMIUM to the path of one.'
@@ -15,23 +16,41 @@ const HELP =
  * @throws {Error} one line that says what to do
  */
 export async function findChromium() {
-  const named = process.env.CHROMIUM?.trim()
-  if (named) {
-    if (works(named)) return named
-    throw new Error(`CHROMIUM is "${named}", which is not a Chromium that starts.`)
-  }
-  return (await firstWorking()) ?? (await bring())
+  return named() ?? (await firstWorking()) ?? (await bring())
+}
+
+/**
+ * The same engine without a window, where there is one or CI can bring it: Chromium's own toolbar is a page too, drawn
+ * anew for every test, and a third of all that a test costs (docs/decisions/tooling-commands.md).
+ * @returns {Promise<string>} path of a Chromium for tests that starts
+ * @throws {Error} one line that says what to do
+ */
+export async function findTestChromium() {
+  return named() ?? shell() ?? (process.env.CI ? bringShell() : null) ?? (await findChromium())
+}
+
+function named() {
+  const path = process.env.CHROMIUM?.trim()
+  if (!path) return null
+  if (works(path)) return path
+  throw new Error(`CHROMIUM is "${path}", which is not a Chromium that starts.`)
+}
+
+const shell = () => onPath([SHELL]).find(works) ?? null
+
+function bringShell() {
+  if (!isRoot() || !isDebian()) return null
+  install(SHELL)
+  return shell()
 }
 
 async function firstWorking() {
-  return [...onPath(), ...usualPlaces(), ...(await playwrightsOwn())].find(works) ?? null
+  return [...onPath(NAMES), ...usualPlaces(), ...(await playwrightsOwn())].find(works) ?? null
 }
 
 async function bring() {
   if (isRoot() && isDebian()) {
-    say('No Chromium found: apt-get install chromium')
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    install('chromium')
     const found = await firstWorking()
     if (found) return found
   }
@@ -46,8 +65,14 @@ async function bring() {
   throw new Error(HELP)
 }
 
-const onPath = () =>
-  NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+function install(name) {
+  say(`No browser for the tests yet: apt-get install ${name}`)
+  run('apt-get', ['update', '-q'])
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
+}
+
+const onPath = (names) =>
+  names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
 
 function usualPlaces() {
   if (process.platform === 'darwin') {
