@@ -27,8 +27,8 @@ import { DisplayMenu } from './grid/display-menu.tsx'
 import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
-import { LoadBar, LoadNotes } from './load-bar.tsx'
-import { ScopeNote } from './scope-note.tsx'
+import { LoadBar, LoadNotes, LoadPlace } from './load-bar.tsx'
+import { ScopeNote, ScopePlace } from './scope-note.tsx'
 import { SummaryPlace } from './summary/summary-place.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
@@ -125,8 +125,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
         {load !== null && loader !== null && load.rows.length > 0 ? (
           <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
         ) : (
-          // Its place, on a line of its own where there is no room beside the title.
-          state.kind === 'loading' && <span aria-hidden className="h-7 w-64" />
+          state.kind === 'loading' && <LoadPlace />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
           <Suspense fallback={<ExportButton />}>
@@ -169,19 +168,23 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
             <span className="text-xs text-ink-3">{t('hereFilters')}</span>
             <TextFilters view={view} change={change} asked={asked} onAnswered={answered} />
-            {load !== null && load.rows.length > 0 && <ScopeNote load={load} view={view} />}
+            {load !== null && load.rows.length > 0 ? (
+              <ScopeNote load={load} view={view} />
+            ) : (
+              state.kind === 'loading' && <ScopePlace />
+            )}
           </div>
+          {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
+            <Suspense fallback={<SummaryPlace look={summary} />}>
+              {settled && load !== null && load.rows.length > 0 ? (
+                <CampaignSummary load={load} filters={view.texts} look={summary} onFilter={onFilter} />
+              ) : (
+                <SummaryPlace look={summary} />
+              )}
+            </Suspense>
+          )}
           {load !== null && loader !== null && (
             <>
-              {load.rows.length > 0 && (
-                <Suspense fallback={<SummaryPlace look={summary} />}>
-                  {settled ? (
-                    <CampaignSummary load={load} filters={view.texts} look={summary} onFilter={onFilter} />
-                  ) : (
-                    <SummaryPlace look={summary} />
-                  )}
-                </Suspense>
-              )}
               {anyChosen && (
                 <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
               )}

@@ -21,6 +21,9 @@ interface LoadBarProps {
   onRefresh: () => void
 }
 
+/** The room of the bar below until there is something to say: on a line of its own where there is none beside the title. */
+export const LoadPlace = () => <span aria-hidden className="h-7 w-64" />
+
 /** How much is loaded and whether that is all, "Load all" with its progress, and what went wrong on the way. */
 export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')

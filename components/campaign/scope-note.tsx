@@ -36,6 +36,9 @@ function useNames(load: CampaignLoad) {
   return { count, known, progress, failed, start, cancel: () => abort.current?.abort() }
 }
 
+/** The room of the note below until there are rows to speak of. */
+export const ScopePlace = () => <span aria-hidden className="h-4 flex-1 basis-60" />
+
 /**
  * Beside the text filters: among how many rows they look. Says when a sort, a search or a count covers only what is
  * loaded, and only names that are known. It has its place from the beginning, so that no row moves as somebody types.

@@ -67,9 +67,6 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
           {kinds.map((kind) => (
             <PartNote key={kind} kind={kind} part={parts[kind]} />
           ))}
-          {kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
-            <p className="border-b border-line px-4 py-2 text-xs text-ink-3">{t('commentsHaveNoText')}</p>
-          )}
           <VisuallyHidden status>
             {loading ? t('loading') : t('count', { count: entries.length })}
           </VisuallyHidden>
@@ -90,6 +87,10 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
             >
               {t('noneText')}
             </EmptyState>
+          )}
+          {!wait && kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
+            // With the entries that it is about: before them it would push their place down.
+            <p className="border-b border-line px-4 py-2 text-xs text-ink-3">{t('commentsHaveNoText')}</p>
           )}
           <ol data-testid="timeline">{!wait && days.map((day) => <Day key={day.day ?? ''} day={day} />)}</ol>
           {!wait && entries.length > most && (

@@ -101,7 +101,7 @@ export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   return (
     <Messages of={NAMESPACES}>
       {first === 'late' ? (
-        <Suspense fallback={<CampaignsWaiting />}>
+        <Suspense fallback={<CampaignsWaiting summary={summary} />}>
           <LateScreen {...props} coming={coming} />
         </Suspense>
       ) : (
