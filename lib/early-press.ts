@@ -5,8 +5,10 @@ export type AskedFor = 'entries' | 'keys'
 interface Early {
   /** The button that was pressed last, null where there was none. */
   button: HTMLButtonElement | null
-  /** What buttons that were pressed will ask for, under way already: the answers by their addresses. */
+  /** What the page, or a button that was pressed, will ask for, under way already: the answers by their addresses. */
   calls: Map<string, Promise<Response>>
+  /** Begins a read of the BFF; whoever asks for just that address first takes its answer. */
+  read: (path: string, signal?: AbortSignal) => void
   /** What was asked of the palette, until it is there; `none`: given up by Escape. */
   asked: AskedFor | 'none' | null
   /** What was typed since. */
@@ -14,6 +16,7 @@ interface Early {
   /**
    * From now on presses go where they belong; the button is pressed, where it still stands. Parts of a page come to life
    * one after the other, so it waits for its own, ten seconds at most: until React has taken it up it would drop the press.
+   * An answer that nobody takes in that time is dropped: later it would pass for newer than it is.
    */
   end: () => void
 }
@@ -27,7 +30,8 @@ declare global {
 /**
  * Stands first in the document. A button that is pressed before scripts are at work is kept in mind; links, forms and
  * popovers work without them, and are left alone. A button that says which reads its press begins with
- * (`data-early-calls`) has them made at once, and given up if another is pressed instead. The keys of every page
+ * (`data-early-calls`) has them made at once, and given up if another is pressed instead; a page begins its own with
+ * `earlyReads`. Answers are read to their end, so that a large one does not stand half-way. The keys of every page
  * are heard here, so that none is lost: Ctrl-K and `?` press the palette's button and keep what is typed until it is
  * there, `/` goes to the lookup. Keys of one sign do nothing where people type, under a question that waits for its
  * answer, or where they are switched off.
@@ -36,9 +40,14 @@ export const EARLY_PRESS = `(() => {
   let live = false
   const find = (selector) => document.querySelector(selector)
   let reads = new AbortController()
-  const read = (path) => {
+  let pressed = []
+  const ask = async (path, signal) => {
     const headers = { accept: 'application/json', 'x-csrf': '1' }
-    const answer = fetch(path, { headers, cache: 'no-store', redirect: 'error', signal: reads.signal })
+    const answer = await fetch(path, { headers, cache: 'no-store', redirect: 'error', signal })
+    return answer.ok ? new Response(await answer.arrayBuffer(), answer) : answer
+  }
+  const read = (path, signal) => {
+    const answer = ask(path, signal)
     answer.catch(() => {})
     early.calls.set(path, answer)
   }
@@ -53,11 +62,11 @@ export const EARLY_PRESS = `(() => {
     early.button = button
     reads.abort()
     reads = new AbortController()
-    early.calls.clear()
-    if (button === null) return
-    button.dataset.earlyCalls?.split(' ').forEach(read)
+    for (const path of pressed) early.calls.delete(path)
+    pressed = button?.dataset.earlyCalls?.split(' ') ?? []
+    for (const path of pressed) read(path, reads.signal)
   }
-  const ask = (button, what) => {
+  const want = (button, what) => {
     early.asked = what
     early.typed = ''
     if (live) button.click()
@@ -72,13 +81,13 @@ export const EARLY_PRESS = `(() => {
     const waits = early.asked === 'entries' && !chord
     if (chord) {
       if (key.toLowerCase() !== 'k' || event.shiftKey) return
-      ask(button, 'entries')
+      want(button, 'entries')
     } else if (waits && key === 'Escape') early.asked = 'none'
     else if (waits && key === 'Backspace') early.typed = early.typed.slice(0, -1)
     else if (waits && key.length === 1) early.typed += key
     else if (document.documentElement.dataset.shortcuts === 'off' || !(target instanceof Element)) return
     else if (target.closest('input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]')) return
-    else if (key === '?') ask(button, 'keys')
+    else if (key === '?') want(button, 'keys')
     else if (key === '/' && field && !find('dialog:modal')) {
       field.focus()
       field.select()
@@ -89,6 +98,7 @@ export const EARLY_PRESS = `(() => {
   const end = () => {
     live = true
     removeEventListener('click', note, true)
+    setTimeout(() => early.calls.clear(), 10000)
     const { button } = early
     if (button === null) return
     const until = performance.now() + 10000
@@ -100,12 +110,16 @@ export const EARLY_PRESS = `(() => {
     }
     press()
   }
-  const early = (window.early = { button: null, calls: new Map(), asked: null, typed: '', end })
+  const early = (window.early = { button: null, calls: new Map(), read, asked: null, typed: '', end })
   addEventListener('click', note, true)
   addEventListener('keydown', hear, true)
 })()`
 
-/** The answer to a read that a press began before scripts were at work; null but for the first who asks for just that. */
+/** For a script of a page's own, before what it shows: its first reads begin with the document, not with its scripts. */
+export const earlyReads = (addresses: readonly string[]): string =>
+  `for (const path of ${JSON.stringify(addresses).replaceAll('<', '\\u003c')}) window.early?.read(path)`
+
+/** The answer to a read that began before scripts were at work; null but for the first who asks for just that. */
 export function takeEarlyCall(path: string): Promise<Response> | null {
   const calls = typeof window === 'undefined' ? undefined : window.early?.calls
   const answer = calls?.get(path)

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
+import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { paths } from '#lib/paths.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test } from '../support/test.ts'
@@ -43,4 +44,42 @@ test('the last button that was pressed before the scripts have come acts once th
   await expect(page).toHaveURL(/sort=dateInsert/, { timeout: 30_000 })
   await expect(page.getByTestId('campaign-loaded')).toHaveAttribute('data-loaded', '200')
   await expect(display).toBeEnabled()
+})
+
+test('the board asks for its cards with the document, before the scripts have come, and once', async ({
+  page,
+}) => {
+  const { arrive } = await slowScripts(page)
+  const asked: string[] = []
+  const answered: string[] = []
+  const isFirst = (url: string) => FIRST_READS.some((path) => url.endsWith(path))
+  page.on('request', (request) => {
+    if (isFirst(request.url())) asked.push(request.url())
+  })
+  page.on('requestfinished', (request) => {
+    if (isFirst(request.url())) answered.push(request.url())
+  })
+  await page.goto(paths.opportunities(), { waitUntil: 'commit' })
+  await expect.poll(() => answered.length).toBe(FIRST_READS.length)
+  // A press of somebody who cannot wait takes nothing away from the page.
+  await page.getByRole('button', { name: 'Commands' }).click()
+  arrive()
+  await expect(page.getByTestId('board-card').first()).toBeVisible({ timeout: 30_000 })
+  expect(asked.toSorted()).toEqual(answered.toSorted())
+  expect(new Set(asked).size).toBe(FIRST_READS.length)
+})
+
+test('a first read that failed is asked again by the board, which says what went wrong', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  const [cards = ''] = FIRST_READS
+  let asked = 0
+  await page.route(`**${cards}`, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto(paths.opportunities(), { waitUntil: 'commit' })
+  await expect.poll(() => asked).toBe(1)
+  arrive()
+  await expect(page.getByTestId('board-card').first()).toBeVisible({ timeout: 30_000 })
+  expect(asked).toBe(2)
 })

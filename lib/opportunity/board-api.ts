@@ -9,6 +9,7 @@ import type { SyncApi } from '#lib/domain/board/sync.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
+import { windowOf } from './board-reads.ts'
 
 /** A step looks back as far as the API allows at least (api.md 8), minutes. */
 const STEP = 15
@@ -32,8 +33,6 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
     })
     return answer.opportunityList
   }
-  const cards = (query: NonNullable<ReadInput<'listOpportunities'>['query']>) =>
-    list({ query, fields: CARD_FIELDS })
 
   const write = async (body: OpportunityBody): Promise<Opportunity> => {
     const mutation = client.getMutationCache().build(client, {
@@ -50,9 +49,9 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
   }
 
   return {
-    window: (minutes) => cards({ polling: minutes }),
-    changed: () => cards({ polling: STEP }),
-    deleted: () => cards({ pollingDeleted: STEP }),
+    window: (minutes) => list(windowOf(minutes)),
+    changed: () => list(windowOf(STEP)),
+    deleted: () => list({ query: { pollingDeleted: STEP }, fields: CARD_FIELDS }),
     read: (idOpportunity) =>
       withSession(
         async () => (await list({ query: { idOpportunity } })).find((one) => !one.isDeleted) ?? null,

@@ -1,8 +1,7 @@
 import type { BoardSync } from '#lib/domain/board/sync.ts'
+import { FIRST_WINDOW } from './board-reads.ts'
 import { codeOf } from './failure.ts'
 
-/** Two years, minutes: how far the board looks back at first (design.md 6). */
-const FIRST_WINDOW = 1_051_200
 /** What each click widens the window to, minutes: five, ten, fifty years. */
 const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
 

@@ -3,7 +3,10 @@ import { notFound } from 'next/navigation'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { OpportunitiesScreen } from '#components/opportunity/opportunities-screen.tsx'
+import { earlyReads } from '#lib/early-press.ts'
+import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
+import { pageNonce } from '#lib/server/nonce.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('board')
@@ -14,13 +17,17 @@ interface OpportunitiesPageProps {
   params: Promise<{ opened?: string[] }>
 }
 
-/** One page for the board and for an opportunity beside it: opening a sheet changes the address and loads nothing. */
+/**
+ * One page for the board and for an opportunity beside it: opening a sheet changes the address and loads nothing. All
+ * cards would make a document of megabytes: they are asked for as it arrives, beside it.
+ */
 export default async function OpportunitiesPage({ params }: OpportunitiesPageProps) {
   const { opened = [] } = await params
   if (opened.length > 1 || !/^\d{0,15}$/.test(opened[0] ?? '')) notFound()
   const { idAccount } = describeSession(await requireSession())
   return (
     <Messages of={['board', 'opportunity']}>
+      <script nonce={await pageNonce()}>{earlyReads(FIRST_READS)}</script>
       <OpportunitiesScreen idAccount={idAccount} />
     </Messages>
   )
