@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { lazy } from 'react'
 import { part } from '#components/ui/part.tsx'
+import { PanelPlace } from './panel/panel-place.tsx'
 
 /** Stands in a Suspense whose fallback has its height. */
 export const CampaignSummary = part(
@@ -13,7 +14,7 @@ export const CampaignSummary = part(
 )
 export const CampaignRowPanel = part(
   dynamic(() => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel), {
-    loading: () => null,
+    loading: PanelPlace,
   }),
 )
 

@@ -93,7 +93,11 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           onClick={onClose}
         />
       </header>
-      <div key={rowKey} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {/* What lies below a part that is still coming has not found its place: it waits for it, a while. */}
+      <div
+        key={rowKey}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [&>[data-state=loading]~*]:animate-await"
+      >
         <RowParts place={place} />
         <CompanyPart idCompany={idCompany} />
         <RoutineTags idCompany={idCompany} />

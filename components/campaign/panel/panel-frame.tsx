@@ -1,9 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { PanelPlace } from './panel-place.tsx'
 import { useMedia } from './use-media.ts'
 
-/** From here on the panel stands beside the grid; below it lies over it. */
+/** From here on the panel stands beside the grid; below it lies over it. `PanelPlace` has the same limit and width. */
 const DOCKED = '(width >= 75rem)'
 
 /** Whether a key was pressed in a dialog or menu that the panel opened: it is meant for that one. */
@@ -26,7 +27,7 @@ interface PanelFrameProps {
 export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const docked = useMedia(DOCKED)
   // Drawn in one place and then in the other, it would ask for everything twice.
-  if (docked === null) return null
+  if (docked === null) return <PanelPlace />
   return docked ? (
     <aside
       aria-label={label}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
-import { SkeletonText } from '#components/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/skeleton.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { RowFields } from './row-fields.tsx'
 import { RowHistory } from './row-history.tsx'
@@ -19,6 +19,7 @@ export function RowParts({ place }: { place: RowPlace }) {
     onRetry: () => void query.refetch(),
     retrying: query.isFetching,
   }
+  const { kind } = part.state
   return (
     <>
       <PanelPart
@@ -39,14 +40,19 @@ export function RowParts({ place }: { place: RowPlace }) {
           )
         }
       </PanelPart>
-      {part.state.kind !== 'error' && part.state.kind !== 'noAccess' && row !== undefined && (
+      {(kind === 'loading' || (kind !== 'error' && kind !== 'noAccess' && row !== undefined)) && (
         <>
-          <PanelPart {...part} part="history" title={t('history')} skeleton={<SkeletonText lines={4} />}>
-            {() => <RowHistory row={row} />}
+          <PanelPart
+            {...part}
+            part="history"
+            title={t('history')}
+            skeleton={<Skeleton className="mt-1 mb-4 h-26 w-60" />}
+          >
+            {() => row && <RowHistory row={row} />}
           </PanelPart>
           <div className="border-b border-line px-4 py-1.5" data-part="fields">
             <Disclosure summary={<span className="font-medium">{t('allFields')}</span>}>
-              <RowFields row={row} />
+              {row && <RowFields row={row} />}
             </Disclosure>
           </div>
         </>
