@@ -43,6 +43,8 @@ async function screensOf(stage: Stage, { cards, rows }: Size): Promise<Screen[]>
   }
   const company = accounts[stage.key]?.companyRich.idCompany
   return [
+    // Deadlines are read from all cards.
+    { name: 'home', path: '/', content: '[data-testid="home-deadlines"]' },
     { name: 'company', path: `/companies/${company}`, content: 'main [data-state="full"]' },
     { name: `board, ${brief(cards)} cards`, path: '/opportunities', content: CARD },
     { name: `grid, ${brief(rows)} rows`, path: '/campaigns', content: CELL },

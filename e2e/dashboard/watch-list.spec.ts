@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
+import { axeOn, objections } from '../support/axe.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { lookUp, open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
@@ -65,6 +66,11 @@ test('a starred company: what others do shows as new, leads to it, and stays see
   await reload(page)
   const moved = row(page, idCompany).getByRole('link', { name: `${title}: ${from.label} → ${to.label}` })
   await expect(moved).toBeVisible()
+  // Walks of every screen see the list empty.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await objections(axeOn(page)), colorScheme).toEqual([])
+  }
   await panel(page, 'Watch-list').getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(moved).toHaveCount(0)
   await expect(panel(page, 'Watch-list').getByRole('button', { name: 'Mark all as seen' })).toBeDisabled()
