@@ -23,10 +23,9 @@ export function Specimen({ name, Show }: Shown) {
       <h2 className="pb-3 text-xs font-medium text-ink-3">{name}</h2>
       <div className="grid gap-4 2xl:grid-cols-2">
         {(['light', 'dark'] as const).map((theme) => (
-          // light-dark() follows the nearest color-scheme.
           <div
             key={theme}
-            style={{ colorScheme: theme }}
+            data-theme={theme}
             className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-canvas p-4 text-ink"
           >
             <Show />

@@ -48,7 +48,9 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
         {text.detail && <p>{text.detail}</p>}
         {error.requestId && (
           <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
-            <span className="min-w-0 truncate">{t('requestId', { id: error.requestId })}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {t('requestId', { id: error.requestId })}
+            </span>
             <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
           </p>
         )}

@@ -26,7 +26,8 @@ export async function enterOn(page: Page, target: Locator): Promise<void> {
 export function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
-    if (!element || element === document.body || element.tagName === 'MAIN') return null
+    // A page or a dialog that has just come has the focus as a whole, and no ring: nothing in it is chosen yet.
+    if (!element || element === document.body || ['MAIN', 'DIALOG'].includes(element.tagName)) return null
     const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
     const name = `${element.tagName} “${words.trim().slice(0, 40)}”`
     const box = element.getBoundingClientRect()
