@@ -10,6 +10,7 @@ import en from '#messages/en.json' with { type: 'json' }
 import fr from '#messages/fr.json' with { type: 'json' }
 import type { CampaignParts, CampaignSlots } from './campaign-slots.ts'
 import { CampaignRowPanel } from './panel/campaign-row-panel.tsx'
+import { PanelPlace } from './panel/panel-place.tsx'
 import { CampaignSummary } from './summary/campaign-summary.tsx'
 
 const parts: Pick<CampaignParts, 'Summary' | 'RowPanel'> = {
@@ -75,10 +76,12 @@ describe('the parts of the campaign screen', () => {
     expect(draw('en', empty)).not.toContain('data-testid="campaign-summary"')
   })
 
-  it('draw no panel before the browser says where there is room for it', () => {
+  it('draw the room of a panel, and not the panel, before the browser says where it fits', () => {
     const { RowPanel } = parts
     const props = { row: null, onClose: () => {}, onMove: () => {}, slots }
-    expect(draw('en', <RowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />)).toBe('')
+    const drawn = draw('en', <RowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />)
+    expect(drawn).toBe(draw('en', <PanelPlace />))
+    expect(drawn).toMatch(/^<span aria-hidden="true"[^>]*><\/span>$/)
     expect(draw('en', <RowPanel rowKey="nonsense" position={null} {...props} />)).toBe('')
   })
 })

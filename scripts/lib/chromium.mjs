@@ -7,6 +7,8 @@ import { say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL = 'chromium-headless-shell'
+/** What tests can do without is not waited for longer, milliseconds: a mirror may be out of reach. */
+const PATIENCE = 180_000
 const HELP =
   'No Chromium for the browser tests, and none could be installed. Install Chromium or Chrome and run this again, ' +
   'or set CHROMIUM to the path of one.'
@@ -40,7 +42,7 @@ const shell = () => onPath([SHELL]).find(works) ?? null
 
 function bringShell() {
   if (!isRoot() || !isDebian()) return null
-  install(SHELL)
+  install(SHELL, PATIENCE)
   return shell()
 }
 
@@ -65,10 +67,11 @@ async function bring() {
   throw new Error(HELP)
 }
 
-function install(name) {
-  say(`No browser for the tests yet: apt-get install ${name}`)
-  run('apt-get', ['update', '-q'])
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
+function install(name, patience = undefined) {
+  say(`A browser for the tests: apt-get install ${name}`)
+  const updated = run('apt-get', ['update', '-q'], patience)
+  if (patience !== undefined && updated !== 0) return
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], patience)
 }
 
 const onPath = (names) =>
@@ -123,9 +126,10 @@ function isDebian() {
   return /^(ID|ID_LIKE)=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-function run(command, args) {
+function run(command, args, timeout = undefined) {
   return spawnSync(command, args, {
     stdio: 'inherit',
+    timeout,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status
 }
