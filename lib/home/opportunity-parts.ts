@@ -1,6 +1,7 @@
 import type { ItemOf } from '#lib/contract/index.ts'
 import { type Deadlines, deadlinesNear } from '#lib/domain/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
+import { FIRST_WINDOW } from '#lib/opportunity/board-reads.ts'
 import type { Ask, HomePart } from './home-part.ts'
 
 /** Lines that a part of Home shows at most: what it cannot hold is one press away. */
@@ -9,8 +10,6 @@ export const MOST_LINES = 6
 export const DAYS_AHEAD = 7
 /** How many days back a change is lately. */
 export const DAYS_BACK = 7
-/** Two years, minutes: as far as the board looks back (design.md 6), so that its counts are these. */
-const BOARD_WINDOW = 1_051_200
 const DAY_MINUTES = 1_440
 
 const LINE_FIELDS = ['idOpportunity', 'title', 'idStade', 'stade', 'idUser', 'idCompany', 'modified'] as const
@@ -44,7 +43,8 @@ export const deadlinesPart = (today: string): HomePart<KeptDeadlines> => ({
   everyMinutes: 30,
   read: async (ask) => {
     const { opportunityList: all } = await ask('listOpportunities', {
-      query: { polling: BOARD_WINDOW },
+      // As far as the board looks back, so that its counts are these.
+      query: { polling: FIRST_WINDOW },
       fields: ['idOpportunity', 'deadline'],
     })
     const { nearest, ...counts } = deadlinesNear(all, today, DAYS_AHEAD, MOST_LINES)
