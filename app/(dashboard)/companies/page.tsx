@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { countEntries } from '#components/company/lookup/lookup-counts.ts'
 import { LookupScreen } from '#components/company/lookup/lookup-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { parseLookup } from '#lib/domain/lookup.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,11 +11,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-export default async function CompaniesPage() {
+interface CompaniesRoute {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function CompaniesPage({ searchParams }: CompaniesRoute) {
   const { idAccount } = describeSession(await requireSession())
+  const { q } = await searchParams
+  const text = [q ?? []].flat()[0]
+  const first = text ? { text, counts: countEntries(parseLookup(text)) } : null
   return (
     <Messages of={['lookup']}>
-      <LookupScreen idAccount={idAccount} />
+      <LookupScreen idAccount={idAccount} first={first} />
     </Messages>
   )
 }

@@ -3,10 +3,12 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { useCountdown } from '#components/ui/use-countdown.ts'
+import { PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
 import type { FailedChunk, LookupSnapshot } from './lookup-run.ts'
 
 interface LookupProgressProps {
@@ -19,9 +21,9 @@ interface LookupProgressProps {
 export function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressProps) {
   const t = useTranslations('lookup')
   const { state, done, total, failed, unasked } = snapshot
-  if (state === 'running') {
+  if (state === 'idle' || state === 'running') {
     return (
-      <div className="flex items-end gap-4">
+      <div className={cx('gap-4', PROGRESS_PLACE)}>
         <ProgressBar label={t('progress')} value={done} max={total} className="flex-1">
           {t('progressText', { done, total })}
         </ProgressBar>

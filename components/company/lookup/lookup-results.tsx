@@ -9,7 +9,7 @@ import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { InvalidReason } from './invalid-reason.tsx'
 import { Leftovers } from './leftovers.tsx'
 import { LookupProgress } from './lookup-progress.tsx'
-import { LookupResultsSkeleton } from './lookup-results-skeleton.tsx'
+import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
 import { outcomeOf } from './lookup-rows.ts'
 import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
 import { readSort, writeSort } from './lookup-sort.ts'
@@ -29,14 +29,15 @@ export function LookupResults({ run, snapshot }: LookupResultsProps) {
   const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
   const { rows, notFound, invalid } = outcome
   const { state, failed } = snapshot
-  const nothing = state === 'done' && failed.length === 0 && rows.length === 0
+  const whole = state === 'done' && failed.length === 0
+  const nothing = whole && rows.length === 0
   return (
     <div className="flex flex-col gap-4" data-state={state} data-testid="lookup-outcome">
-      <p role="status" className="sr-only">
+      <p role="status" className={whole ? `${PROGRESS_PLACE} text-sm text-ink-2` : 'sr-only'}>
         {t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })}
       </p>
       <LookupProgress snapshot={snapshot} onCancel={run.cancel} onResume={() => void run.resume()} />
-      {state === 'running' && rows.length === 0 && <LookupResultsSkeleton />}
+      {(state === 'idle' || state === 'running') && rows.length === 0 && <LookupTableSkeleton />}
       {nothing && (
         <Card>
           <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('nothingFound')}>

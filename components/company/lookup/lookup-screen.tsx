@@ -30,8 +30,14 @@ const LookupResults = part(
   { here: true },
 )
 
+interface LookupScreenProps {
+  idAccount: string
+  /** What the address asks for, counted with the document: the module that counts comes after the page. */
+  first: { text: string; counts: LookupCounts } | null
+}
+
 /** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
-export function LookupScreen({ idAccount }: { idAccount: string }) {
+export function LookupScreen({ idAccount, first }: LookupScreenProps) {
   const t = useTranslations('lookup')
   const router = useRouter()
   const { text: asked, setText: setAsked } = useLookupText()
@@ -41,10 +47,10 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
 
   const [draft, setDraft] = useState(asked ?? '')
   const deferred = useDeferredValue(draft)
-  const counts = useMemo(
-    () => engine?.countEntries(engine.parseLookup(deferred)) ?? NOTHING,
-    [engine, deferred],
-  )
+  const counts = useMemo(() => {
+    if (engine === null) return first?.text === deferred ? first.counts : NOTHING
+    return engine.countEntries(engine.parseLookup(deferred))
+  }, [engine, deferred, first])
   const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
   const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
 
@@ -99,7 +105,7 @@ export function LookupScreen({ idAccount }: { idAccount: string }) {
           onChange={change}
           counts={counts}
           isName={onlyNames && oneLine}
-          asked={snapshot !== null && draft.trim() === asked}
+          asked={Boolean(asked) && draft.trim() === asked}
           onSubmit={() => void submit()}
         />
         {asked === null && (

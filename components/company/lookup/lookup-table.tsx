@@ -155,7 +155,7 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
 function NameCell({ row: { company } }: { row: LookupRow }) {
   return (
     <>
-      <span className="me-1 inline-flex align-middle">
+      <span className="-my-2 me-1 inline-flex align-middle">
         <CompanyStar idCompany={company.idCompany} name={plainLine(company.name)} />
       </span>
       <TextLink href={paths.company(company.idCompany)}>{plainLine(company.name)}</TextLink>
