@@ -1,3 +1,4 @@
+import { readRowKey } from '#lib/campaign/campaign-row.ts'
 import type { IndexSort } from '#lib/campaign/row-index.ts'
 import { search as writeSearch } from '#lib/paths.ts'
 import type { CampaignColumnId } from './campaign-column.ts'
@@ -95,6 +96,7 @@ export function readView(params: URLSearchParams): CampaignView {
     if (id && /^\d{2,3}$/.test(width)) widths[id] = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Number(width)))
   }
   const pin = params.get('pin')
+  const open = params.get('open')
   return {
     texts,
     search: params.get('q') ?? '',
@@ -105,7 +107,7 @@ export function readView(params: URLSearchParams): CampaignView {
     pinned: pin === null ? pinnedAtFirst : columnsIn(pin),
     group: oneOf(GROUPS, params.get('group')),
     density: oneOf(DENSITIES, params.get('density')),
-    open: params.get('open'),
+    open: readRowKey(open) === null ? null : open,
   }
 }
 

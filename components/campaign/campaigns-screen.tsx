@@ -4,6 +4,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/panel-state.ts'
@@ -28,6 +29,7 @@ import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
 import { LoadBar, LoadNotes, LoadPlace } from './load-bar.tsx'
+import { besidePanel } from './panel/panel-place.tsx'
 import { ScopeNote, ScopePlace } from './scope-note.tsx'
 import { SummaryPlace } from './summary/summary-place.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
@@ -151,7 +153,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <DisplayMenu view={view} change={change} />
         </div>
       </header>
-      <div className="flex flex-auto gap-3 px-gutter pb-4">
+      <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(view.open !== null))}>
         <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
           <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
             <KnownFilters

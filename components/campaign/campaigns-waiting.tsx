@@ -1,16 +1,24 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { skeleton } from './grid/skeleton.tsx'
 import { LoadPlace } from './load-bar.tsx'
+import { besidePanel, PanelPlace } from './panel/panel-place.tsx'
 import { ScopePlace } from './scope-note.tsx'
 import { SummaryPlace } from './summary/summary-place.tsx'
 
+interface CampaignsWaitingProps {
+  summary: SummaryLook
+  /** A row's panel will stand beside the grid. */
+  panel: boolean
+}
+
 /** The screen until its first rows have been read: each part as high as it will be. */
-export function CampaignsWaiting({ summary }: { summary: SummaryLook }) {
+export function CampaignsWaiting({ summary, panel }: CampaignsWaitingProps) {
   const t = useTranslations('campaignGrid')
   return (
     <div className="flex min-h-[calc(100dvh-var(--topbar))] flex-col">
@@ -19,7 +27,7 @@ export function CampaignsWaiting({ summary }: { summary: SummaryLook }) {
         <LoadPlace />
         <Skeleton className="ms-auto h-7 w-72" />
       </header>
-      <div className="flex flex-auto px-gutter pb-4">
+      <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(panel))}>
         <Card className="min-w-0 flex-1 overflow-clip">
           <p className="flex min-h-9 items-center border-b border-line ps-7 text-sm text-ink-2">
             {t('filters')}
@@ -34,6 +42,7 @@ export function CampaignsWaiting({ summary }: { summary: SummaryLook }) {
             {null}
           </StateView>
         </Card>
+        {panel && <PanelPlace />}
       </div>
     </div>
   )

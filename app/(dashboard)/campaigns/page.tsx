@@ -96,12 +96,13 @@ export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const params = Object.entries(await searchParams).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => [name, each]),
   )
-  const coming = firstPage(new URLSearchParams(params))
+  const search = new URLSearchParams(params)
+  const coming = firstPage(search)
   const first = await Promise.race([coming, soon()])
   return (
     <Messages of={NAMESPACES}>
       {first === 'late' ? (
-        <Suspense fallback={<CampaignsWaiting summary={summary} />}>
+        <Suspense fallback={<CampaignsWaiting summary={summary} panel={readView(search).open !== null} />}>
           <LateScreen {...props} coming={coming} />
         </Suspense>
       ) : (

@@ -40,6 +40,8 @@ export function CampaignSummary({ load, filters, look: kept, onFilter }: Campaig
   const sought = many ? text.trim() : ''
   const found = campaigns.filter(({ idCampaign }) => String(idCampaign).includes(sought))
 
+  const moreBars = look === 'bars' && hasMore(found)
+
   const isChosen = (state: SummaryState) => {
     const wanted = stateFilter(state, summary)
     return 'companyStatus' in wanted
@@ -63,28 +65,32 @@ export function CampaignSummary({ load, filters, look: kept, onFilter }: Campaig
     <section
       aria-label={t('title')}
       data-testid="campaign-summary"
-      className="border-b border-line px-4 py-1.5"
+      className="@container border-b border-line px-4 py-1.5"
     >
-      <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+      <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 @min-[40rem]:flex-nowrap">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={bodyId}
           onClick={() => setLook(open ? 'closed' : lastOpen.current)}
-          className="-ms-1 flex h-7 items-center gap-1 rounded-sm pe-1 text-sm font-medium hover:bg-hover"
+          className="-ms-1 flex h-7 shrink-0 items-center gap-1 rounded-sm pe-1 text-sm font-medium hover:bg-hover"
         >
           <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
           {t('title')}
         </button>
-        <p className="text-xs text-ink-3 max-lg:sr-only" data-testid="summary-covers">
+        <p className="truncate text-xs text-ink-3 @max-4xl:sr-only" data-testid="summary-covers">
           {covers}
         </p>
         {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-28" />}
+        {moreBars && (
+          <div className="ms-auto">
+            <MoreBars campaigns={found} all={allBars} onAll={setAllBars} />
+          </div>
+        )}
         {open && (
-          <div className="ms-auto flex flex-wrap items-center gap-1.5">
-            {look === 'bars' && hasMore(found) && (
-              <MoreBars campaigns={found} all={allBars} onAll={setAllBars} />
-            )}
+          <div
+            className={cx('flex min-w-0 items-center gap-1.5 @max-[40rem]:w-full', !moreBars && 'ms-auto')}
+          >
             {many && (
               <Input
                 size="sm"
@@ -96,7 +102,7 @@ export function CampaignSummary({ load, filters, look: kept, onFilter }: Campaig
                 onChange={(event) => setText(event.target.value)}
                 autoComplete="off"
                 leading={<Search aria-hidden size={14} />}
-                className="w-36 lg:w-44"
+                className="min-w-0 flex-1 @min-[40rem]:w-44 @min-[40rem]:flex-initial"
               />
             )}
             <SegmentedControl
