@@ -35,7 +35,7 @@ export function CompanyTabs({ idCompany, counts }: CompanyTabsProps) {
       tabs={shownTabs.map((tab) => ({
         href: paths.company(idCompany, tab),
         label: t(`tabs.${tab ?? 'overview'}`),
-        count: tab === null ? null : (counts[tab] ?? loaded[tab]),
+        count: tab === null || tab === 'timeline' ? null : (counts[tab] ?? loaded[tab]),
       }))}
     />
   )

@@ -46,7 +46,7 @@ export function WideLine({ href, title, about, where, end }: WideLineProps) {
       className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_6.5rem]', WIDE_LINE)}
     >
       <Truncate className="font-medium text-ink">{title}</Truncate>
-      <span className="col-span-2 row-start-2 flex min-w-0 gap-x-3 text-sm text-ink-2 sm:contents">
+      <span className="col-span-2 row-start-2 grid min-w-0 grid-cols-2 gap-x-3 text-sm text-ink-2 sm:contents">
         <Truncate className="text-ink-2">{about}</Truncate>
         <Truncate className="text-ink-3 sm:text-ink-2">{where}</Truncate>
       </span>

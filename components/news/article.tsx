@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { textLine, textParagraphs } from '#lib/domain/text-paragraphs.ts'
@@ -11,18 +12,18 @@ import { formatDateTime, formatLongDate } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import type { CompanyName } from '#lib/query/company-names.ts'
+import type { CompanyName, useShownNames } from '#lib/query/company-names.ts'
 import { aboveFold, isLong } from './news-view.ts'
 
 interface ArticleProps {
   news: News
   /** The company whose page this is: named, but not linked to itself. */
   idCompany: number
-  names: ReadonlyMap<number, CompanyName>
+  named: ReturnType<typeof useShownNames>
 }
 
 /** One article: the content is text with its paragraphs, whatever markup it came with. */
-export function Article({ news, idCompany, names }: ArticleProps) {
+export function Article({ news, idCompany, named }: ArticleProps) {
   const t = useTranslations('news')
   const notation = useNotation()
   const bodyId = useId()
@@ -93,19 +94,41 @@ export function Article({ news, idCompany, names }: ArticleProps) {
             ))}
           </ul>
         )}
-        <p className="min-w-0 text-ink-2">
-          {t('companies')}{' '}
-          {news.idCompanyList.length === 0
-            ? t('noCompanies')
-            : [...new Set(news.idCompanyList)].map((id, index) => (
-                <span key={id}>
-                  {index > 0 && ', '}
-                  <Concerned id={id} here={id === idCompany} name={names.get(id)} />
-                </span>
-              ))}
-        </p>
+        <Companies ids={news.idCompanyList} idCompany={idCompany} named={named} />
       </footer>
     </article>
+  )
+}
+
+type CompaniesProps = Pick<ArticleProps, 'idCompany' | 'named'> & { ids: readonly number[] }
+
+/** The companies that an article is about, together once all have been asked: a line of names breaks only once. */
+function Companies({ ids, idCompany, named: { names, isPending } }: CompaniesProps) {
+  const t = useTranslations('news')
+  const distinct = [...new Set(ids)]
+  if (isPending && distinct.some((id) => !names.has(id)))
+    return (
+      <p className="flex w-full flex-wrap gap-x-2 text-ink-2">
+        {t('companies')}
+        {distinct.map((id) => (
+          <span key={id} className="flex h-5 w-[28ch] max-w-full items-center">
+            <Skeleton className="w-full" />
+          </span>
+        ))}
+      </p>
+    )
+  return (
+    <p className="w-full text-ink-2">
+      {t('companies')}{' '}
+      {distinct.length === 0
+        ? t('noCompanies')
+        : distinct.map((id, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Concerned id={id} here={id === idCompany} name={names.get(id)} />
+            </span>
+          ))}
+    </p>
   )
 }
 

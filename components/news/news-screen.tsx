@@ -17,7 +17,7 @@ import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { useCompanyNames } from '#lib/query/company-names.ts'
+import { useShownNames } from '#lib/query/company-names.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { Article } from './article.tsx'
 import { newsInOrder, tagChoices } from './news-view.ts'
@@ -65,7 +65,7 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
   const choices = useMemo(() => tagChoices(articles), [articles])
   const listed = useMemo(() => newsInOrder(articles, tag), [articles, tag])
   const shown = useMemo(() => listed.slice(0, most), [listed, most])
-  const names = useCompanyNames(useMemo(() => shown.flatMap(({ idCompanyList }) => idCompanyList), [shown]))
+  const named = useShownNames(useMemo(() => shown.flatMap(({ idCompanyList }) => idCompanyList), [shown]))
   const go = (next: string | null) => {
     writeAddress(paths.company(idCompany, 'news', { tag: next }))
     setMost(STEP)
@@ -95,7 +95,7 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
         <ul className="divide-y divide-line" data-testid="news-list">
           {shown.map((article) => (
             <li key={article.idNews} className="px-4 py-4">
-              <Article news={article} idCompany={idCompany} names={names} />
+              <Article news={article} idCompany={idCompany} named={named} />
             </li>
           ))}
         </ul>

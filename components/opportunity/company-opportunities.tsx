@@ -55,7 +55,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
           description={
             alive.some((row) => row.amount !== null)
               ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
-              : undefined
+              : query.isPending && '\u00a0'
           }
           state={panelStateOf(query, () => rows.length === 0)}
           onRetry={() => void query.refetch()}

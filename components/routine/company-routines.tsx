@@ -43,7 +43,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
           skeleton={<SkeletonFacts rows={7} />}
           padded={false}
           actions={
-            rows.length > 1 && (
+            (query.isPending || rows.length > 0) && (
               <LinkButton size="sm" href={paths.routines({ idCompany })}>
                 {t('asTable')}
               </LinkButton>

@@ -9,7 +9,7 @@ import { cx } from './cx.ts'
 export interface TabLink {
   href: string
   label: ReactNode
-  /** null while unknown. */
+  /** null: none. undefined: not known yet, and the open tab keeps its place. */
   count?: number | string | null | undefined
 }
 
@@ -77,6 +77,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                 )}
               >
                 {tab.label}
+                {active && tab.count === undefined && <span aria-hidden className="w-3.5" />}
                 {tab.count !== null && tab.count !== undefined && (
                   <span
                     className={cx(

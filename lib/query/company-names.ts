@@ -77,11 +77,15 @@ export async function readCompanyNames(
   return names
 }
 
-/**
- * The names of the companies on screen, joined in batches of 50: each is asked for once and kept.
- * `names.get(id)` is undefined until known; a failed batch leaves the ids to stand for themselves.
- */
-export function useCompanyNames(idCompanies: readonly number[]): ReadonlyMap<number, CompanyName> {
+interface ShownNames {
+  /** Without the ids whose name is not known yet, could not be read or does not exist: they stand for themselves. */
+  names: ReadonlyMap<number, CompanyName>
+  /** Some are still on their way. */
+  isPending: boolean
+}
+
+/** The names of the companies on screen, joined in batches of 50: each is asked for once and kept. */
+export function useShownNames(idCompanies: readonly number[]): ShownNames {
   const distinct = useMemo(() => [...new Set(idCompanies)], [idCompanies])
   return useQueries({
     queries: distinct.map((idCompany) => ({
@@ -89,7 +93,13 @@ export function useCompanyNames(idCompanies: readonly number[]): ReadonlyMap<num
       queryFn: () => companyName(idCompany),
       staleTime: FRESH,
     })),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.idCompany, data] as const] : []))),
+    combine: (results) => ({
+      names: new Map(results.flatMap(({ data }) => (data ? [[data.idCompany, data] as const] : []))),
+      isPending: results.some((result) => result.isPending),
+    }),
   })
 }
+
+/** The names alone. */
+export const useCompanyNames = (idCompanies: readonly number[]): ReadonlyMap<number, CompanyName> =>
+  useShownNames(idCompanies).names

@@ -47,6 +47,8 @@ export function useCompanyOptions(idAccount: string): ComboOption[] {
 }
 
 const fields = ['idCompany', 'name', 'siren'] as const
+/** Keeps the line of the hint until the company is known. */
+const KEPT_LINE = '\u00a0'
 
 /** What a text that is no option stands for: a company by its SIREN or its id. */
 export function useTypedCompany(value: string) {
@@ -61,6 +63,7 @@ export function useTypedCompany(value: string) {
   const [found] = query.data?.companyList ?? []
   return {
     siren,
+    asking: (siren || id !== null) && query.isPending,
     found: current ? found : undefined,
     missing: current && query.data !== undefined && found === undefined,
   }
@@ -76,7 +79,7 @@ export function CompanyField({
 }: TextFieldProps & { idAccount: string }) {
   const t = useTranslations('opportunity.form')
   const options = useCompanyOptions(idAccount)
-  const { siren, found, missing } = useTypedCompany(value)
+  const { siren, asking, found, missing } = useTypedCompany(value)
   useEffect(() => {
     if (siren && found) onChange(String(found.idCompany))
   })
@@ -87,7 +90,9 @@ export function CompanyField({
       required
       error={missing ? t('faults.noCompany', { text: value }) : error}
       hint={
-        name && showSiren(found?.siren).raw ? t('siren', { siren: showSiren(found?.siren).text }) : undefined
+        name && showSiren(found?.siren).raw
+          ? t('siren', { siren: showSiren(found?.siren).text })
+          : asking && KEPT_LINE
       }
     >
       <Combobox

@@ -65,7 +65,7 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
           </ul>
         )}
       </StateView>
-      {state.kind !== 'noAccess' && state.kind !== 'error' && (
+      {query.data && state.kind !== 'noAccess' && state.kind !== 'error' && (
         <FirstTag idCompany={idCompany} known={rows.map((row) => row.idSupply)} tagging={tagging} />
       )}
     </section>
