@@ -46,7 +46,9 @@ const stages = {
   e2e: () => playwright(),
   // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble.
   thorough: () =>
-    playwright(['faults/hostile', 'faults/typed', 'dashboard/a11y', 'dashboard/reflow'], { THOROUGH: '1' }),
+    playwright(['faults/hostile', 'faults/shifts', 'faults/typed', 'dashboard/a11y', 'dashboard/reflow'], {
+      THOROUGH: '1',
+    }),
 }
 for (const name of chosen) await stage(name, stages[name])
 
