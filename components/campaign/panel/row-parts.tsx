@@ -46,7 +46,7 @@ export function RowParts({ place }: { place: RowPlace }) {
             {...part}
             part="history"
             title={t('history')}
-            skeleton={<Skeleton className="mt-1 mb-4 h-26 w-60" />}
+            skeleton={<Skeleton className="mt-1 mb-4 h-42 w-60" />}
           >
             {() => row && <RowHistory row={row} />}
           </PanelPart>

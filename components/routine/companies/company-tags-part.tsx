@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Input, Select } from '#components/ui/input.tsx'
 import { StateView } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
-import { SkeletonText } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { readIds } from '#lib/domain/filter-text.ts'
 import { changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine-tag.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
@@ -43,8 +43,10 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
         retrying={query.isFetching}
         padded={false}
         skeleton={
-          <div className="px-4">
-            <SkeletonText lines={2} />
+          <div className="flex flex-col gap-1.5 px-4 pb-2">
+            {['first', 'second', 'third', 'form'].map((line) => (
+              <Skeleton key={line} className="h-control-sm" />
+            ))}
           </div>
         }
         empty={<p className="px-4 pb-2 text-sm text-ink-2">{t('noneText')}</p>}

@@ -5,7 +5,7 @@ import { part } from '#components/ui/part.tsx'
 
 const CompanyTagsPart = part(
   dynamic(() => import('./company-tags-part.tsx').then((module) => module.CompanyTagsPart), {
-    loading: () => <section data-state="loading" className="h-31 border-b border-line" />,
+    loading: () => <section data-state="loading" className="h-48 border-b border-line" />,
   }),
 )
 
