@@ -34,7 +34,7 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
         eyebrow={<TextLink href={toHistory()}>{t('backToHistory')}</TextLink>}
         title={t('eventNumber', { id: String(idWebhookEvent) })}
       >
-        {!event && <span aria-hidden className="block h-5 w-72 max-w-full max-sm:h-9.5" />}
+        {!event && <span aria-hidden className="block h-5 w-72 max-w-full max-sm:h-11" />}
         {event && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <EventStatus status={event.status} />
