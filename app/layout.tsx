@@ -10,13 +10,13 @@ import { PreferencesProvider } from '#lib/preferences/use-preferences.tsx'
 import { pageNonce } from '#lib/server/nonce.ts'
 import './globals.css'
 
-/** Inter, variable. Latin is preloaded; a fallback of the same widths stands in until it is there. */
+/** Inter, variable. Latin is preloaded; a fallback of the same widths stands in until it is there (globals.css). */
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
   display: 'swap',
   variable: '--font-inter',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
   preload: true,
 })
 

@@ -1,5 +1,6 @@
 'use client'
 
+import Command from 'lucide-react/icons/command'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
@@ -42,7 +43,7 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
         tooltip={`${t('open')} (Ctrl K)`}
         data-early="palette"
         aria-haspopup="dialog"
-        icon={<span aria-hidden>⌘</span>}
+        icon={<Command aria-hidden size={14} />}
         onClick={open}
       />
       {missed > 0 && <MissingPart key={missed} />}

@@ -1,5 +1,6 @@
 'use client'
 
+import Sigma from 'lucide-react/icons/sigma'
 import { useDeferredValue, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
@@ -73,10 +74,7 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
       <span className="sticky start-0 z-1 bg-inherit" />
       {columns.map(({ column, pinned }, index) => {
         const sum = sums[index]
-        const text =
-          sum === null || sum === undefined
-            ? null
-            : t(column.kind === 'flag' ? 'footer.yes' : 'footer.sum', { value: formatNumber(sum, locale) })
+        const value = sum === null || sum === undefined ? null : formatNumber(sum, locale)
         return (
           <span
             key={column.id}
@@ -92,7 +90,21 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
               className={cx('truncate', column === first?.column && 'font-medium text-ink')}
               data-tooltip-cut=""
             >
-              {column === first?.column ? t(`footer.${scope}`, { count, loaded: grid.rows.length }) : text}
+              {column === first?.column ? (
+                t(`footer.${scope}`, { count, loaded: grid.rows.length })
+              ) : value === null ? null : column.kind === 'flag' ? (
+                t('footer.yes', { value })
+              ) : (
+                <>
+                  <Sigma
+                    role="img"
+                    aria-label={t('footer.sum')}
+                    size={12}
+                    className="inline align-[-1px] text-ink-3"
+                  />{' '}
+                  {value}
+                </>
+              )}
             </span>
           </span>
         )
