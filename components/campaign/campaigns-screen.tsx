@@ -89,7 +89,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   }, [texts, selection])
 
   const anyChosen = useOnceChosen(selection)
-  const settled = useSettled(load !== null && load.rows.length > 0)
+  const settled = useSettled(load !== null && load.rows.length > 0, load?.state === 'loading')
   const onEnd = useCallback(() => {
     const narrowed = view.search !== '' || view.filters.length > 0
     if (loader && load && !narrowed) loader.more(load.rows.length + 1)

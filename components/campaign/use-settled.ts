@@ -1,17 +1,23 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#components/ui/when-idle.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 
 /** At the latest this long after the rows, milliseconds. */
 const LATEST = 1000
 
-/** Whether the rows are painted and the browser has come to rest: what surrounds them does not stand before them. */
-export function useSettled(there: boolean): boolean {
+/**
+ * Whether the rows are painted and the browser has come to rest: what surrounds them does not stand before them. While
+ * more of them are on their way, rest is not waited for: between two answers it means nothing.
+ */
+export function useSettled(there: boolean, coming: boolean): boolean {
   const [settled, setSettled] = useState(false)
-  useEffect(
-    () => (there && !settled ? whenIdle(() => setSettled(true), LATEST) : undefined),
-    [there, settled],
-  )
+  useEffect(() => {
+    if (!there || settled) return
+    const settle = () => setSettled(true)
+    if (!coming) return whenIdle(settle, LATEST)
+    const timer = setTimeout(settle, LATEST)
+    return () => clearTimeout(timer)
+  }, [there, coming, settled])
   return settled
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#components/ui/when-idle.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 
 interface OwnMove {
   from: number | null

@@ -7,7 +7,10 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
     <span
       aria-hidden="true"
       style={style}
-      className={cx('block h-3 animate-pulse rounded-sm bg-press forced-colors:border', className)}
+      className={cx(
+        'block h-3 animate-pulse [animation-delay:1s] rounded-sm bg-press forced-colors:border',
+        className,
+      )}
     />
   )
 }

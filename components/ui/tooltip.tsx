@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { afterPage } from '#lib/when-idle.ts'
 
 /**
  * The one tooltip of the page. Anything with `data-tooltip` shows it on hover and on keyboard focus;
@@ -11,17 +12,17 @@ export function TooltipHost() {
   useEffect(() => {
     const tip = ref.current
     if (!tip) return
-    let stop: (() => void) | null = () => undefined
-    // Comes after the page, and takes up where the pointer is by then; without it, names and words are still read out.
-    import('./tooltip-work.ts').then(
+    let stop: (() => void) | undefined
+    // It takes up where the pointer is by then; without it, names and words are still read out.
+    const cancel = afterPage(
+      () => import('./tooltip-work.ts'),
       ({ workTooltip }) => {
-        if (stop) stop = workTooltip(tip)
+        stop = workTooltip(tip)
       },
-      () => undefined,
     )
     return () => {
+      cancel()
       stop?.()
-      stop = null
     }
   }, [])
   return (

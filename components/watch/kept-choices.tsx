@@ -1,21 +1,20 @@
 'use client'
 
 import { useEffect } from 'react'
+import { afterPage } from '#lib/when-idle.ts'
 
 /** Opens the views and the watch-list that the account keeps here: after the page, which is whole without. Shows nothing. */
 export function KeptChoices({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
-    let wanted = true
-    import('./open-choices.ts').then(
+    const cancel = afterPage(
+      () => import('./open-choices.ts'),
       ({ openChoices }) => {
-        if (wanted) stop = openChoices(idAccount)
+        stop = openChoices(idAccount)
       },
-      // A newer release took it away: no star and no views until the page is loaded anew.
-      () => undefined,
     )
     return () => {
-      wanted = false
+      cancel()
       stop?.()
     }
   }, [idAccount])

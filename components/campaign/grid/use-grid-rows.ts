@@ -2,11 +2,11 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { useStable } from '#components/ui/use-stable.ts'
-import { whenIdle } from '#components/ui/when-idle.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { createRowIndex, type IndexView, type RowIndex } from '#lib/campaign/row-index.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { type GridItems, gridItems } from './grid-items.ts'

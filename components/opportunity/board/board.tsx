@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { whenIdle } from '#components/ui/when-idle.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { useBoard, useColumnKeys } from '#lib/opportunity/use-board.tsx'
+import { whenIdle } from '#lib/when-idle.ts'
 import { BoardColumn } from './board-column.tsx'
 import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'

@@ -2,6 +2,29 @@
 const SOON = 50
 const SLICE = 8
 
+/** What the page is whole without comes when it has come to rest, at the latest after this long, milliseconds. */
+const AFTER_PAGE = 2_000
+
+/**
+ * Loads what the page is whole without, once it has come to rest, and hands it on. Where it does not come (a newer
+ * release took it away) nothing happens until the page is loaded anew. Answers how to call it off.
+ */
+export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
+  let wanted = true
+  const stop = whenIdle(() => {
+    load().then(
+      (part) => {
+        if (wanted) use(part)
+      },
+      () => undefined,
+    )
+  }, AFTER_PAGE)
+  return () => {
+    wanted = false
+    stop()
+  }
+}
+
 /**
  * Calls once the browser has nothing else to do; `left` tells how many milliseconds it may take. Answers how to call
  * it off.

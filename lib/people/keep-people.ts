@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isDirectoryKey, userDirectory } from './user-directory.ts'
+import { usersIn } from './users-in.ts'
+
+/** Learns who the users are from every answer, those too that came before. Answers how to stop. */
+export function keepPeople(client: QueryClient, idAccount: string): () => void {
+  userDirectory.open(idAccount)
+  const queries = client.getQueryCache()
+  for (const query of queries.getAll()) userDirectory.learn(usersIn(query.state.data))
+  const onStorage = (event: StorageEvent) => {
+    if (isDirectoryKey(event.key)) userDirectory.reload()
+  }
+  window.addEventListener('storage', onStorage)
+  const stops = [
+    queries.subscribe((event) => {
+      if (event.type === 'added') userDirectory.learn(usersIn(event.query.state.data))
+      if (event.type === 'updated' && event.action.type === 'success')
+        userDirectory.learn(usersIn(event.action.data))
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success')
+        userDirectory.learn(usersIn(event.action.data))
+    }),
+    () => window.removeEventListener('storage', onStorage),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
