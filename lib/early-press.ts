@@ -14,9 +14,9 @@ interface Early {
   /** What was typed since. */
   typed: string
   /**
-   * From now on presses go where they belong; the button is pressed, where it still stands. Parts of a page come to life
-   * one after the other, so it waits for its own, ten seconds at most: until React has taken it up it would drop the press.
-   * An answer that nobody takes in that time is dropped: later it would pass for newer than it is.
+   * Scripts are at work: the button is pressed, where it still stands. Parts of a page come to life one after the other,
+   * so a press waits for its own, ten seconds at most, and those to come do too: until React has taken a button up it
+   * would drop them. An answer that nobody takes in that time is dropped: later it would pass for newer than it is.
    */
   end: () => void
 }
@@ -51,9 +51,26 @@ export const EARLY_PRESS = `(() => {
     answer.catch(() => {})
     early.calls.set(path, answer)
   }
+  const taken = (button) => Object.keys(button).some((name) => name.startsWith('__reactProps'))
+  const press = (button) => {
+    const until = performance.now() + 10000
+    const look = () => {
+      if (early.button !== button) return
+      if (!taken(button) && performance.now() < until) return void setTimeout(look, 20)
+      early.button = null
+      if (taken(button) && button.isConnected) button.click()
+    }
+    look()
+  }
+  const forget = (paths) => {
+    setTimeout(() => {
+      for (const path of paths) early.calls.delete(path)
+    }, 10000)
+  }
   const note = (event) => {
     const { target } = event
     const button = target instanceof Element ? target.closest('button[type="button"]:not([popovertarget])') : null
+    if (live && (button === null || taken(button))) return
     if (button !== null) {
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -65,6 +82,9 @@ export const EARLY_PRESS = `(() => {
     for (const path of pressed) early.calls.delete(path)
     pressed = button?.dataset.earlyCalls?.split(' ') ?? []
     for (const path of pressed) read(path, reads.signal)
+    if (!live) return
+    forget(pressed)
+    press(button)
   }
   const want = (button, what) => {
     early.asked = what
@@ -97,18 +117,8 @@ export const EARLY_PRESS = `(() => {
   }
   const end = () => {
     live = true
-    removeEventListener('click', note, true)
-    setTimeout(() => early.calls.clear(), 10000)
-    const { button } = early
-    if (button === null) return
-    const until = performance.now() + 10000
-    const press = () => {
-      const taken = Object.keys(button).some((name) => name.startsWith('__reactProps'))
-      if (!taken && performance.now() < until) return void setTimeout(press, 20)
-      early.button = null
-      if (button.isConnected) button.click()
-    }
-    press()
+    forget([...early.calls.keys()])
+    if (early.button !== null) press(early.button)
   }
   const early = (window.early = { button: null, calls: new Map(), read, asked: null, typed: '', end })
   addEventListener('click', note, true)

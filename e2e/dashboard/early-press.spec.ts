@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
+import { EARLY_PRESS } from '#lib/early-press.ts'
 import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { paths } from '#lib/paths.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
@@ -44,6 +45,28 @@ test('the last button that was pressed before the scripts have come acts once th
   await expect(page).toHaveURL(/sort=dateInsert/, { timeout: 30_000 })
   await expect(page.getByTestId('campaign-loaded')).toHaveAttribute('data-loaded', '200')
   await expect(display).toBeEnabled()
+})
+
+test('a press on a part that comes to life after the rest waits for it, and acts once', async ({ page }) => {
+  // As a part whose rows came late stands in the document: the page is at work, React has not taken this button up.
+  await page.setContent('<button type="button">Later</button>')
+  await page.evaluate(EARLY_PRESS)
+  const acted = () => page.evaluate(() => Reflect.get(window, 'acted'))
+  await page.evaluate(() => {
+    Object.assign(window, { acted: 0 })
+    window.early?.end()
+    document.querySelector('button')?.addEventListener('click', () => {
+      Object.assign(window, { acted: Reflect.get(window, 'acted') + 1 })
+    })
+  })
+  const button = page.getByRole('button', { name: 'Later' })
+  await button.click()
+  await button.click()
+  expect(await acted()).toBe(0)
+  await button.evaluate((element) => Object.assign(element, { __reactProps$here: {} }))
+  await expect.poll(acted).toBe(1)
+  await button.click()
+  expect(await acted()).toBe(2)
 })
 
 test('the board asks for its cards with the document, before the scripts have come, and once', async ({
