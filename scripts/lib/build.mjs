@@ -5,6 +5,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
+import { hintCompile } from './compile-hint.mjs'
 import { compressFiles } from './compress.mjs'
 import { say, seconds } from './say.mjs'
 
@@ -48,6 +49,7 @@ export async function build() {
   const relative = process.env.NEXT_DIST_DIR || '.next'
   const files = join(serverDir(), relative, 'static')
   await cp(join(distDir(), 'static'), files, { recursive: true })
+  await hintCompile(distDir(), files)
   await compressFiles(files)
   await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true }).catch(ignoreMissing)
   await writeFile(stampFile(), hash)

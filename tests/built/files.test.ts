@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtFiles } from '#lib/server/http/built-files.ts'
 
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
+import { COMPILE_HINT } from '../../scripts/lib/compile-hint.mjs'
 import { BuiltServer } from './process.ts'
 
 // The build's own files, as the server hands them out before Next is asked.
@@ -55,6 +56,17 @@ describe('files of the build', () => {
         }
       }
     }
+  })
+
+  it('of every page are compiled before they are called, and no others', async () => {
+    const { rootMainFiles } = JSON.parse(
+      readFileSync(join(serverDir(), DIST, 'build-manifest.json'), 'utf8'),
+    ) as { rootMainFiles: string[] }
+    const hinted = files.filter(
+      (path) => fileOf(path).subarray(0, COMPILE_HINT.length).toString() === COMPILE_HINT,
+    )
+    expect(hinted.map((path) => `static/${path}`).sort()).toEqual(rootMainFiles.toSorted())
+    expect(hinted.length).toBeGreaterThan(0)
   })
 
   it('are told of without their bytes', async () => {
