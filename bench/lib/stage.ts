@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright'
 
 import { root } from '../../scripts/lib/bootstrap.mjs'
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
-import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { findTestChromium } from '../../scripts/lib/chromium.mjs'
 import { portFrom, requireFree } from '../../scripts/lib/ports.mjs'
 import { say } from '../../scripts/lib/say.mjs'
 import { startAll } from '../../scripts/lib/servers.mjs'
@@ -100,7 +100,7 @@ export async function warmUp({ origin, cookie }: Stage, paths: readonly string[]
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = await findChromium()
+  const executablePath = await findTestChromium()
   say('Starting Chromium')
   return chromium.launch({
     executablePath,
