@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -35,26 +35,22 @@ export function Shell({ idAccount, demoKeys, lookup, palette, children }: ShellP
         {t('skip')}
       </a>
       <div className="flex min-h-dvh">
-        <Suspense>
-          <SideBar />
-        </Suspense>
+        <SideBar />
         <div className="flex min-w-0 flex-1 flex-col">
           <header
             data-print="no"
             className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-gutter"
           >
-            <Suspense>
-              <NavigationDrawer />
-              <LookupSlot>{lookup}</LookupSlot>
-              {palette}
-              <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
-                <div className="hidden items-center gap-0.5 sm:flex">
-                  <LanguageMenu />
-                  <ThemeMenu />
-                </div>
-                <AccountMenu idAccount={idAccount} />
+            <NavigationDrawer />
+            <LookupSlot>{lookup}</LookupSlot>
+            {palette}
+            <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
+              <div className="hidden items-center gap-0.5 sm:flex">
+                <LanguageMenu />
+                <ThemeMenu />
               </div>
-            </Suspense>
+              <AccountMenu idAccount={idAccount} />
+            </div>
           </header>
           <ConnectionBanner />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1">

@@ -96,13 +96,8 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
                 t('footer.yes', { value })
               ) : (
                 <>
-                  <Sigma
-                    role="img"
-                    aria-label={t('footer.sum')}
-                    size={12}
-                    className="inline align-[-1px] text-ink-3"
-                  />{' '}
-                  {value}
+                  <Sigma aria-hidden size={12} className="inline align-[-1px] text-ink-3" />
+                  <span className="sr-only">{t('footer.sum')}</span> {value}
                 </>
               )}
             </span>
