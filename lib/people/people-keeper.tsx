@@ -16,12 +16,19 @@ export function PeopleKeeper({ idAccount }: { idAccount: string }) {
         stop = keepPeople(client, idAccount)
       },
     )
-    // What earlier pages kept goes too, even where nothing was loaded yet.
-    const leave = onSignOut(async () => (await import('./user-directory.ts')).userDirectory.wipe())
-    return () => {
-      leave()
+    const end = () => {
       cancel()
       stop?.()
+    }
+    // What earlier pages kept goes too, even where nothing was loaded yet; nobody is learnt after that.
+    const leave = onSignOut(async () => {
+      end()
+      const { userDirectory } = await import('./user-directory.ts')
+      userDirectory.wipe()
+    })
+    return () => {
+      leave()
+      end()
     }
   }, [client, idAccount])
   return null
