@@ -186,12 +186,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
             </Suspense>
           )}
           {load !== null && loader !== null && (
-            <>
-              {anyChosen && (
-                <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
-              )}
-              <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
-            </>
+            <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
           )}
           <div className="flex flex-auto flex-col [&>div]:flex [&>div]:flex-auto [&>div]:flex-col">
             <StateView
@@ -251,6 +246,9 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
               }
             </StateView>
           </div>
+          {load !== null && anyChosen && (
+            <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
+          )}
         </Card>
         {view.open !== null && (
           <CampaignRowPanel

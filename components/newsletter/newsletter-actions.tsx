@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { part } from '#components/ui/part.tsx'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Batch } from '#lib/domain/batch.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter-stats.ts'
@@ -48,12 +49,14 @@ interface NewsletterActionsProps {
   /** The newsletter and the owner of the filter, for the fields of the subscription. */
   newsletter: string
   owner: string
+  /** The rows, between what is there always and what can be done with those chosen. */
+  children: ReactNode
 }
 
 const none: readonly NewsletterContact[] = []
 
 /** What can be done with the chosen subscriptions: end them, end all of their contacts', or take contacts up. */
-export function NewsletterActions({ rows, selection, newsletter, owner }: NewsletterActionsProps) {
+export function NewsletterActions({ rows, selection, newsletter, owner, children }: NewsletterActionsProps) {
   const t = useTranslations('newsletter')
   const writes = useWrites()
   const selected = useSelected(selection)
@@ -111,23 +114,22 @@ export function NewsletterActions({ rows, selection, newsletter, owner }: Newsle
         <Button size="sm" icon={<MailPlus aria-hidden size={14} />} onClick={() => setAsking('subscribe')}>
           {t('subscribeMore')}
         </Button>
-        {chosen.length > 0 && (
-          <>
-            <span role="status" className="ms-2">
-              {t('selected', { count: chosen.length, going: going.length })}
-            </span>
-            <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
-              {t('end')}
-            </Button>
-            <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
-              {t('endAll')}
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-              {t('selectNone')}
-            </Button>
-          </>
-        )}
       </div>
+      {children}
+      {chosen.length > 0 && (
+        <SelectionBar label={t('chosen')}>
+          <span role="status">{t('selected', { count: chosen.length, going: going.length })}</span>
+          <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
+            {t('end')}
+          </Button>
+          <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
+            {t('endAll')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
+            {t('selectNone')}
+          </Button>
+        </SelectionBar>
+      )}
       {asking === 'subscribe' && (
         <SubscribeDialog
           newsletter={newsletter}

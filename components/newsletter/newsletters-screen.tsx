@@ -55,52 +55,53 @@ export function NewslettersScreen() {
     selection.set([])
     go(next, null, 'push')
   }
-  const actions = (
-    <NewsletterActions
-      rows={ready ? rows : none}
-      selection={selection}
-      newsletter={mistaken ? '' : (texts.idNewsletter ?? '')}
-      owner={mistaken ? '' : (texts.owner ?? '')}
-    />
-  )
   return (
     <>
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
         <Card>
           <NewsletterFilter key={filterKey} texts={texts} wrong={wrong} onChange={change} />
-          {actions}
-          {!ready ? (
-            <EmptyState icon={<Mail aria-hidden size={20} />} title={t(mistaken ? 'wrongTitle' : 'askTitle')}>
-              {t(mistaken ? 'wrongText' : 'askText')}
-            </EmptyState>
-          ) : (
-            <StateView
-              state={panelStateOf(query, () => rows.length === 0)}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-              padded={false}
-              skeleton={skeleton}
-              empty={
-                <EmptyState icon={<Mail aria-hidden size={20} />} title={t('noMatch')}>
-                  {t('noMatchText')}
-                </EmptyState>
-              }
-            >
-              {() => (
-                <>
-                  <NewsletterStatistics rows={rows} />
-                  <NewsletterTable
-                    key={filterKey}
-                    rows={rows}
-                    selection={selection}
-                    sort={sort}
-                    onSort={(next) => go(texts, next, 'replace')}
-                  />
-                </>
-              )}
-            </StateView>
-          )}
+          <NewsletterActions
+            rows={ready ? rows : none}
+            selection={selection}
+            newsletter={mistaken ? '' : (texts.idNewsletter ?? '')}
+            owner={mistaken ? '' : (texts.owner ?? '')}
+          >
+            {!ready ? (
+              <EmptyState
+                icon={<Mail aria-hidden size={20} />}
+                title={t(mistaken ? 'wrongTitle' : 'askTitle')}
+              >
+                {t(mistaken ? 'wrongText' : 'askText')}
+              </EmptyState>
+            ) : (
+              <StateView
+                state={panelStateOf(query, () => rows.length === 0)}
+                onRetry={() => void query.refetch()}
+                retrying={query.isFetching}
+                padded={false}
+                skeleton={skeleton}
+                empty={
+                  <EmptyState icon={<Mail aria-hidden size={20} />} title={t('noMatch')}>
+                    {t('noMatchText')}
+                  </EmptyState>
+                }
+              >
+                {() => (
+                  <>
+                    <NewsletterStatistics rows={rows} />
+                    <NewsletterTable
+                      key={filterKey}
+                      rows={rows}
+                      selection={selection}
+                      sort={sort}
+                      onSort={(next) => go(texts, next, 'replace')}
+                    />
+                  </>
+                )}
+              </StateView>
+            )}
+          </NewsletterActions>
         </Card>
       </PageBody>
     </>

@@ -161,7 +161,6 @@ function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
             </Button>
           ))}
       </div>
-      <TagMany rows={rows} selection={selection} tagging={tagging} />
       <RoutineTable
         rows={rows}
         tagging={tagging}
@@ -170,6 +169,7 @@ function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
         onSort={onSort}
         onOpen={onOpen}
       />
+      <TagMany rows={rows} selection={selection} tagging={tagging} />
     </>
   )
 }

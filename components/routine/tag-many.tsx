@@ -6,6 +6,7 @@ import { BatchDialog } from '#components/ui/batch-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/input.tsx'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { dismissToast, toast } from '#components/ui/toast-store.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
@@ -93,7 +94,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-1.5 text-sm">
+        <SelectionBar label={t('chosen')}>
           <span role="status">{t('selected', { count: chosen.length })}</span>
           <Select
             size="sm"
@@ -122,7 +123,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
             {t('selectNone')}
           </Button>
-        </div>
+        </SelectionBar>
       )}
       {run && (
         <BatchDialog<TagWrite>

@@ -89,7 +89,7 @@ test('many are moved by selection, each with its result, and taken back together
     await cardIn(page, a, idOpportunity).hover()
     await cardIn(page, a, idOpportunity).getByRole('checkbox').check()
   }
-  const bar = page.getByRole('toolbar', { name: 'Selected opportunities' })
+  const bar = page.getByRole('region', { name: 'Selected opportunities' })
   await expect(bar).toContainText('6 selected')
   await bar.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: to.label }).click()

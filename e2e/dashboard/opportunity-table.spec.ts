@@ -124,7 +124,7 @@ test('chosen rows move together, with a result for each', async ({ page, sandbox
   await open(page, paths.opportunities({ view: 'table', q: title }))
   await expect(table(page)).toHaveAttribute('aria-rowcount', '4')
   await table(page).getByLabel('Select all').check()
-  const tools = page.getByRole('toolbar', { name: 'Selected opportunities' })
+  const tools = page.getByRole('region', { name: 'Selected opportunities' })
   await tools.getByLabel('Move to…').selectOption('103')
   await tools.getByRole('button', { name: 'Move 3' }).click()
   await expect(page.getByTestId('batch').locator('[data-outcome="done"]')).toHaveCount(3)

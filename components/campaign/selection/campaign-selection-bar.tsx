@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useSelected } from '#components/ui/selection.ts'
+import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
@@ -42,11 +43,7 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
   return (
     <>
       {rows > 0 && (
-        <section
-          aria-label={t('label')}
-          data-testid="selection-bar"
-          className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0"
-        >
+        <SelectionBar label={t('label')}>
           <span role="status" className="me-2 font-medium">
             {t('selected', { count: rows })}
           </span>
@@ -71,6 +68,7 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
           <Menu
             label={t('copy')}
             align="start"
+            side="top"
             trigger={(props) => (
               <Button
                 size="sm"
@@ -92,7 +90,7 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
           <Button size="sm" variant="ghost" onClick={() => selection.set([])} className="ms-auto">
             {t('none')}
           </Button>
-        </section>
+        </SelectionBar>
       )}
       {acting?.act === 'tag' && TagCompanies && (
         <TagCompanies companies={acting.companies} onClose={() => setActing(null)} />

@@ -20,8 +20,7 @@ export function SelectionBar({ columns, onMove }: SelectionBarProps) {
   const selected = useSelectedCards()
   if (selected.size === 0) return null
   return (
-    <div
-      role="toolbar"
+    <section
       aria-label={t('selection')}
       className="absolute inset-x-0 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
     >
@@ -51,6 +50,6 @@ export function SelectionBar({ columns, onMove }: SelectionBarProps) {
         size="sm"
         onClick={() => ui.select([])}
       />
-    </div>
+    </section>
   )
 }

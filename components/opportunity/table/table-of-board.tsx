@@ -53,18 +53,6 @@ export function TableOfBoard(props: TableOfBoardProps) {
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
-      <BulkMove
-        rows={rows}
-        stades={stades}
-        selection={selection}
-        onMove={(chosen, idStade) => {
-          selection.set([])
-          move(
-            chosen.map(({ idOpportunity }) => idOpportunity),
-            idStade,
-          )
-        }}
-      />
       {companyNames === null && (
         <p role="status" className="border-b border-line px-gutter py-1 text-xs text-ink-3">
           {t('readingNames')}
@@ -85,6 +73,18 @@ export function TableOfBoard(props: TableOfBoardProps) {
           openedId={openedId}
         />
       </div>
+      <BulkMove
+        rows={rows}
+        stades={stades}
+        selection={selection}
+        onMove={(chosen, idStade) => {
+          selection.set([])
+          move(
+            chosen.map(({ idOpportunity }) => idOpportunity),
+            idStade,
+          )
+        }}
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Select } from '#components/ui/input.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { panelError } from '#components/ui/panel-state.ts'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
+import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
@@ -38,11 +39,7 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
   const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
   const idStade = readId(choice)
   return (
-    <div
-      role="toolbar"
-      aria-label={t('chosen')}
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-gutter py-1.5 text-sm"
-    >
+    <SelectionBar label={t('chosen')} className="px-gutter">
       <p role="status">{t('selected', { count: chosen.length })}</p>
       <Select
         size="sm"
@@ -65,7 +62,7 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
       <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
         {t('selectNone')}
       </Button>
-    </div>
+    </SelectionBar>
   )
 }
 
