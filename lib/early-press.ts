@@ -94,11 +94,12 @@ export const EARLY_PRESS = `(() => {
   }
   const hear = (event) => {
     const { key, target } = event
+    const chord = event.ctrlKey || event.metaKey
+    const waits = early.asked === 'entries' && !chord
+    if (!chord && !waits && key !== '?' && key !== '/') return
     const button = find('[data-early="palette"]')
     if (button === null || event.altKey || find('dialog:modal:not([data-sheet]), [data-testid="palette"]')) return
-    const chord = event.ctrlKey || event.metaKey
     const field = find('[data-quick-lookup]')
-    const waits = early.asked === 'entries' && !chord
     if (chord) {
       if (key.toLowerCase() !== 'k' || event.shiftKey) return
       want(button, 'entries')

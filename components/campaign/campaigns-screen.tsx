@@ -232,6 +232,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                       onFold={onFold}
                       onOpen={onOpen}
                       onEnd={onEnd}
+                      settled={settled}
                       askFilter={setAsked}
                       className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
                     />

@@ -1,11 +1,19 @@
-const DIGIT = 16
-const BUCKETS = 1 << DIGIT
-const LOW = BUCKETS - 1
+const LEAST_BITS = 6
+const MOST_BITS = 16
+
+/** How many bits to sort by at a time: with more there are fewer passes, and more buckets to count through in each. */
+function bitsFor(known: number, range: number): number {
+  const inRange = Math.ceil(Math.log2(range + 1))
+  const steps = (bits: number) => Math.ceil(inRange / bits) * (2 * known + 2 ** bits)
+  let best = LEAST_BITS
+  for (let bits = LEAST_BITS + 1; bits <= MOST_BITS; bits += 1) if (steps(bits) < steps(best)) best = bits
+  return best
+}
 
 /**
  * The rows of `order` by their number, stable: equal ones stay as they stand. Rows without a number (NaN) come last,
- * whichever way it goes. Whole numbers are sorted digit by digit, 16 bits at a time, without one comparison: 100,000
- * take 2 to 4 ms.
+ * whichever way it goes. Whole numbers are sorted digit by digit, up to 16 bits at a time, without one comparison:
+ * 100,000 take 2 to 4 ms.
  * @param order indexes of rows; not changed
  * @param value the number of a row
  */
@@ -50,18 +58,20 @@ function digits(
 ): Uint32Array<ArrayBuffer> {
   let [fromRows, toRows] = [rows, rows.slice()]
   let [fromNumbers, toNumbers] = [numbers, new Float64Array(known)]
-  const starts = new Uint32Array(BUCKETS + 1)
-  for (let unit = 1; unit <= range; unit *= BUCKETS) {
+  const buckets = 2 ** bitsFor(known, range)
+  const low = buckets - 1
+  const starts = new Uint32Array(buckets + 1)
+  for (let unit = 1; unit <= range; unit *= buckets) {
     starts.fill(0)
     for (let index = 0; index < known; index += 1) {
-      const digit = ((fromNumbers[index] as number) / unit) & LOW
+      const digit = ((fromNumbers[index] as number) / unit) & low
       starts[digit + 1] = (starts[digit + 1] as number) + 1
     }
-    for (let digit = 0; digit < BUCKETS; digit += 1)
+    for (let digit = 0; digit < buckets; digit += 1)
       starts[digit + 1] = (starts[digit + 1] as number) + (starts[digit] as number)
     for (let index = 0; index < known; index += 1) {
       const number = fromNumbers[index] as number
-      const digit = (number / unit) & LOW
+      const digit = (number / unit) & low
       const at = starts[digit] as number
       starts[digit] = at + 1
       toRows[at] = fromRows[index] as number

@@ -48,13 +48,15 @@ interface CampaignGridProps {
   onOpen: (key: string) => void
   /** The last loaded rows come into view. */
   onEnd: () => void
+  /** The rows are painted, and the page has come to rest. */
+  settled: boolean
   askFilter: (id: CampaignColumnId) => void
   className?: string
 }
 
 /** The grid of campaign results: rows exist while they are in view, cells are reached as in a spreadsheet. */
 export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps) {
-  const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd } = props
+  const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd, settled } = props
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
   const router = useRouter()
@@ -187,6 +189,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
           active={active.item === -1 ? active.column : -1}
           grid={grid}
           selection={selection}
+          settled={settled}
         />
         <div data-pinned-edge="" aria-hidden="true" className="absolute w-[var(--pinned)]" />
         <GridBody
@@ -204,6 +207,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
           onEnd={onEnd}
           active={active}
           range={range}
+          settled={settled}
           onDrawn={cells.onDrawn}
         />
         <GridFooter grid={grid} columns={columns} selection={selection} view={view} growing={load.all} />

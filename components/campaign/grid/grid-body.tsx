@@ -22,6 +22,7 @@ import type { Cell, CellRange } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import { createRowSlots } from './row-slots.ts'
+import { useColumnSpan } from './use-column-span.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -34,7 +35,7 @@ const BEHIND = 2
 /** How near the last row comes before more are asked for. */
 const MORE_WITHIN = 60
 /** Until the screen has been measured, and on the server. */
-const FIRST_SIZE = { width: 1200, height: 720 }
+const FIRST_SIZE = { width: 1200, height: 640 }
 
 export interface GridBodyHandle {
   /** Brings a line into view, so that it exists before it takes focus. */
@@ -56,6 +57,8 @@ interface GridBodyProps {
   onEnd: () => void
   active: Cell
   range: CellRange | null
+  /** The page has come to rest. */
+  settled: boolean
   /** Other lines are drawn than before. */
   onDrawn: () => void
 }
@@ -63,7 +66,7 @@ interface GridBodyProps {
 /** The lines in view. It alone is drawn again while somebody scrolls. */
 export function GridBody(props: GridBodyProps) {
   const { handle, scroller, rowHeight, load, grid, view, columns, context, selection } = props
-  const { active, range, folded, onFold, onEnd, onDrawn } = props
+  const { active, range, folded, onFold, onEnd, onDrawn, settled } = props
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
   const chosen = useSelected(selection)
@@ -115,6 +118,7 @@ export function GridBody(props: GridBodyProps) {
   useShownNames(shown, grid)
 
   const words = useRowWords()
+  const span = useColumnSpan(scroller, columns, settled)
   const groupColumn = view.group === null ? undefined : campaignColumn(view.group)
   return (
     <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -148,6 +152,8 @@ export function GridBody(props: GridBodyProps) {
             item={index}
             top={start}
             columns={columns}
+            first={span.first}
+            last={span.last}
             context={context}
             company={gridCompanyNames.get(row.idCompany)}
             selected={chosen.has(key)}

@@ -1,13 +1,14 @@
 'use client'
 
 import Sigma from 'lucide-react/icons/sigma'
-import { useDeferredValue, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type Selection, useSelected } from '#components/ui/selection.ts'
 import { useSlowly } from '#components/ui/use-slowly.ts'
 import { rowKey } from '#lib/campaign/campaign-row.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
@@ -23,47 +24,66 @@ interface GridFooterProps {
   growing: boolean
 }
 
-/** Which rows the footer counts: the chosen ones, else those that pass the filters, else all that is loaded. */
-function useCounted({ rows, view }: GridRows, chosen: ReadonlySet<string>) {
-  return useMemo(() => {
-    if (chosen.size === 0) {
-      return {
-        scope: view.count < rows.length ? ('shown' as const) : ('loaded' as const),
-        order: view.order,
-        count: view.count,
-      }
-    }
-    const order = new Uint32Array(rows.length)
-    let count = 0
-    for (const [index, row] of rows.entries()) {
-      if (!chosen.has(rowKey(row))) continue
-      order[count] = index
-      count += 1
-    }
-    return { scope: 'chosen' as const, order: order.subarray(0, count), count }
-  }, [chosen, rows, view])
+interface Counted {
+  /** What is counted: the chosen rows, else those that pass the filters, else all that is loaded. */
+  scope: 'chosen' | 'shown' | 'loaded'
+  /** The places of these rows; null: all. */
+  order: Uint32Array | null
+  count: number
+  loaded: number
 }
+
+function countOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Counted {
+  const loaded = rows.length
+  if (chosen.size === 0) {
+    return { scope: view.count < loaded ? 'shown' : 'loaded', order: view.order, count: view.count, loaded }
+  }
+  const order = new Uint32Array(loaded)
+  let count = 0
+  for (const [index, row] of rows.entries()) {
+    if (!chosen.has(rowKey(row))) continue
+    order[count] = index
+    count += 1
+  }
+  return { scope: 'chosen', order: order.subarray(0, count), count, loaded }
+}
+
+/** What the columns come to that can be summed, by their names. */
+function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], { order }: Counted) {
+  const sums = new Map<string, number>()
+  for (const { column } of columns) {
+    if (column.kind !== 'flag' && column.kind !== 'number') continue
+    let sum = 0
+    for (const [row, rows] of index.tally(column.id, order))
+      sum += Number(row[column.id as 'iterationAmount' | 'isManuel'] ?? 0) * rows
+    sums.set(column.id, sum)
+  }
+  return sums
+}
+
+const noSums: ReadonlyMap<string, number> = new Map()
+
+/** Rows are painted first, and summed once the browser has nothing else to do: at the latest after this, milliseconds. */
+const SUMMED_WITHIN = 300
 
 /** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
 export function GridFooter({ grid: latest, columns, selection, view, growing }: GridFooterProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
-  const chosen = useDeferredValue(useSelected(selection))
+  const chosen = useSelected(selection)
   const cause = useMemo(() => ({ chosen, view }), [chosen, view])
-  // The rows are painted first, and summed then.
-  const grid = useDeferredValue(useSlowly(latest, growing, cause))
-  const { scope, order, count } = useCounted(grid, chosen)
-  const sums = useMemo(
+  const grid = useSlowly(latest, growing, cause)
+  const [summed, setSummed] = useState(() => ({ counted: countOf(grid, chosen), sums: noSums }))
+  useEffect(
     () =>
-      columns.map(({ column }) => {
-        if (column.kind !== 'flag' && column.kind !== 'number') return null
-        return grid.index.tally(column.id, order).reduce((sum, [row, rows]) => {
-          const value = row[column.id as 'iterationAmount' | 'isManuel']
-          return sum + Number(value ?? 0) * rows
-        }, 0)
-      }),
-    [columns, grid, order],
+      whenIdle(() => {
+        const counted = countOf(grid, chosen)
+        setSummed({ counted, sums: sumsOf(grid, columns, counted) })
+      }, SUMMED_WITHIN),
+    [grid, chosen, columns],
   )
+  const { counted, sums } = summed
+  const { scope, count, loaded } = counted
   const [first] = columns
   return (
     <div
@@ -73,8 +93,8 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
     >
       <span className="sticky start-0 z-1 bg-inherit" />
       {columns.map(({ column, pinned }, index) => {
-        const sum = sums[index]
-        const value = sum === null || sum === undefined ? null : formatNumber(sum, locale)
+        const sum = sums.get(column.id)
+        const value = sum === undefined ? null : formatNumber(sum, locale)
         return (
           <span
             key={column.id}
@@ -91,7 +111,7 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
               data-tooltip-cut=""
             >
               {column === first?.column ? (
-                t(`footer.${scope}`, { count, loaded: grid.rows.length })
+                t(`footer.${scope}`, { count, loaded })
               ) : value === null ? null : column.kind === 'flag' ? (
                 t('footer.yes', { value })
               ) : (

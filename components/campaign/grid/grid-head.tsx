@@ -10,6 +10,7 @@ import {
   type RefObject,
   startTransition,
   useEffect,
+  useMemo,
   useReducer,
   useRef,
   useState,
@@ -22,6 +23,7 @@ import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { draggableHead } from './column-drag.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
+import { columnsIn, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import { HeadTick } from './head-tick.tsx'
@@ -44,16 +46,26 @@ interface GridHeadProps {
   active: number
   grid: GridRows
   selection: Selection
+  /** The page has come to rest; until then no head is drawn that no screen shows. */
+  settled: boolean
 }
 
 /** The names of the columns: sort with a press, move by dragging, all else in a menu each. */
-export function GridHead({ columns, filters, latest, actions, active, grid, selection }: GridHeadProps) {
+export function GridHead(props: GridHeadProps) {
+  const { columns, filters, latest, actions, active, grid, selection, settled } = props
   // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near.
   const [draggable, setDraggable] = useState(false)
   const [near, setNear] = useState(false)
   useEffect(
     () => (near ? whenIdle(() => startTransition(() => setDraggable(true)), DRAG_WITHIN) : undefined),
     [near],
+  )
+  const drawn = useMemo(
+    () =>
+      settled
+        ? columns
+        : columns.slice(0, heldOf(columns) + columnsIn(widthsOf(columns), FIRST_STRIP).last + 1),
+    [settled, columns],
   )
   return (
     <div role="rowgroup" onPointerEnter={() => setNear(true)} className="sticky top-0 z-3">
@@ -65,7 +77,7 @@ export function GridHead({ columns, filters, latest, actions, active, grid, sele
         className="grid h-row border-b border-line bg-sunken text-xs font-medium text-ink-2"
       >
         <HeadTick focusable={active === 0} grid={grid} selection={selection} />
-        {columns.map((placed, index) => (
+        {drawn.map((placed, index) => (
           <HeadCell
             key={placed.column.id}
             placed={placed}

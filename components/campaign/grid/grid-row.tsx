@@ -21,6 +21,9 @@ interface GridRowProps {
   item: number
   top: number
   columns: readonly PlacedColumn[]
+  /** Of the columns that are not pinned, those that are drawn: their places among these, first and last. */
+  first: number
+  last: number
   context: ColumnContext
   /** As far as it is known: the row is drawn again when it is. */
   company: CompanyName | undefined
@@ -41,11 +44,17 @@ const ignore = () => {}
  * again only when something of its own changes; presses, ticks and keys are handled by the grid.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, item, top, columns, context, selected, active, from, to, opened, words } = props
+  const { row, item, top, columns, first, last, context, selected, active, from, to, opened, words } = props
   const pinned: ReactNode[] = []
   const free: ReactNode[] = []
+  let held = 0
+  let next = 0
   for (const [index, placed] of columns.entries()) {
     const place = index + 1
+    const among = index - held
+    if (placed.pinned) held += 1
+    // The active cell is there wherever it stands: it holds the focus.
+    else if ((among < first || among > last) && place !== active) continue
     const edge = placed.pinned && !columns[place]?.pinned
     const content = cellContent(placed.column, row, context)
     const cell = (
@@ -56,6 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-col={place}
         data-tooltip-cut=""
         tabIndex={active === place ? 0 : undefined}
+        style={placed.pinned || among === next ? undefined : { gridColumn: among + 2 }}
         className={cx(
           'grid-cell',
           placed.column.align === 'end' && 'text-end',
@@ -70,7 +80,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
     )
     if (placed.pinned) pinned.push(cell)
-    else free.push(cell)
+    else {
+      free.push(cell)
+      next = among + 1
+    }
   }
   return (
     <div

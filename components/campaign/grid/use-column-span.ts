@@ -1,0 +1,66 @@
+'use client'
+
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type ColumnSpan, columnsIn, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+/** What is drawn beyond either edge, pixels: a column or two. */
+const BESIDE = 240
+
+/**
+ * The columns that are drawn, by their places among those that are not pinned: those in view and a few beside them.
+ * What a scroll sideways brings into view is drawn before it is painted. `settled`: the page has come to rest.
+ */
+export function useColumnSpan(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly PlacedColumn[],
+  settled: boolean,
+): ColumnSpan {
+  const widths = useMemo(() => widthsOf(columns), [columns])
+  const [strip, setStrip] = useState(FIRST_STRIP)
+  const span = useMemo(() => columnsIn(widths, strip), [widths, strip])
+  const seen = useRef<Strip>({ left: 0, width: 0 })
+  const look = useRef((_exactly: boolean) => {})
+  look.current = (exactly) => {
+    const { left, width } = seen.current
+    const needed = columnsIn(widths, seen.current)
+    if (!exactly && needed.first >= span.first && needed.last <= span.last) return
+    setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })
+  }
+  useLayoutEffect(() => look.current(false))
+  // More may be drawn than such a screen needs.
+  useEffect(() => {
+    if (settled) look.current(true)
+  }, [settled])
+  useEffect(() => {
+    const element = scroller.current
+    const pinned = element?.querySelector<HTMLElement>('[data-pinned-edge]')
+    if (!element || !pinned) return
+    // Widths are said at 16 px to the rem.
+    let scale = 1
+    let place = -1
+    const onScroll = () => {
+      if (element.scrollLeft === place) return
+      place = element.scrollLeft
+      seen.current = { ...seen.current, left: place / scale }
+      flushSync(() => look.current(false))
+    }
+    const measure = () => {
+      scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      place = element.scrollLeft
+      seen.current = { left: place / scale, width: (element.clientWidth - pinned.offsetWidth) / scale }
+      flushSync(() => look.current(false))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(pinned)
+    // Before those that draw: asking for the place after them would have the page laid out again.
+    element.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [scroller])
+  return span
+}
