@@ -9,7 +9,8 @@ import { FilterForm } from '#components/ui/filter-form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
-import { createSelection } from '#components/ui/selection.ts'
+import { createSelection, useSelected } from '#components/ui/selection.ts'
+import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { SideSheet } from '#components/ui/side-sheet.tsx'
 import { ViewNameDialog } from '#components/ui/view-name-dialog.tsx'
@@ -82,6 +83,7 @@ function Selecting() {
     made.toggle('Évry', true)
     return made
   })
+  const chosen = useSelected(selection).size
   const [left, setLeft] = useState(240)
   return (
     <>
@@ -96,6 +98,13 @@ function Selecting() {
         <CopyButton value="Rennes" what="the city" />
       </Row>
       <ShowMore left={left} step={100} onMore={() => setLeft(left - 100)} />
+      <SelectionBar label="Selected cities">
+        <span role="status">{chosen} selected</span>
+        <Button size="sm">Open in lookup</Button>
+        <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
+          Select none
+        </Button>
+      </SelectionBar>
     </>
   )
 }
@@ -135,6 +144,6 @@ function Sheets() {
 export const moreControls: readonly Shown[] = [
   { name: 'Combobox, MoneyInput', Show: Choosing },
   { name: 'FilterForm', Show: Filter },
-  { name: 'SelectAll, SelectRow, CopyButton, ShowMore', Show: Selecting },
+  { name: 'SelectAll, SelectRow, CopyButton, ShowMore, SelectionBar', Show: Selecting },
   { name: 'SideSheet, ViewNameDialog', Show: Sheets },
 ]
