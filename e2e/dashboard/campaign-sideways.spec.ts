@@ -89,3 +89,26 @@ test('at twice the size of text the columns in view are drawn too', async ({ pag
   })
   await expect.poll(() => columnsOf(page)).toMatchObject({ missing: [] })
 })
+
+test('rows of another question show the columns in view from their first frame on', async ({ page }) => {
+  await openGrid(page, { cols: EVERY })
+  await expect(head(page, CAMPAIGN_COLUMNS.at(-1)?.id ?? '')).toBeAttached()
+  await grid(page).evaluate(() => {
+    const found = { gone: false, fewest: Number.POSITIVE_INFINITY }
+    Object.assign(window, { found })
+    const look = () => {
+      const { length } = document.querySelectorAll('[data-testid="campaign-grid"] [data-item="0"] [data-col]')
+      if (length === 0) found.gone = true
+      else if (found.gone) found.fewest = Math.min(found.fewest, length)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByTestId('summary-legend').locator('[data-state-name="failurePersona"]').click()
+  const found = () =>
+    page.evaluate(() => (window as unknown as { found: { gone: boolean; fewest: number } }).found)
+  await expect.poll(async () => (await found()).gone).toBe(true)
+  await expect.poll(() => columnsOf(page)).toMatchObject({ missing: [] })
+  const { drawn } = await columnsOf(page)
+  expect((await found()).fewest).toBeGreaterThanOrEqual(drawn)
+})

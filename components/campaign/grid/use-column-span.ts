@@ -24,6 +24,8 @@ export function useColumnSpan(
   const look = useRef((_exactly: boolean) => {})
   look.current = (exactly) => {
     const { left, width } = seen.current
+    // Not measured yet: a grid that comes anew into a page at rest.
+    if (width <= 0) return
     const needed = columnsIn(widths, seen.current)
     if (!exactly && needed.first >= span.first && needed.last <= span.last) return
     setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })
