@@ -179,7 +179,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
             <Suspense fallback={<SummaryPlace look={summary} />}>
               {settled && load !== null && load.rows.length > 0 ? (
-                <CampaignSummary load={load} filters={view.texts} look={summary} onFilter={onFilter} />
+                <CampaignSummary load={load} filters={texts} look={summary} onFilter={onFilter} />
               ) : (
                 <SummaryPlace look={summary} />
               )}

@@ -1,7 +1,7 @@
 'use client'
 
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
@@ -25,7 +25,7 @@ interface LoadBarProps {
 export const LoadPlace = () => <span aria-hidden className="h-7 w-64" />
 
 /** How much is loaded and whether that is all, "Load all" with its progress, and what went wrong on the way. */
-export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
+export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   const { state, all, total, rate, rows, updatedAt } = load
@@ -89,7 +89,7 @@ export function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
       )}
     </div>
   )
-}
+})
 
 /** Below the bar, a line each: a failure with its way on, and rows that moved while they were read. */
 export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {

@@ -1,10 +1,11 @@
 'use client'
 
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
 import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from './campaign-view.ts'
 
 const named = ['company', 'siren']
@@ -51,8 +52,12 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
     (view.search !== '' && view.columns.some((id) => named.includes(id))) ||
     view.filters.some(([id]) => named.includes(id)) ||
     view.sort.some(({ id }) => named.includes(id))
-  // Names are counted among all rows: after those that were found have been painted.
-  const counted = useDeferredValue(byName, false)
+  // Names are counted among all rows: at leisure, when those that were found are painted.
+  const [counted, setCounted] = useState(false)
+  useEffect(() => {
+    if (byName) return whenIdle(() => setCounted(true))
+    setCounted(false)
+  }, [byName])
   const partial = load.state !== 'complete'
   const scope =
     searched && sorted ? 'both' : searched ? 'filter' : sorted ? 'sort' : view.group !== null ? 'group' : null
@@ -73,7 +78,7 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
   )
 }
 
-function NamesNote({ load }: { load: CampaignLoad }) {
+const NamesNote = memo(function NamesNote({ load }: { load: CampaignLoad }) {
   const t = useTranslations('campaignGrid')
   const { count, known, progress, failed, start, cancel } = useNames(load)
   if (known >= count && progress === null) return null
@@ -92,4 +97,4 @@ function NamesNote({ load }: { load: CampaignLoad }) {
       {failed && <span className="text-danger-ink">{t('names.failed')}</span>}
     </span>
   )
-}
+})

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts'
 import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { campaignLoad, drawnLoad } from '#lib/campaign/campaign-loads.ts'
@@ -101,11 +101,22 @@ export function useCampaignLoad(
     return { ...query, idCompany: given === null ? ids : ids.filter((id) => given.has(id)) }
   }, [ready, query, sirens, resolved.data])
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
-  const key = asked === null || nobody ? null : loadKey(queriesOf(asked), fields)
+  const key = useMemo(
+    () => (asked === null || nobody ? null : loadKey(queriesOf(asked), fields)),
+    [asked, nobody, fields],
+  )
   // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
   const [{ loader, drawn }, setBegun] = useState(() => begin(key, first))
   useEffect(() => setBegun(begin(key, null)), [key])
   const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () => drawn)
+  const refresh = useCallback(() => {
+    if (loader === null || key === null) return
+    const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
+    const loaded = loader.get().rows.length
+    const next = campaignLoad(queries, new Set(wanted), { fresh: true })
+    next.more(Math.max(1, loaded))
+    setBegun({ loader: next, drawn: null })
+  }, [loader, key])
   const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
   return {
     loader,
@@ -115,13 +126,6 @@ export function useCampaignLoad(
     nobody,
     error: resolved.error,
     retry: () => void resolved.refetch(),
-    refresh: () => {
-      if (loader === null || key === null) return
-      const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
-      const loaded = loader.get().rows.length
-      const next = campaignLoad(queries, new Set(wanted), { fresh: true })
-      next.more(Math.max(1, loaded))
-      setBegun({ loader: next, drawn: null })
-    },
+    refresh,
   }
 }

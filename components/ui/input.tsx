@@ -10,8 +10,9 @@ const frame = 'border-line-control bg-surface hover:border-ink-2'
 /** Where a field stands in every row of a table: its frame shows when somebody comes near. */
 const quietFrame = 'border-transparent bg-transparent hover:border-line-control hover:bg-surface'
 
+/** Its frame changes at once: a transition would draw frames while the first letters are typed. */
 const plain =
-  'w-full min-w-0 rounded-md border text-ellipsis text-ink transition-colors focus-visible:border-focus focus-visible:outline-offset-[-1px] disabled:bg-sunken disabled:text-ink-3 disabled:border-line-strong aria-invalid:border-danger'
+  'w-full min-w-0 rounded-md border text-ellipsis text-ink focus-visible:border-focus focus-visible:outline-offset-[-1px] disabled:bg-sunken disabled:text-ink-3 disabled:border-line-strong aria-invalid:border-danger'
 const box = `${plain} ${frame}`
 
 const heights: Record<ControlSize, string> = {

@@ -15,6 +15,16 @@ export interface IndexColumn<Row> {
   exact?: (row: Row) => number | null
 }
 
+/** Lines of one text: a search for a phrase goes through it at once, and stops only where it stands. */
+function pageOf(lines: readonly string[]) {
+  const starts = new Uint32Array(lines.length)
+  for (let place = 0, start = 0; place < lines.length; place += 1) {
+    starts[place] = start
+    start += (lines[place] as string).length + 1
+  }
+  return { text: lines.join('\n'), starts }
+}
+
 /**
  * The values of one column, each distinct one written down once and rows as numbers of it. A search then looks through
  * the distinct values only, a sort compares them only: 100,000 rows have ten states and a thousand days.
@@ -23,6 +33,8 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
   const codeOf = new Map<CodeKey, number>()
   const samples: Row[] = []
   const folded: string[] = []
+  /** The folded texts as one, a line each, and where each begins; null once one of them changed. */
+  let page: { text: string; starts: Uint32Array } | null = null
   let codes: Uint16Array | Uint32Array = new Uint16Array(1024)
   let exact = new Float64Array(column.exact ? 1024 : 0)
   let filled = 0
@@ -48,9 +60,15 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
     codeOf.set(key, code)
     samples.push(row)
     folded.push(foldText(column.text(row)))
+    page = null
     ranks = null
     if (code === 0xffff && codes instanceof Uint16Array) codes = Uint32Array.from(codes)
     return code
+  }
+
+  const pageNow = () => {
+    page ??= pageOf(folded)
+    return page
   }
 
   const ranked = (): Float64Array => {
@@ -94,6 +112,12 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
       filled = end
     },
     filled: () => filled,
+    /** Makes ready for a search; false where that was done. */
+    prepare(): boolean {
+      if (page !== null) return false
+      pageNow()
+      return true
+    },
     /** Some keys read differently now, e.g. as their name came. */
     touch(keys: Iterable<CodeKey>): void {
       for (const key of keys) {
@@ -101,6 +125,7 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
         const row = code === undefined ? undefined : samples[code]
         if (code === undefined || row === undefined) continue
         folded[code] = foldText(column.text(row))
+        page = null
         ranks = null
       }
     },
@@ -119,14 +144,19 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
     },
     /** By code, whether its text holds `phrase` (folded); null where none does. */
     matches(phrase: string): Uint8Array | null {
+      const { text, starts } = pageNow()
+      let at = text.indexOf(phrase)
+      if (at < 0) return null
       const hits = new Uint8Array(samples.length)
-      let any = false
-      for (let code = 0; code < folded.length; code += 1) {
-        if (!(folded[code] as string).includes(phrase)) continue
+      let code = 0
+      while (at >= 0) {
+        while (code + 1 < starts.length && (starts[code + 1] as number) <= at) code += 1
         hits[code] = 1
-        any = true
+        code += 1
+        // Once is enough: on with the next line.
+        at = code < starts.length ? text.indexOf(phrase, starts[code]) : -1
       }
-      return any ? hits : null
+      return hits
     },
   }
 }

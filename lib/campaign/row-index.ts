@@ -76,8 +76,9 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
       const hits = column?.matches(phrase)
       if (!column || !hits) continue
       const codes = column.codes()
-      for (let row = 0; row < rows.length; row += 1)
-        if (marks[row] === mark - 1 && hits[codes[row] as number] === 1) marks[row] = mark
+      const before = mark - 1
+      for (let row = 0; row < marks.length; row += 1)
+        if (hits[codes[row] as number] === 1 && marks[row] === before) marks[row] = mark
     }
   }
 
@@ -127,7 +128,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
     /** Writes down at most so many rows of one of these columns, ahead of need; false: nothing is left to do. */
     warm(ids: readonly string[], most: number): boolean {
       const behind = ids.find((id) => described.has(id) && (coded.get(id)?.filled() ?? 0) < rows.length)
-      if (behind === undefined) return false
+      if (behind === undefined) return ids.some((id) => coded.get(id)?.prepare())
       columnOf(behind, most)
       return true
     },

@@ -28,22 +28,13 @@ interface ColumnChooserProps {
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-/** Which columns there are, in which order, and which stay at the left: all of it without a mouse. */
-export const ColumnChooser = memo(function ColumnChooser({ view, change }: ColumnChooserProps) {
+/** The list itself: nothing of it is worked out before it is open. */
+function ColumnList({ view, change }: ColumnChooserProps) {
   const t = useTranslations('campaignGrid')
   const placed = placedColumns(view)
   const hidden = CAMPAIGN_COLUMNS.filter(({ id }) => !placed.includes(id))
   return (
-    <Popover
-      label={t('view.columns')}
-      align="end"
-      className="max-h-[min(32rem,75dvh)] w-80 p-0"
-      trigger={(props) => (
-        <Button {...props} size="sm" icon={<Columns aria-hidden size={14} />}>
-          <span className="max-sm:sr-only">{t('view.columns')}</span>
-        </Button>
-      )}
-    >
+    <>
       <div className="sticky top-0 z-1 flex items-center justify-between gap-2 border-b border-line bg-raised px-3 py-1.5 text-xs text-ink-2">
         {t('view.shownCount', { count: placed.length, all: CAMPAIGN_COLUMNS.length })}
         <Button
@@ -117,6 +108,25 @@ export const ColumnChooser = memo(function ColumnChooser({ view, change }: Colum
           </fieldset>
         )
       })}
+    </>
+  )
+}
+
+/** Which columns there are, in which order, and which stay at the left: all of it without a mouse. */
+export const ColumnChooser = memo(function ColumnChooser({ view, change }: ColumnChooserProps) {
+  const t = useTranslations('campaignGrid')
+  return (
+    <Popover
+      label={t('view.columns')}
+      align="end"
+      className="max-h-[min(32rem,75dvh)] w-80 p-0"
+      trigger={(props) => (
+        <Button {...props} size="sm" icon={<Columns aria-hidden size={14} />}>
+          <span className="max-sm:sr-only">{t('view.columns')}</span>
+        </Button>
+      )}
+    >
+      <ColumnList view={view} change={change} />
     </Popover>
   )
 })

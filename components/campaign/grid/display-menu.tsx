@@ -14,18 +14,10 @@ interface DisplayMenuProps {
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-/** How rows stand: grouped or not, close together or apart. */
-export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
+function DisplayChoices({ view, change }: DisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (
-    <Menu
-      label={t('view.more')}
-      trigger={(props) => (
-        <Button {...props} size="sm" icon={<Rows3 aria-hidden size={14} />}>
-          <span className="max-sm:sr-only">{t('view.more')}</span>
-        </Button>
-      )}
-    >
+    <>
       <MenuHeading>{t('view.group')}</MenuHeading>
       <MenuRadioGroup<GroupColumn | typeof NONE>
         label={t('view.group')}
@@ -47,6 +39,23 @@ export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMe
           ...DENSITIES.map((density) => ({ value: density, label: t(`view.densities.${density}`) })),
         ]}
       />
+    </>
+  )
+}
+
+/** How rows stand: grouped or not, close together or apart. */
+export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
+  const t = useTranslations('campaignGrid')
+  return (
+    <Menu
+      label={t('view.more')}
+      trigger={(props) => (
+        <Button {...props} size="sm" icon={<Rows3 aria-hidden size={14} />}>
+          <span className="max-sm:sr-only">{t('view.more')}</span>
+        </Button>
+      )}
+    >
+      <DisplayChoices view={view} change={change} />
     </Menu>
   )
 })

@@ -29,7 +29,7 @@ import { useRowWords } from './use-row-words.ts'
 import { useShownNames } from './use-shown-names.ts'
 
 /** Rows drawn beyond the edges: few at rest, and where a scroll goes as many as it may pass in a tenth of a second. */
-const AT_REST = 4
+const AT_REST = 2
 const AHEAD = 14
 const BEHIND = 2
 /** How near the last row comes before more are asked for. */

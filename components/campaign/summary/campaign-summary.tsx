@@ -2,7 +2,7 @@
 
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/input.tsx'
@@ -19,8 +19,9 @@ import { SummaryTable } from './summary-table.tsx'
 import { useSummary } from './use-summary.ts'
 import { useSummaryLook } from './use-summary-look.ts'
 
-/** Results by status, over all campaigns and for each: what is loaded, and it says so. */
-export function CampaignSummary({ load, filters, look: kept, onFilter }: CampaignSummaryProps) {
+/** Results by status, over all campaigns and for each: what is loaded, and it says so. Not drawn anew by a search. */
+export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
+  const { load, filters, look: kept, onFilter } = props
   const t = useTranslations('campaignSummary')
   const locale = useLocale()
   const bodyId = useId()
@@ -139,4 +140,4 @@ export function CampaignSummary({ load, filters, look: kept, onFilter }: Campaig
       </div>
     </section>
   )
-}
+})
