@@ -59,7 +59,7 @@ function useRows() {
     total: 0,
   })
   useEffect(() => {
-    void loadRows((rows, total) => setState((before) => ({ rows: [...before.rows, ...rows], total })))
+    void loadRows(null, (rows, total) => setState((before) => ({ rows: [...before.rows, ...rows], total })))
   }, [])
   return state
 }

@@ -19,12 +19,17 @@ async function page(offset: number, limit: number) {
   return { rows: result, count }
 }
 
+export type FirstRows = Awaited<ReturnType<typeof page>>
+
 /**
- * All rows, in pages, four calls at a time after the first. `onPage` is told of each page as it arrives, in any order,
- * and of how many there are in all.
+ * All rows, in pages, four calls at a time after the first, which is asked for where it did not come with the document.
+ * `onPage` is told of each page as it arrives, in any order, and of how many there are in all.
  */
-export async function loadRows(onPage: (rows: CampaignResult[], total: number) => void): Promise<void> {
-  const first = await page(0, FIRST)
+export async function loadRows(
+  given: FirstRows | null,
+  onPage: (rows: CampaignResult[], total: number) => void,
+): Promise<void> {
+  const first = given ?? (await page(0, FIRST))
   onPage(first.rows, first.count)
   let next = first.rows.length
   const worker = async () => {

@@ -1,5 +1,5 @@
-/** What the page is asked to load: the very search of the dashboard's own call, so that all pages load the same. */
-const asked = new URLSearchParams(location.search)
+/** What the page is asked to load: the very search of the dashboard's own call, so that all pages load the same; on a server, nothing. */
+const asked = new URLSearchParams(globalThis.location?.search)
 
 /** `_fields` of the dashboard's call, or undefined where it asks for whole items. */
 export function fieldsAsked<Name extends string>(): readonly Name[] | undefined {

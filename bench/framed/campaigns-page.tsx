@@ -1,0 +1,21 @@
+import type { CampaignField } from '#lib/campaign/campaign-row.ts'
+import { FIRST_PAGE } from '#lib/campaign/first-page.ts'
+import { packRows } from '#lib/campaign/packed-rows.ts'
+import { requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
+import { FramedGrid } from './framed-grid.tsx'
+
+interface CampaignsRoute {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** The dashboard's campaigns screen with AG Grid in it: the first rows in the document, as the dashboard's own. */
+export async function CampaignsPage({ searchParams }: CampaignsRoute) {
+  await requireSession()
+  const { _fields: fields } = await searchParams
+  const answer = await readForDocument('listCampaignResults', {
+    query: { limit: FIRST_PAGE, offset: 0 },
+    fields: String(fields).split(',') as CampaignField[],
+  })
+  return <FramedGrid first={answer && { rows: packRows(answer.result), count: answer.count }} />
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useState } from 'react'
+
+import type { PackedRows } from '#lib/campaign/packed-rows.ts'
+import { unpackRows } from '#lib/campaign/packed-rows.ts'
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+import { AgGrid } from '../pages/grid-ag/ag-grid.tsx'
+
+/** As high as the dashboard's own grid on a screen of 1440 × 900, pixels. */
+const HEIGHT = 540
+
+export function FramedGrid({ first }: { first: { rows: PackedRows; count: number } | null }) {
+  const [unpacked] = useState(() => first && { ...first, rows: unpackRows(first.rows) as CampaignResult[] })
+  return (
+    <div className="px-gutter pb-4">
+      <h1 className="py-3 text-xl font-semibold">Campaign results</h1>
+      <AgGrid first={unpacked} height={HEIGHT} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { root } from '../../scripts/lib/bootstrap.mjs'
+
+const COPY = join(root, '.data/bench/framed')
+const PAGE = 'app/(dashboard)/campaigns/page.tsx'
+const SOURCES = ['bench/framed', 'bench/pages']
+const SCREEN = "export { CampaignsPage as default } from '../../../bench/framed/campaigns-page.tsx'\n"
+/** The dashboard's own, but that the copy is a root: Next would take the folder of the outermost lock file. */
+const CONFIG = `import own from './own.config.mjs'
+
+const root = import.meta.dirname
+export default { ...own, outputFileTracingRoot: root, turbopack: { ...own.turbopack, root } }
+`
+/** What a build or a server writes, and what is linked. */
+const LEFT = /^(node_modules|test-results|\.(git|data|next).*)$/
+
+/** The same files under other names: a gigabyte that need not be there twice. */
+async function linkTree(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  for (const entry of entries)
+    if (entry.isDirectory())
+      await mkdir(join(to, entry.parentPath.slice(from.length), entry.name), { recursive: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, path.slice(from.length))
+    if (entry.isSymbolicLink()) await cp(path, target, { verbatimSymlinks: true })
+    else if (entry.isFile()) await link(path, target)
+  }
+}
+
+async function hashOf(folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    for (const file of files.sort()) hash.update(`${file}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+const lockOf = (folder: string) =>
+  readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8').catch(() => null)
+
+/**
+ * A copy of the dashboard with AG Grid on its campaigns screen and all else as it is: the price of the frame is in both.
+ * Answers how stages of it are opened. Its build is kept for the next run.
+ */
+export async function framedStages(): Promise<typeof import('./stage.ts')> {
+  await mkdir(COPY, { recursive: true })
+  if ((await lockOf(COPY)) !== (await lockOf(root))) {
+    await rm(join(COPY, 'node_modules'), { recursive: true, force: true })
+    await linkTree(join(root, 'node_modules'), join(COPY, 'node_modules'))
+  }
+  for (const name of await readdir(COPY))
+    if (!LEFT.test(name)) await rm(join(COPY, name), { recursive: true })
+  for (const name of await readdir(root))
+    if (!LEFT.test(name)) await cp(join(root, name), join(COPY, name), { recursive: true })
+  // A build is made anew where a file of the dashboard's folders changed: this one tells of the bench's.
+  await writeFile(join(COPY, PAGE), `// ${await hashOf(SOURCES)}\n${SCREEN}`)
+  await rename(join(COPY, 'next.config.mjs'), join(COPY, 'own.config.mjs'))
+  await writeFile(join(COPY, 'next.config.mjs'), CONFIG)
+  return import(pathToFileURL(join(COPY, 'bench/lib/stage.ts')).href)
+}
