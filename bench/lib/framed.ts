@@ -7,7 +7,6 @@ import { root } from '../../scripts/lib/bootstrap.mjs'
 
 const COPY = join(root, '.data/bench/framed')
 const PAGE = 'app/(dashboard)/campaigns/page.tsx'
-const SOURCES = ['bench/framed', 'bench/pages']
 const SCREEN = "export { CampaignsPage as default } from '../../../bench/framed/campaigns-page.tsx'\n"
 /** The dashboard's own, but that the copy is a root: Next would take the folder of the outermost lock file. */
 const CONFIG = `import own from './own.config.mjs'
@@ -32,9 +31,10 @@ async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-async function hashOf(folders: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const folder of folders) {
+/** Of what goes into the copy's build and is not in the dashboard's folders. */
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(root, 'next.config.mjs')))
+  for (const folder of ['bench/framed', 'bench/pages']) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     const files = entries
       .filter((entry) => entry.isFile())
@@ -53,16 +53,18 @@ const lockOf = (folder: string) =>
  */
 export async function framedStages(): Promise<typeof import('./stage.ts')> {
   await mkdir(COPY, { recursive: true })
-  if ((await lockOf(COPY)) !== (await lockOf(root))) {
-    await rm(join(COPY, 'node_modules'), { recursive: true, force: true })
-    await linkTree(join(root, 'node_modules'), join(COPY, 'node_modules'))
-  }
   for (const name of await readdir(COPY))
     if (!LEFT.test(name)) await rm(join(COPY, name), { recursive: true })
+  if ((await lockOf(COPY)) !== (await lockOf(root))) {
+    await rm(join(COPY, 'node_modules'), { recursive: true, force: true })
+    await linkTree(join(root, 'node_modules'), join(COPY, 'linked'))
+    // Whole or not at all.
+    await rename(join(COPY, 'linked'), join(COPY, 'node_modules'))
+  }
   for (const name of await readdir(root))
     if (!LEFT.test(name)) await cp(join(root, name), join(COPY, name), { recursive: true })
-  // A build is made anew where a file of the dashboard's folders changed: this one tells of the bench's.
-  await writeFile(join(COPY, PAGE), `// ${await hashOf(SOURCES)}\n${SCREEN}`)
+  // A build is made anew where a file of the dashboard's folders changed: this one tells of the others.
+  await writeFile(join(COPY, PAGE), `// ${await sourcesHash()}\n${SCREEN}`)
   await rename(join(COPY, 'next.config.mjs'), join(COPY, 'own.config.mjs'))
   await writeFile(join(COPY, 'next.config.mjs'), CONFIG)
   return import(pathToFileURL(join(COPY, 'bench/lib/stage.ts')).href)
