@@ -22,6 +22,7 @@ interface PopoverProps {
   trigger: (props: TriggerProps) => ReactNode
   side?: Placement['side']
   align?: Placement['align']
+  /** Its width and its inset, where they are to be others. */
   className?: string
   children: ReactNode
 }
@@ -32,7 +33,7 @@ export function Popover({
   trigger,
   side = 'bottom',
   align = 'start',
-  className,
+  className = 'w-72 p-3',
   children,
 }: PopoverProps) {
   const id = useId()
@@ -51,7 +52,7 @@ export function Popover({
         role="dialog"
         aria-label={label}
         onBeforeToggle={onBeforeToggle}
-        className={cx(floatingBox, 'w-72 max-w-[calc(100vw-1rem)] p-3', className)}
+        className={cx(floatingBox, 'max-w-[calc(100vw-1rem)]', className)}
       >
         {drawn && children}
       </div>

@@ -119,7 +119,7 @@ export const ColumnChooser = memo(function ColumnChooser({ view, change }: Colum
     <Popover
       label={t('view.columns')}
       align="end"
-      className="max-h-[min(32rem,75dvh)] w-80 p-0"
+      className="w-80"
       trigger={(props) => (
         <Button {...props} size="sm" icon={<Columns aria-hidden size={14} />}>
           <span className="max-sm:sr-only">{t('view.columns')}</span>
