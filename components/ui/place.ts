@@ -33,8 +33,12 @@ export function placement(
   }
 }
 
-/** Puts an open popover beside its anchor. Positions are fixed: the top layer knows no scroll container. */
+/**
+ * Puts an open popover beside its anchor. Positions are fixed: the top layer knows no scroll container. What it shows of
+ * its content stays.
+ */
 export function placeBeside(anchor: Element, box: HTMLElement, wish: Placement): void {
+  const { scrollTop } = box
   box.style.maxHeight = ''
   const screen = {
     width: document.documentElement.clientWidth,
@@ -44,4 +48,5 @@ export function placeBeside(anchor: Element, box: HTMLElement, wish: Placement):
   box.style.left = `${spot.left}px`
   box.style.top = `${spot.top}px`
   box.style.maxHeight = `${spot.maxHeight}px`
+  if (scrollTop > 0) box.scrollTop = scrollTop
 }

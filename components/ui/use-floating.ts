@@ -19,7 +19,9 @@ export function useFloating(
 
   useEffect(() => {
     if (!open) return
-    const follow = () => {
+    const follow = (event: Event) => {
+      // What scrolls inside it moves nothing beside it.
+      if (event.target instanceof Node && box.current?.contains(event.target)) return
       if (trigger.current && box.current) {
         placeBeside(trigger.current, box.current, { side, align, ...(gap === undefined ? {} : { gap }) })
       }

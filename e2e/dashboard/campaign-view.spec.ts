@@ -194,3 +194,22 @@ test('at 360 px the page keeps its width, and the grid scrolls inside it', async
   await grid(page).evaluate((element) => element.scrollTo({ left: 400 }))
   await expect(head(page, 'company')).toBeInViewport()
 })
+
+test('the list of columns scrolls to its end, and stays there while the page behind it scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await openGrid(page)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Columns' })
+  const last = list.getByRole('checkbox').last()
+  await expect(last).not.toBeInViewport()
+  await list.hover()
+  await page.mouse.wheel(0, 5_000)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollBy(0, 40))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
