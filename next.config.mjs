@@ -3,24 +3,12 @@ const distDir = process.env.NEXT_DIST_DIR || '.next'
 /** @type {import('next').NextConfig} */
 export default {
   distDir,
-  // Where a running server finds the files of its build.
-  env: { DIST_DIR: distDir },
   output: 'standalone',
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
   serverExternalPackages: ['undici', 'pino', 'prom-client', 'rate-limiter-flexible', '@redis/client'],
   devIndicators: false,
-  // Built files pass proxy.ts by. Pages get theirs there.
-  headers: async () => [
-    {
-      source: '/_next/static/:path*',
-      headers: [
-        { key: 'x-content-type-options', value: 'nosniff' },
-        { key: 'cross-origin-resource-policy', value: 'same-origin' },
-      ],
-    },
-  ],
   // Messages reach the formatter compiled (components/i18n/server.ts): no parser of theirs comes to the browser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Fewer, larger scripts: 9 for a page on average instead of 13, 8 for the grid; two kilobytes less for a page, seven in a

@@ -21,6 +21,7 @@ export default function GlobalCrash({
             Cette page n’a pas pu s’afficher
           </p>
           <button
+            data-press=""
             type="button"
             onClick={() => (isLoadFailure(error) ? window.location.reload() : reset())}
             className="h-control-md rounded-md bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-hover"

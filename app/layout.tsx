@@ -3,8 +3,8 @@ import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { IntlRoot } from '#components/i18n/intl-root.tsx'
 import { getTranslations, pickMessages } from '#components/i18n/server.ts'
-import { EarlyPress } from '#components/shell/early-press.tsx'
-import { EARLY_PRESS } from '#lib/early-press.ts'
+import { EarlyPressBody } from '#components/shell/early-press.tsx'
+import { EARLY_PRESS } from '#lib/early-press/script.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
 import { PreferencesProvider } from '#lib/preferences/use-preferences.tsx'
 import { pageNonce } from '#lib/server/nonce.ts'
@@ -80,7 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-inspector={inspector}
       className={`${inter.variable} ${interExtended.variable}`}
     >
-      <body>
+      <EarlyPressBody>
         <script nonce={await pageNonce()}>{EARLY_PRESS}</script>
         <IntlRoot
           locale={locale}
@@ -89,8 +89,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
         </IntlRoot>
-        <EarlyPress />
-      </body>
+      </EarlyPressBody>
     </html>
   )
 }

@@ -37,7 +37,9 @@ const segment = (id: Id) => encodeURIComponent(String(id))
 /** Every internal URL of design.md section 7. Screens and tests take theirs from here. */
 export const paths = {
   home: () => '/',
-  signIn: (next?: string) => `/sign-in${search({ next: next === '/' ? undefined : next })}`,
+  /** `was`: the account that another tab took away, by its tag. */
+  signIn: (next?: string, was?: string | null) =>
+    `/sign-in${search({ next: next === '/' ? undefined : next, was })}`,
   companies: (params?: Search) => `/companies${search(params)}`,
   company: (idCompany: Id, tab?: CompanyTab | null, params?: Search) =>
     `/companies/${segment(idCompany)}${tab ? `/${tab}` : ''}${search(params)}`,

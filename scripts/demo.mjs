@@ -18,7 +18,7 @@ const dataDir = join(root, '.data')
 try {
   const sirene = sireneDir()
   if (!dev) await buildIfNeeded()
-  say(sirene ? `Register data: ${sirene}` : 'No register data (SIRENE_DIR): invented companies only')
+  say(`Register data: ${sirene}`)
   await serve(sirene)
 } catch (error) {
   fail(error.message)
@@ -34,6 +34,8 @@ async function serve(sirene) {
     dataDir,
     sirene,
     dev,
+    // WebKit keeps no Secure cookie on plain http (docs/decisions/demo-cookie.md).
+    dashboardEnv: { DEMO_PLAIN_COOKIE: '1' },
     say,
     echo: dev ? (who, line) => console.log(`${dim(who.padEnd(9))} ${line}`) : undefined,
     onReceived: ({ path, headers, verified }) =>

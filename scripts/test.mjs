@@ -3,7 +3,7 @@
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { bold, fail, say, seconds } from './lib/say.mjs'
 
-const STAGES = ['check', 'unit', 'build', 'integration', 'e2e']
+const STAGES = ['check', 'unit', 'build', 'integration', 'e2e', 'engines']
 const asked = process.argv.slice(2)
 const ALL = [...STAGES, 'thorough']
 const unknown = asked.find((name) => !ALL.includes(name))
@@ -17,6 +17,7 @@ const { mkdir, rm } = await import('node:fs/promises')
 const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
 const { findTestChromium } = await import('./lib/chromium.mjs')
+const { bringEngines } = await import('./lib/engines.mjs')
 const { bringPrograms } = await import('./lib/programs.mjs')
 const { runChecks } = await import('./lib/run-checks.mjs')
 const { packageFile } = await import('./lib/run.mjs')
@@ -34,6 +35,8 @@ await mkdir(results, { recursive: true })
 const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
 
 if (chosen.includes('integration')) bringPrograms()
+// Asked for by name, Playwright's own builds run too, where they are installed.
+const engines = chosen.includes('engines') ? await bringEngines(asked.includes('engines')) : []
 
 const stages = {
   check: runChecks,
@@ -44,11 +47,15 @@ const stages = {
   },
   integration: () => vitest('integration*'),
   e2e: () => playwright(),
-  // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble.
-  thorough: () =>
-    playwright(['faults/hostile', 'faults/shifts', 'faults/typed', 'dashboard/a11y', 'dashboard/reflow'], {
-      THOROUGH: '1',
-    }),
+  engines: runEngines,
+  // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble; who is
+  // slow, until its time is up.
+  thorough: async () => {
+    const files = ['faults/hostile', 'faults/shifts', 'faults/typed', 'dashboard/a11y', 'dashboard/reflow']
+    const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
+    const screens = await playwright(files, { THOROUGH: '1' })
+    return sum(slow, screens)
+  },
 }
 for (const name of chosen) await stage(name, stages[name])
 
@@ -70,29 +77,58 @@ async function stage(name, run) {
   total.skipped += tally.skipped ?? 0
 }
 
-async function vitest(project) {
+async function vitest(project, files = [], env = {}) {
   const file = join(results, `${project.replace('*', '')}.json`)
-  const sirene = sireneDir()
   const ok = await node(
     [
       packageFile('vitest/vitest.mjs'),
-      ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...[
+        'run',
+        ...files,
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
     ],
-    sirene ? { SIRENE_DIR: sirene } : {},
+    { SIRENE_DIR: sireneDir(), ...env },
   )
   return vitestTally(file, ok)
 }
 
+/** What two runs counted together. */
+function sum(one, other) {
+  const names = ['passed', 'failed', 'skipped']
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))
+}
+
 async function playwright(files = [], env = {}) {
   if (browser instanceof Error) throw browser
+  return playwrightRun('e2e', files, { CHROMIUM: browser, ...env })
+}
+
+async function playwrightRun(name, words, env) {
   if (failures.includes('build')) throw new Error('Not run: there is no build.')
-  const file = join(results, 'e2e.json')
-  const ok = await node([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files], {
-    CHROMIUM: browser,
+  const file = join(results, `${name}.json`)
+  const ok = await node([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...words], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...env,
   })
   return playwrightTally(file, ok)
+}
+
+/** The journeys in other engines, two at a time: they share one demo, and one account's webhooks. */
+async function runEngines() {
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  for (let first = 0; first < engines.length; first += 2) {
+    const ENGINES = engines.slice(first, first + 2).join()
+    const found = await playwrightRun(`engines-${first}`, ['-c', 'e2e/engines/playwright.config.ts'], {
+      ENGINES,
+    })
+    for (const key of Object.keys(tally)) tally[key] += found[key]
+  }
+  return tally
 }
 
 async function lookForBrowser() {

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from '#components/i18n/server.ts'
+import { AccountChanged } from '#components/shell/account-changed.tsx'
 import { SignInPage } from '#components/shell/sign-in-page.tsx'
 import { SpecimenRecord } from '#components/shell/specimen-record.tsx'
 import { safeNext } from '#lib/paths.ts'
-import { currentSession } from '#lib/server/call.ts'
+import { currentSession, describeSession, isOfAccount } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,12 +14,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface SignInProps {
-  searchParams: Promise<{ next?: string | string[] }>
+  searchParams: Promise<Partial<Record<'next' | 'was', string | string[]>>>
 }
 
 export default async function SignIn({ searchParams }: SignInProps) {
-  const { next } = await searchParams
-  const path = safeNext(Array.isArray(next) ? next[0] : next)
-  if (await currentSession()) redirect(path)
-  return <SignInPage next={path} demoKeys={env().DEMO_KEYS} aside={<SpecimenRecord />} />
+  const params = await searchParams
+  const [[next], [was]] = [[params.next].flat(), [params.was].flat()]
+  const path = safeNext(next)
+  const session = await currentSession()
+  if (session && was !== undefined && !isOfAccount(session, was)) {
+    return <AccountChanged idAccount={describeSession(session).idAccount} />
+  }
+  if (session) redirect(path)
+  return <SignInPage next={path} was={was} demoKeys={env().DEMO_KEYS} aside={<SpecimenRecord />} />
 }

@@ -19,14 +19,15 @@ import { paths } from '#lib/paths.ts'
 import { useCompanyNames } from '#lib/query/company-names.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { CompaniesSeen } from './companies-seen.tsx'
-import { People } from './people.tsx'
+import { ACTING, OTHERS, People } from './people.tsx'
+import { PresentState } from './present-state.tsx'
 import { SolutionsSeen } from './solutions-seen.tsx'
 import { useAlert } from './use-alert.ts'
 import { Versions } from './versions.tsx'
 
 const full = { kind: 'full' } as const
 
-/** One alert: every field of it, its versions side by side. */
+/** One alert: how it stands now and who decides, then what it was, then every field of it. */
 export function AlertScreen({ idAlert }: { idAlert: number }) {
   const t = useTranslations('alert')
   const { query, alert } = useAlert(idAlert)
@@ -98,8 +99,8 @@ function Whole({ alert }: { alert: Alert }) {
           </span>
         }
         eyebrow={
-          <nav aria-label={t('where')} className="flex flex-wrap gap-x-1.5">
-            <TextLink href={paths.company(idCompany)}>
+          <nav aria-label={t('where')} className="flex flex-wrap items-baseline gap-x-1.5">
+            <TextLink href={paths.company(idCompany)} className="min-w-0 [overflow-wrap:anywhere]">
               {company ? plainLine(company) : t('companyId', { id: String(idCompany) })}
             </TextLink>
             <span aria-hidden="true">/</span>
@@ -121,6 +122,8 @@ function Whole({ alert }: { alert: Alert }) {
         )}
       </PageHeader>
       <PageBody>
+        <PresentState alert={alert} />
+        <People alert={alert} groups={ACTING} />
         <Versions alert={alert} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <Panel title={t('panels.facts')} state={full}>
@@ -131,7 +134,7 @@ function Whole({ alert }: { alert: Alert }) {
             <CompaniesSeen alert={alert} />
           </div>
         </div>
-        <People alert={alert} />
+        <People alert={alert} groups={OTHERS} />
       </PageBody>
     </>
   )

@@ -10,6 +10,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/ref-visit-card.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -19,8 +20,14 @@ import { mailHref, profileHref, telHref } from './reach.ts'
 const id = (value: number | null) => (value === null ? null : String(value))
 const line = (text: string | null) => (text ? plainLine(text) : null)
 
+interface PersonCardProps {
+  person: RefVisitCard
+  /** Where what is missing can be found; `own`: their own contact. */
+  contact: { href: string; own: boolean } | null
+}
+
 /** A reference contact (api.md 2.9): who, what they do and did, how to reach them. */
-export function PersonCard({ person }: { person: RefVisitCard }) {
+export function PersonCard({ person, contact }: PersonCardProps) {
   const t = useTranslations('alert')
   const { refContact, functionList, phone, mobile, email, linkedinId } = person
   const name = [line(refContact.firstName), line(refContact.lastName)].filter(Boolean).join(' ')
@@ -68,6 +75,11 @@ export function PersonCard({ person }: { person: RefVisitCard }) {
         ))}
       </ul>
       {known.length === 0 && <p className="text-ink-3">{t('noReach')}</p>}
+      {contact && (
+        <p>
+          <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>
+        </p>
+      )}
       {earlier.length > 0 && (
         <Disclosure summary={t('earlier', { count: earlier.length })}>
           {earlier.map((one) => (

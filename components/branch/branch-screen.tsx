@@ -1,12 +1,9 @@
 'use client'
 
-import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { Card, Panel } from '#components/ui/panel.tsx'
+import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -17,6 +14,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
+import { NoSuchBranch } from './no-such-branch.tsx'
 import { useBranches } from './use-branches.ts'
 
 interface BranchScreenProps {
@@ -32,19 +30,7 @@ export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
   if (company === undefined && kind !== 'loading') return null
   const branch = company?.branchList.find((one) => one.idBranch === idBranch)
   if (company !== undefined && branch === undefined) {
-    return (
-      <PageBody>
-        <Card className="mt-4">
-          <EmptyState
-            icon={<MapPinOff aria-hidden size={20} />}
-            title={t('unknown')}
-            action={<LinkButton href={paths.company(idCompany, 'branches')}>{t('all')}</LinkButton>}
-          >
-            {t('unknownText', { id: String(idBranch) })}
-          </EmptyState>
-        </Card>
-      </PageBody>
-    )
+    return <NoSuchBranch />
   }
   const state = branch ? ({ kind: 'full' } as const) : ({ kind: 'loading' } as const)
   return (

@@ -3,11 +3,13 @@
 import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { campaignFailures } from '#lib/domain/campaign-state.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { StateBadges, useFailureSteps } from './state-badges.tsx'
 
@@ -21,7 +23,11 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-base font-semibold">{t('campaignId', { id: String(result.idCampaign) })}</h3>
+        <h3 className="text-base font-semibold">
+          <TextLink href={paths.campaigns({ idCampaign: result.idCampaign })}>
+            {t('campaignId', { id: String(result.idCampaign) })}
+          </TextLink>
+        </h3>
         <StateBadges result={result} />
       </div>
       <p className="text-sm text-ink-2">

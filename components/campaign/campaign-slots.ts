@@ -4,7 +4,8 @@ import type { CampaignLoad, CampaignQuery } from '#lib/campaign/campaign-load.ts
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import type { CampaignColumn, ColumnContext } from './campaign-column.ts'
-import type { CampaignTexts } from './campaign-view.ts'
+import type { CampaignTexts, CampaignView } from './campaign-view.ts'
+import type { GridRows } from './grid/use-grid-rows.ts'
 
 /** `<CampaignSummary>` of summary/: results by status as a stacked bar a campaign, above the grid. */
 export interface CampaignSummaryProps {
@@ -58,8 +59,9 @@ export interface CampaignExportProps {
   onLoadAll: () => void
   onStopLoading: () => void
   filters: CampaignTexts
-  /** The text filters applied here, as [column or null for any, text]. */
-  textFilters: readonly (readonly [column: string | null, text: string])[]
+  /** For the filters applied here. */
+  view: CampaignView
+  grid: GridRows
 }
 
 interface ForCompanies {

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { InspectButton } from '#components/ui/inspect-button.tsx'
 import { Card, StateView } from '#components/ui/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
@@ -20,6 +21,7 @@ import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
+import type { Asked } from './filters/here-props.ts'
 import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
@@ -29,6 +31,7 @@ import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
 import { LoadBar, LoadNotes, LoadPlace } from './load-bar.tsx'
+import { NoneFound } from './none-found.tsx'
 import { besidePanel } from './panel/panel-place.tsx'
 import { ScopeNote, ScopePlace } from './scope-note.tsx'
 import { SummaryPlace } from './summary/summary-place.tsx'
@@ -71,7 +74,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
   const [selection] = useState(createSelection)
-  const [asked, setAsked] = useState<CampaignColumnId | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
   const { columns, sort, filters } = view
@@ -95,6 +98,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
     if (loader && load && !narrowed) loader.more(load.rows.length + 1)
   }, [loader, load, view.search, view.filters])
   const onOpen = useCallback((key: string) => change((now) => ({ ...now, open: key })), [change])
+  const askFilter = useCallback((id: CampaignColumnId) => setAsked({ id }), [])
   const answered = useCallback(() => setAsked(null), [])
   const clearText = () => change((now) => ({ ...now, search: '', filters: [] }))
 
@@ -113,10 +117,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const opened = useOpened(grid, view.open)
   const chosen = useChosenRows(grid, selection)
   const placed = placedColumns(view).flatMap((id) => campaignColumn(id) ?? [])
-  const textFilters: (readonly [string | null, string])[] = [
-    ...(view.search.trim() === '' ? [] : [[null, view.search] as const]),
-    ...view.filters,
-  ]
   const wrong = Object.keys(request.wrong).length > 0
   const filtered = Object.keys(view.texts).length > 0
   const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
@@ -130,6 +130,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           state.kind === 'loading' && <LoadPlace />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
+          <InspectButton />
           <Suspense fallback={<ExportButton />}>
             {settled && load !== null && loader !== null ? (
               <CampaignExport
@@ -142,7 +143,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                 onLoadAll={loader.all}
                 onStopLoading={loader.cancel}
                 filters={view.texts}
-                textFilters={textFilters}
+                view={view}
+                grid={grid}
               />
             ) : (
               <ExportButton />
@@ -169,7 +171,14 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           </ApiFilters>
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
             <span className="text-xs text-ink-3">{t('hereFilters')}</span>
-            <TextFilters view={view} change={change} asked={asked} onAnswered={answered} />
+            <TextFilters
+              view={view}
+              change={change}
+              grid={grid}
+              context={context}
+              asked={asked}
+              onAnswered={answered}
+            />
             {load !== null && load.rows.length > 0 ? (
               <ScopeNote load={load} view={view} />
             ) : (
@@ -233,15 +242,10 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                       onOpen={onOpen}
                       onEnd={onEnd}
                       settled={settled}
-                      askFilter={setAsked}
+                      askFilter={askFilter}
                       className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
                     />
-                    {grid.view.count === 0 && (
-                      <EmptyState
-                        title={t('foundNone', { count: load.rows.length })}
-                        action={<Button onClick={clearText}>{t('clearText')}</Button>}
-                      />
-                    )}
+                    {grid.view.count === 0 && <NoneFound load={load} view={view} onClear={clearText} />}
                   </>
                 )
               }

@@ -4,12 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
 import { campaignCount, companyCampaigns } from '#lib/query/company-campaigns.ts'
 import { CampaignEntry } from './campaign-entry.tsx'
 
@@ -35,6 +36,13 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
           retrying={query.isFetching}
           padded={false}
           skeleton={<SkeletonFacts rows={5} />}
+          actions={
+            (query.isPending || rows.length > 0) && (
+              <LinkButton size="sm" href={paths.campaigns({ idCompany })}>
+                {t('asGrid')}
+              </LinkButton>
+            )
+          }
           empty={
             <EmptyState icon={<Megaphone aria-hidden size={20} />} title={t('noneTitle')}>
               {t('noneText')}

@@ -1,41 +1,16 @@
 'use client'
 
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
-import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
-import { whenIdle } from '#lib/when-idle.ts'
+import { gridNamesRun } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignView } from './campaign-view.ts'
+import { needsNames, useNamesOf, useNamesRun } from './use-names.ts'
 
-const named = ['company', 'siren']
-
-/** Names of the loaded companies: asked for when a sort or a search needs them all. */
-function useNames(load: CampaignLoad) {
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const abort = useRef<AbortController | null>(null)
-  useEffect(() => () => abort.current?.abort(), [])
-  const companies = useMemo(() => new Set(load.rows.map(({ idCompany }) => idCompany)), [load.rows])
-  const unknown = () => gridCompanyNames.unknown(companies).length
-  const count = companies.size
-  const known = count - useSyncExternalStore(gridCompanyNames.subscribe, unknown, unknown)
-  const start = async () => {
-    abort.current = new AbortController()
-    setFailed(false)
-    setProgress({ done: 0, of: count - known })
-    try {
-      await gridCompanyNames.load(
-        load.rows.map(({ idCompany }) => idCompany),
-        { signal: abort.current.signal, onProgress: (done, of) => setProgress({ done, of }) },
-      )
-    } catch (error) {
-      setFailed(!(error instanceof DOMException && error.name === 'AbortError'))
-    }
-    setProgress(null)
-  }
-  return { count, known, progress, failed, start, cancel: () => abort.current?.abort() }
-}
+/** Names are asked for this long after something needs them, milliseconds: a letter typed and taken back asks for none. */
+const NAMES_AFTER = 400
 
 /** The room of the note below until there are rows to speak of. */
 export const ScopePlace = () => <span aria-hidden className="h-4 flex-1 basis-60" />
@@ -48,16 +23,7 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
   const t = useTranslations('campaignGrid')
   const searched = view.search !== '' || view.filters.length > 0
   const sorted = view.sort.length > 0
-  const byName =
-    (view.search !== '' && view.columns.some((id) => named.includes(id))) ||
-    view.filters.some(([id]) => named.includes(id)) ||
-    view.sort.some(({ id }) => named.includes(id))
-  // Names are counted among all rows: at leisure, when those that were found are painted.
-  const [counted, setCounted] = useState(false)
-  useEffect(() => {
-    if (byName) return whenIdle(() => setCounted(true))
-    setCounted(false)
-  }, [byName])
+  const byName = needsNames(view)
   const partial = load.state !== 'complete'
   const scope =
     searched && sorted ? 'both' : searched ? 'filter' : sorted ? 'sort' : view.group !== null ? 'group' : null
@@ -71,30 +37,65 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
           {t(`scope.${scope}`, { count: load.rows.length })}
         </span>
       ) : (
-        <span>{t('hereNote', { count: load.rows.length })}</span>
+        // On a phone what is under way takes its place.
+        <span className="max-sm:has-[+[data-testid=campaign-names]]:hidden">
+          {t('hereNote', { count: load.rows.length })}
+        </span>
       )}
-      {counted && byName && <NamesNote load={load} />}
+      <NamesNote load={load} wanted={byName} />
     </div>
   )
 }
 
-const NamesNote = memo(function NamesNote({ load }: { load: CampaignLoad }) {
+/** Names that are being read, or are missing for what the view asks of them. */
+const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad; wanted: boolean }) {
   const t = useTranslations('campaignGrid')
-  const { count, known, progress, failed, start, cancel } = useNames(load)
-  if (known >= count && progress === null) return null
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 text-ink-2">
-      <span>{t('names.note', { known, count })}</span>
-      {progress === null ? (
-        <Button size="sm" variant="ghost" onClick={() => void start()}>
-          {t('names.load')}
-        </Button>
-      ) : (
-        <Button size="sm" variant="ghost" onClick={cancel}>
+  const { progress, ended } = useNamesRun()
+  const { missing, count, companies } = useNamesOf(load, wanted)
+  // What a view needs is brought by itself, once nothing more is typed and the rows have come; not again once given up.
+  const brings = wanted && missing !== null && missing > 0 && ended === null && load.state !== 'loading'
+  const start = () => void gridNamesRun.bring(companies()).catch(() => undefined)
+  const latest = useRef(start)
+  latest.current = start
+  useEffect(() => {
+    if (!brings || progress !== null) return
+    const timer = setTimeout(() => latest.current(), NAMES_AFTER)
+    return () => clearTimeout(timer)
+  }, [brings, progress])
+  // Another need than the one that was given up.
+  const need = useRef(wanted)
+  useEffect(() => {
+    if (need.current !== wanted) gridNamesRun.forgive()
+    need.current = wanted
+  }, [wanted])
+  if (progress !== null)
+    return (
+      // Not read out with every fifty names.
+      <span
+        data-testid="campaign-names"
+        aria-live="off"
+        className="flex flex-wrap items-center gap-x-2 text-ink-2"
+      >
+        <ProgressBar
+          label={t('names.progress')}
+          value={progress.done}
+          max={progress.of}
+          className="w-20 max-sm:hidden"
+        />
+        <span>{t(wanted ? 'names.until' : 'names.reading', progress)}</span>
+        <Button size="sm" variant="ghost" onClick={gridNamesRun.cancel}>
           {t('load.cancel')}
         </Button>
-      )}
-      {failed && <span className="text-danger-ink">{t('names.failed')}</span>}
+      </span>
+    )
+  if (!wanted || !missing) return null
+  return (
+    <span data-testid="campaign-names" className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      {ended === 'failed' && <span className="text-danger-ink">{t('names.failed')}</span>}
+      <span>{t('names.note', { known: count - missing, count })}</span>
+      <Button size="sm" variant="ghost" onClick={start}>
+        {t('names.load')}
+      </Button>
     </span>
   )
 })

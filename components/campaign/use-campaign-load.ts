@@ -7,7 +7,7 @@ import type { CampaignLoader } from '#lib/campaign/campaign-loader.ts'
 import { campaignLoad, drawnLoad } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignField } from '#lib/campaign/campaign-row.ts'
 import { type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
-import { isPressedEarly } from '#lib/early-press.ts'
+import { isPressedEarly } from '#lib/early-press/early-press.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { type CampaignRequest, queriesOf } from './campaign-request.ts'
 

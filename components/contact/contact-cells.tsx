@@ -12,25 +12,18 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { contactName, functionsOf, profileAddress } from '#lib/domain/contact-card.ts'
+import { functionsOf, profileAddress } from '#lib/domain/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useCompanyNames } from '#lib/query/company-names.ts'
 import type { ContactRow } from './contact-row.ts'
 import { useContactTools } from './contact-tools.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
-import { Mail, Phone, Profile } from './reach.tsx'
+import { AddressMark, Mail, Phone, Profile } from './reach.tsx'
+import { useContactName } from './use-contact-name.ts'
 
 interface CellProps {
   row: ContactRow
-}
-
-export function useContactName(): (row: ContactRow) => string {
-  const t = useTranslations('contact')
-  return (row) => {
-    const name = contactName(row)
-    return name === null ? t('unnamed', { id: String(row.idCrmVisitCard) }) : plainLine(name)
-  }
 }
 
 /** What must be known of a contact before calling. */
@@ -61,7 +54,7 @@ export function NameCell({ row, selectable }: CellProps & { selectable: boolean 
         />
       )}
       <span className="flex min-w-0 flex-col gap-0.5">
-        <TextLink href={paths.contact(row.idCrmVisitCard)} className="truncate font-medium">
+        <TextLink href={paths.contact(row.idCrmVisitCard)} className="-my-1 truncate font-medium">
           {name}
         </TextLink>
         {marked && (
@@ -115,8 +108,8 @@ export function CompanyCell({ row: { idCompany } }: CellProps) {
 }
 
 export function FindCell({ row }: CellProps) {
-  const { jobs, start } = useContactTools()
-  return <EnrichButtons row={row} jobs={jobs} start={start} />
+  const { jobs, want } = useContactTools()
+  return <EnrichButtons row={row} jobs={jobs} want={want} />
 }
 
 /** Ways to reach somebody, one under the other, each saying what it is. */
@@ -158,7 +151,17 @@ export function AddressesCell({ row }: CellProps) {
   const profile = t('columns.profile')
   const ways = []
   if (row.email?.trim())
-    ways.push({ icon: MailIcon, label: mail, value: <Mail value={row.email} what={mail} /> })
+    ways.push({
+      icon: MailIcon,
+      label: mail,
+      value: (
+        <Mail
+          value={row.email}
+          what={mail}
+          mark={row.contactLeftCompany && <AddressMark why={t('addressLeft')} />}
+        />
+      ),
+    })
   if (profileAddress(row) !== null)
     ways.push({ icon: Link2, label: profile, value: <Profile card={row} what={profile} /> })
   return <Ways ways={ways} />

@@ -1,5 +1,6 @@
 import { functionsOf, profileAddress } from '#lib/domain/contact-card.ts'
 import { csvPieces } from '#lib/domain/csv.ts'
+import { csvMoment } from '#lib/format/csv-moment.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
 import type { ContactRow } from './contact-row.ts'
 
@@ -63,8 +64,8 @@ export function contactCsv(
       said(row.contactLeftCompany),
       said(row.contactCreatedByUser),
       said(row.isCompany),
-      row.lastEnrichmentDate,
-      row.modified,
+      csvMoment(row.lastEnrichmentDate),
+      csvMoment(row.modified),
     ]
   })
   const pieces = csvPieces(heading, cells, { delimiter: kind === 'semicolon' ? ';' : ',', bom: true })

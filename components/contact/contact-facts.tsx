@@ -1,6 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -11,6 +13,7 @@ import { showCompanySiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CompanyCell } from './contact-cells.tsx'
 import { RawValue } from './raw-value.tsx'
 import { Mail, Phone, Profile } from './reach.tsx'
@@ -41,6 +44,7 @@ export function ContactReach({ card }: FactsProps) {
       </Fact>
       <Fact label={t('columns.email')}>
         <Mail value={card.email} what={t('columns.email')} />
+        {card.email?.trim() && <MailMarks card={card} />}
       </Fact>
       <Fact label={t('columns.profile')}>
         <Profile card={card} what={t('columns.profile')} />
@@ -49,6 +53,22 @@ export function ContactReach({ card }: FactsProps) {
         {card.lastEnrichmentDate && <RelativeTime value={card.lastEnrichmentDate} />}
       </Fact>
     </DescriptionList>
+  )
+}
+
+/** Whether an address belongs to somebody who left, or who unsubscribed. */
+function MailMarks({ card: { idCrmVisitCard, contactLeftCompany } }: FactsProps) {
+  const t = useTranslations('contact')
+  const { data } = useQuery(endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
+  const ended = data?.newsletterContactList.filter(({ unsubscribed }) => unsubscribed) ?? []
+  const list = ended.map(({ idNewsletter }) => idNewsletter).join(', ')
+  return (
+    <span className="flex flex-wrap gap-1">
+      {contactLeftCompany && <Badge tone="warning">{t('addressLeft')}</Badge>}
+      {ended.length > 0 && (
+        <Badge tone="warning">{t('addressUnsubscribed', { count: ended.length, list })}</Badge>
+      )}
+    </span>
   )
 }
 

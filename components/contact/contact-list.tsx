@@ -7,14 +7,14 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { canEnrich, ENRICHMENT_TYPES } from '#lib/domain/enrichment-queue.ts'
-import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 import { ContactExport } from './contact-export.tsx'
-import { type ContactRow, snapshotOf } from './contact-row.ts'
+import type { ContactRow } from './contact-row.ts'
+import { ContactSelection } from './contact-selection.tsx'
 import { ContactTable } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
 import { type ContactView, passes, readView, type Standing, writeView } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
+import { useEnrich } from './use-enrich.tsx'
 
 interface ContactListProps {
   idAccount: string
@@ -31,7 +31,8 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
   const params = useAddress()
   const view = useMemo(() => readView(params), [params])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const { jobs, start } = useEnrichments(idAccount)
+  const enrich = useEnrich(idAccount)
+  const { jobs, want, question } = enrich
 
   const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
   const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
@@ -44,7 +45,6 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
     [people, view],
   )
   const chosen = useMemo(() => shown.filter((row) => selected.has(row.idCrmVisitCard)), [shown, selected])
-  const able = useMemo(() => chosen.filter(canEnrich), [chosen])
 
   const go = (next: ContactView, how: AddressStep) => {
     const query = writeView(next, new URLSearchParams(params))
@@ -57,10 +57,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
       return after
     })
   }, [])
-  const tools = useMemo(
-    () => ({ selected, toggle, jobs: jobsByKey(jobs), start }),
-    [selected, toggle, jobs, start],
-  )
+  const tools = useMemo(() => ({ selected, toggle, jobs, want }), [selected, toggle, jobs, want])
   const left = people.filter((row) => row.contactLeftCompany).length
   const standings: [Standing, number][] = [
     ['any', people.length],
@@ -92,54 +89,12 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
         }
       >
         {note}
-        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-          <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
-            {chosen.length > 0
-              ? t('selected', { count: chosen.length })
-              : t('shown', { count: shown.length })}
-          </p>
-          {chosen.length < shown.length && (
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => setSelected(new Set(shown.map((row) => row.idCrmVisitCard)))}
-            >
-              {t('selectAll', { count: shown.length })}
-            </Button>
-          )}
-          {chosen.length > 0 && (
-            <>
-              <Button size="sm" variant="ghost" onClick={() => setSelected(new Set())}>
-                {t('selectNone')}
-              </Button>
-              <span className="flex flex-wrap items-center gap-1.5">
-                {ENRICHMENT_TYPES.map((type) => (
-                  <Button
-                    key={type}
-                    size="sm"
-                    disabled={able.length === 0}
-                    onClick={() =>
-                      start(
-                        able.map((row) => ({
-                          idCrmVisitCard: row.idCrmVisitCard,
-                          type,
-                          before: snapshotOf(row),
-                        })),
-                      )
-                    }
-                  >
-                    {t(`enrich.many.${type}`, { count: able.length })}
-                  </Button>
-                ))}
-              </span>
-              {able.length < chosen.length && (
-                <span className="text-xs text-ink-3">
-                  {t('enrich.left', { count: chosen.length - able.length })}
-                </span>
-              )}
-            </>
-          )}
-        </div>
+        <ContactSelection
+          shown={shown}
+          chosen={chosen}
+          onSelect={(some) => setSelected(new Set(some.map((row) => row.idCrmVisitCard)))}
+          enrich={enrich}
+        />
         {shown.length === 0 ? (
           <EmptyState
             title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
@@ -180,6 +135,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
           />
         </Panel>
       )}
+      {question}
     </ContactToolsContext>
   )
 }

@@ -13,14 +13,14 @@ import { SkeletonFacts } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 import { paths } from '#lib/paths.ts'
-import { CompanyCell, ContactMarks, useContactName } from './contact-cells.tsx'
+import { CompanyCell, ContactMarks } from './contact-cells.tsx'
 import { ContactCompany, ContactDates, ContactIdentity, ContactReach } from './contact-facts.tsx'
 import { ContactFunctions } from './contact-functions.tsx'
-import { ContactSubscriptions } from './contact-subscriptions.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
 import { useContact } from './use-contact.ts'
+import { useContactName } from './use-contact-name.ts'
+import { useEnrich } from './use-enrich.tsx'
 
 interface ContactScreenProps {
   idCrmVisitCard: number
@@ -29,10 +29,12 @@ interface ContactScreenProps {
   enrichments: ReactNode
   /** More to do with this contact, beside the enrichments. */
   actions?: ReactNode
+  /** What else hangs on this contact: opportunities, newsletters. */
+  more?: ReactNode
 }
 
-/** One contact: every field of 2.11, what it is subscribed to, what was enriched. */
-export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions }: ContactScreenProps) {
+/** One contact: every field of 2.11, what was enriched, and what else hangs on it. */
+export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions, more }: ContactScreenProps) {
   const t = useTranslations('contact')
   const { query, card } = useContact(idCrmVisitCard)
   const state = panelStateOf(query)
@@ -111,7 +113,7 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions 
             {enrichments}
           </div>
         </div>
-        <ContactSubscriptions idCrmVisitCard={idCrmVisitCard} />
+        {more}
       </PageBody>
     </>
   )
@@ -131,7 +133,7 @@ interface ContactHeadProps {
 function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
   const t = useTranslations('contact')
   const common = useTranslations('common')
-  const { jobs, start } = useEnrichments(idAccount)
+  const { jobs, want, question } = useEnrich(idAccount)
   const name = useContactName()(card)
   useEffect(() => {
     document.title = `${name} · ${common('product')}`
@@ -142,8 +144,9 @@ function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
       eyebrow={<Back />}
       actions={
         <>
-          <EnrichButtons row={card} jobs={jobsByKey(jobs)} start={start} labels />
+          <EnrichButtons row={card} jobs={jobs} want={want} labels />
           {actions}
+          {question}
         </>
       }
     >

@@ -1,11 +1,12 @@
 'use client'
 
-import Search from 'lucide-react/icons/search'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { enterSends } from '#components/ui/enter-sends.ts'
 import { Field } from '#components/ui/field.tsx'
-import { Input, Select } from '#components/ui/input.tsx'
+import { Select, Textarea } from '#components/ui/input.tsx'
+import { ListFromFile, ShareList } from '#components/ui/list-buttons.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import {
@@ -18,23 +19,28 @@ import {
 } from '#lib/domain/contact-search.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { paths } from '#lib/paths.ts'
+import { contactsAddress } from './contacts-address.ts'
 
+const MOST_ROWS = 8
 const A_DAY = '1440'
 
 interface ContactSearchFormProps {
   /** Names the search that the address asks for: what is typed over each is kept by itself. */
   asked: string
   search: ContactSearch | null
+  /** Its values, when they are too long for the address. */
+  list: string | null
 }
 
 /** What contacts are asked for by: the filters that the API needs, nothing sent that it would refuse. */
-export function ContactSearchForm({ asked, search }: ContactSearchFormProps) {
+export function ContactSearchForm({ asked, search, list }: ContactSearchFormProps) {
   const t = useTranslations('contact.search')
+  const contact = useTranslations('contact')
   const initial = useMemo(() => {
     const isWindow = search?.kind === 'window'
     return {
       kind: (search?.kind ?? 'window') as string,
-      text: search === null || isWindow ? '' : [...search.values, ...search.invalid].join(' '),
+      text: search === null || isWindow ? '' : [...search.values, ...search.invalid].join('\n'),
       minutes: (isWindow ? search.values[0] : undefined) ?? A_DAY,
     }
   }, [search])
@@ -49,11 +55,11 @@ export function ContactSearchForm({ asked, search }: ContactSearchFormProps) {
     if (values.length === 0) return
     draft.clear()
     // Not through the router: without a network it would leave the page for the browser's own, and what was typed.
-    const href = paths.contacts({ by, q: [...values, ...invalid] })
+    const href = contactsAddress(by, [...values, ...invalid])
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
     if (kind === 'window') ask(kind, [minutes])
     else ask(kind, splitEntry(kind, text))
   }
@@ -89,19 +95,30 @@ export function ContactSearchForm({ asked, search }: ContactSearchFormProps) {
             error={missing && t('empty')}
             className="min-w-0 flex-1 basis-64 sm:max-w-xl"
           >
-            <Input
+            <Textarea
+              rows={Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length)}
               value={text}
               onChange={(event) => draft.change({ text: event.target.value })}
+              onKeyDown={enterSends(text, submit)}
               placeholder={t(`labels.${kind}`)}
               autoComplete="off"
+              autoCapitalize="off"
               spellCheck={false}
-              leading={<Search aria-hidden size={14} />}
+              className="min-h-control-md"
             />
           </Field>
         )}
         <Button type="submit" variant="primary">
           {t('submit')}
         </Button>
+        {kind !== 'window' && <ListFromFile onText={(given) => draft.change({ text: given })} />}
+        {list !== null && (
+          <ShareList
+            text={list}
+            address={paths.contacts({ by: search?.kind })}
+            name={contact('csv.fileName')}
+          />
+        )}
       </div>
     </form>
   )

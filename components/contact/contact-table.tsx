@@ -1,12 +1,12 @@
 'use client'
 
 import { createColumnHelper, useTable } from '@tanstack/react-table'
-import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { useGo } from '#components/ui/use-go.ts'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import { contactName, functionsOf } from '#lib/domain/contact-card.ts'
 import { instantOf } from '#lib/format/dates.ts'
@@ -42,7 +42,7 @@ export function ContactTable({
   testId,
 }: ContactTableProps) {
   const t = useTranslations('contact')
-  const router = useRouter()
+  const go = useGo()
   const columns = useMemo(() => {
     const name = helper.accessor((row) => contactName(row) ?? undefined, {
       id: 'name',
@@ -121,7 +121,7 @@ export function ContactTable({
       className="max-h-[72dvh]"
       stickyFirst
       tall
-      onOpen={(row) => router.push(paths.contact(row.idCrmVisitCard))}
+      onOpen={(row) => go.to(paths.contact(row.idCrmVisitCard))}
     />
   )
 }

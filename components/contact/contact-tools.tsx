@@ -1,14 +1,12 @@
 'use client'
 
 import { createContext, use } from 'react'
-import type { EnrichmentJob, EnrichmentWish } from '#lib/domain/enrichment-queue.ts'
+import type { Enrich } from './use-enrich.tsx'
 
 /** What the cells of a contact table need: they must not wait for their row to be drawn anew. */
-export interface ContactTools {
+export interface ContactTools extends Pick<Enrich, 'jobs' | 'want'> {
   selected: ReadonlySet<number>
   toggle: (idCrmVisitCard: number) => void
-  jobs: ReadonlyMap<string, EnrichmentJob>
-  start: (wishes: readonly EnrichmentWish[]) => void
 }
 
 export const ContactToolsContext = createContext<ContactTools | null>(null)

@@ -1,41 +1,43 @@
 'use client'
 
 import UsersRound from 'lucide-react/icons/users-round'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Leftovers } from '#components/ui/leftovers.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Card, Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
-import { useAddress } from '#components/ui/use-address.ts'
-import { type ContactSearch, readSearch } from '#lib/domain/contact-search.ts'
+import { type ContactSearch, missingValues } from '#lib/domain/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactSearchForm } from './contact-search-form.tsx'
+import { useContactSearch } from './use-contact-search.ts'
 import { useFoundContacts } from './use-found-contacts.ts'
 
 /** The contacts of the account, by what the API can list them by. */
 export function ContactsScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('contact')
-  const params = useAddress()
-  // The order and the standing change the address too: they must not look like another search.
-  const asked = JSON.stringify([params.get('by'), params.getAll('q')])
-  const search = useMemo(() => {
-    const [by, q] = JSON.parse(asked) as [string | null, string[]]
-    const wanted = new URLSearchParams(q.map((value) => ['q', value]))
-    if (by !== null) wanted.set('by', by)
-    return readSearch(wanted)
-  }, [asked])
+  const { asked, search, list, gone } = useContactSearch()
   const invalid = search?.invalid ?? []
   return (
     <>
       <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
       <PageBody>
         <Card className="flex flex-col gap-3 p-4">
-          <ContactSearchForm key={asked} asked={asked} search={search} />
+          <ContactSearchForm key={asked} asked={asked} search={search} list={list} />
+          {gone && (
+            <Callout tone="warning" title={t('search.listGone')}>
+              {t('search.listGoneText')}
+            </Callout>
+          )}
+          {search?.over && (
+            <Callout tone="warning">
+              {t('search.over', { count: search.over, most: search.values.length })}
+            </Callout>
+          )}
           {invalid.length > 0 && (
             <Callout tone="warning">
               {t('search.invalid', {
@@ -65,22 +67,31 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
   const retry = () => void found.refetch()
   if (found.data !== undefined && (state.kind === 'full' || state.kind === 'stale')) {
     return (
-      <ContactList
-        idAccount={idAccount}
-        title={t('search.found')}
-        rows={found.data}
-        acrossCompanies
-        note={
-          state.kind === 'stale' && (
-            <StaleNote
-              updatedAt={state.updatedAt}
-              error={state.error}
-              onRefresh={retry}
-              refreshing={found.isFetching}
-            />
-          )
-        }
-      />
+      <>
+        <ContactList
+          idAccount={idAccount}
+          title={t('search.found')}
+          rows={found.data}
+          acrossCompanies
+          note={
+            state.kind === 'stale' && (
+              <StaleNote
+                updatedAt={state.updatedAt}
+                error={state.error}
+                onRefresh={retry}
+                refreshing={found.isFetching}
+              />
+            )
+          }
+        />
+        <Leftovers
+          testId="contacts-not-found"
+          title={t('search.missing')}
+          description={t(`search.noneText.${search.kind}`)}
+          entries={missingValues(search, found.data)}
+          rawOf={(value) => value}
+        />
+      </>
     )
   }
   return (

@@ -13,11 +13,11 @@ import {
   canEnrich,
   ENRICHMENT_TYPES,
   type EnrichmentJob,
-  type EnrichmentWish,
   isSettled,
   jobKey,
 } from '#lib/domain/enrichment-queue.ts'
-import { type ContactRow, snapshotOf } from './contact-row.ts'
+import type { ContactRow } from './contact-row.ts'
+import type { Enrich } from './use-enrich.tsx'
 
 const icons = { phone: PhoneIcon, email: MailIcon, linkedin: Link2 } satisfies Record<EnrichmentType, unknown>
 
@@ -29,16 +29,14 @@ function StateIcon({ type, job }: { type: EnrichmentType; job: EnrichmentJob | u
   return <CircleX aria-hidden size={14} className="text-danger-ink" />
 }
 
-interface EnrichButtonsProps {
+interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
   row: ContactRow
-  jobs: ReadonlyMap<string, EnrichmentJob>
-  start: (wishes: readonly EnrichmentWish[]) => void
   /** Words beside the icons, where there is room. */
   labels?: boolean
 }
 
 /** Asks the API to find a phone number, an address or a profile. Disabled, saying why, where it would refuse. */
-export function EnrichButtons({ row, jobs, start, labels = false }: EnrichButtonsProps) {
+export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
   const possible = canEnrich(row)
   return (
@@ -54,7 +52,7 @@ export function EnrichButtons({ row, jobs, start, labels = false }: EnrichButton
           'aria-disabled': off || undefined,
           'aria-busy': live || undefined,
           onClick: () => {
-            if (!off) start([{ idCrmVisitCard, type, before: snapshotOf(row) }])
+            if (!off) want(type, [row])
           },
           className: off ? 'opacity-50' : '',
         }

@@ -1,10 +1,13 @@
 'use client'
 
+import MailWarning from 'lucide-react/icons/mail-warning'
+import type { ReactNode } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
-import { mailHref, phoneHref, profileAddress } from '#lib/domain/contact-card.ts'
+import { ReachLink } from '#components/ui/reach-link.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { profileAddress } from '#lib/domain/contact-card.ts'
 import { safeUrl } from '#lib/domain/safe-url.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { ContactRow } from './contact-row.ts'
@@ -13,39 +16,31 @@ interface ReachProps {
   value: string | null
   /** Its name, for the copy button. */
   what: string
-  href: string | null
-  className?: string
+  /** What must be known before it is used. */
+  mark?: ReactNode
 }
 
 /** A way to reach somebody: used by a press, copied by another. Shown as text where it is no address. */
-function Reach({ value, what, href, className }: ReachProps) {
+function Reach({ value, what, kind, mark }: ReachProps & { kind: 'mail' | 'phone' }) {
   if (!value?.trim()) return <NoValue />
   return (
     <span className="-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5">
-      {href === null ? (
-        <span className={cx('min-w-0 truncate', className)}>{plainLine(value)}</span>
-      ) : (
-        <a
-          href={href}
-          className={cx(
-            'min-w-0 truncate rounded-sm py-0.5 text-accent-ink underline-offset-2 hover:underline',
-            className,
-          )}
-        >
-          {plainLine(value)}
-        </a>
-      )}
+      <ReachLink value={value} kind={kind} className="truncate" />
       <CopyButton value={value} what={what} size="sm" />
+      {mark}
     </span>
   )
 }
 
-export const Phone = ({ value, what }: { value: string | null; what: string }) => (
-  <Reach value={value} what={what} href={phoneHref(value)} className="ident" />
-)
+export const Phone = (props: ReachProps) => <Reach {...props} kind="phone" />
+export const Mail = (props: ReachProps) => <Reach {...props} kind="mail" />
 
-export const Mail = ({ value, what }: { value: string | null; what: string }) => (
-  <Reach value={value} what={what} href={mailHref(value)} />
+/** Beside an address: why it should not be written to. */
+export const AddressMark = ({ why }: { why: string }) => (
+  <span data-tooltip={why} className="inline-flex shrink-0 text-warning-ink">
+    <MailWarning aria-hidden size={14} />
+    <VisuallyHidden>{why}</VisuallyHidden>
+  </span>
 )
 
 type ProfileOf = Pick<ContactRow, 'linkedinUrl' | 'linkedinId'>

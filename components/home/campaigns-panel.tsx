@@ -15,13 +15,14 @@ import {
   type Counted,
   campaignsPart,
   type KeptCampaigns,
+  otherFailures,
 } from '#lib/home/campaign-part.ts'
 import { DAYS_BACK } from '#lib/home/opportunity-parts.ts'
 import { paths } from '#lib/paths.ts'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 
 const LINE = 'h-8'
-const HEIGHT = 'min-h-[calc(2rem*10)]'
+const HEIGHT = 'min-h-[calc(2rem*11)]'
 
 const tones: Record<(typeof CAMPAIGN_STATES)[number], Tone> = {
   notYetExecuted: 'neutral',
@@ -42,7 +43,7 @@ export function CampaignsPanel({ waiting = false }: PartProps) {
       scope={t('scope')}
       all={{ href: paths.campaigns(), label: t('all') }}
       height={HEIGHT}
-      skeleton={<LinesSkeleton lines={10} className={LINE} />}
+      skeleton={<LinesSkeleton lines={11} className={LINE} />}
       isEmpty={({ states }) => CAMPAIGN_STATES.every((state) => states[state].count === 0)}
       empty={{ icon: <Megaphone aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
       testId="home-campaigns"
@@ -54,6 +55,7 @@ export function CampaignsPanel({ waiting = false }: PartProps) {
 
 function Campaigns({ states, recent }: KeptCampaigns) {
   const t = useTranslations('home.campaigns')
+  const other = otherFailures(states)
   const place = (companyStatus: CampaignPlace) => paths.campaigns({ companyStatus })
   return (
     <ul>
@@ -75,6 +77,11 @@ function Campaigns({ states, recent }: KeptCampaigns) {
           {t(`states.${state}`)}
         </Line>
       ))}
+      {other.count > 0 && (
+        <Line href={place('failureAny')} counted={other} inner>
+          {t('states.failureOther')}
+        </Line>
+      )}
     </ul>
   )
 }

@@ -6,7 +6,8 @@ import { dayAfter } from '#lib/domain/deadlines.ts'
 import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
-import { DAYS_AHEAD, deadlinesPart, type KeptDeadlines, MOST_LINES } from '#lib/home/opportunity-parts.ts'
+import { DAYS_AHEAD, deadlinesPart, MOST_LINES, openDeadlines } from '#lib/home/opportunity-parts.ts'
+import { useBoardSettings } from '#lib/opportunity/use-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -16,8 +17,9 @@ import { useCompanyLabel, useStadeText } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
 
-/** Opportunities whose deadline is behind or near. */
-export function DeadlinesPanel({ waiting = false }: PartProps) {
+/** Open opportunities whose deadline is behind or near. */
+export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
+  const [{ outcomes }] = useBoardSettings(idAccount)
   const t = useTranslations('home.deadlines')
   return (
     <HomePanel
@@ -33,7 +35,7 @@ export function DeadlinesPanel({ waiting = false }: PartProps) {
           <LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />
         </>
       }
-      isEmpty={({ late, today: now, soon }) => late + now + soon === 0}
+      isEmpty={(kept) => openDeadlines(kept, outcomes).lines.length === 0}
       empty={{
         icon: <CalendarCheck aria-hidden size={20} />,
         title: t('none'),
@@ -41,12 +43,12 @@ export function DeadlinesPanel({ waiting = false }: PartProps) {
       }}
       testId="home-deadlines"
     >
-      {(kept) => <Deadlines {...kept} />}
+      {(kept) => <Deadlines {...openDeadlines(kept, outcomes)} />}
     </HomePanel>
   )
 }
 
-function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
+function Deadlines({ late, today: now, soon, lines, only }: ReturnType<typeof openDeadlines>) {
   const t = useTranslations('home')
   const notation = useNotation()
   const format = useFormatter()
@@ -54,6 +56,7 @@ function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
   const companyOf = useCompanyLabel(lines)
   const userOf = useUserNames()
   const day = today()
+  const stade = only?.map((id) => id ?? 'none')
   return (
     <>
       <ul className={`flex border-b border-line ${FIGURES}`}>
@@ -64,13 +67,14 @@ function Deadlines({ late, today: now, soon, lines }: KeptDeadlines) {
           className={late > 0 ? 'text-danger-ink' : undefined}
         />
         <Figure
-          href={paths.opportunities({ deadlineFrom: day, deadlineTo: day })}
+          href={paths.opportunities({ stade, deadlineFrom: day, deadlineTo: day })}
           value={format.number(now)}
           label={t('deadlines.today')}
           className={now > 0 ? 'text-warning-ink' : undefined}
         />
         <Figure
           href={paths.opportunities({
+            stade,
             deadlineFrom: dayAfter(day, 1),
             deadlineTo: dayAfter(day, DAYS_AHEAD),
           })}

@@ -12,6 +12,8 @@ interface CallAnswerProps {
   /** Null: nothing was kept of it. */
   json: string | null
   cut: { kept: number; of: number } | null
+  /** What was taken out before it was kept, in words. */
+  trimmed?: string | null
   /** Characters that there were. */
   size: number
 }
@@ -26,7 +28,7 @@ const parsed = (json: string): unknown => {
 }
 
 /** JSON that travelled, as a tree or as it is. */
-export function CallAnswer({ title, json, cut, size }: CallAnswerProps) {
+export function CallAnswer({ title, json, cut, trimmed = null, size }: CallAnswerProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const [look, setLook] = useState<'tree' | 'raw'>('tree')
@@ -41,6 +43,7 @@ export function CallAnswer({ title, json, cut, size }: CallAnswerProps) {
         <h3 className="min-w-0 flex-1 text-xs text-ink-3">
           {title}
           {cut && ` · ${t('cut', { kept: cut.kept, of: format.number(cut.of) })}`}
+          {trimmed && ` · ${trimmed}`}
         </h3>
         {json !== null && (
           <>

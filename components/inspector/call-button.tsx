@@ -19,8 +19,8 @@ export function CallButton({ state }: { state: PanelState }) {
       icon={<Braces aria-hidden size={14} />}
       className="-me-1.5"
       onClick={({ currentTarget }) => {
-        const panel = currentTarget.closest('section')
-        const title = panel?.querySelector('h2, h3')?.firstChild?.textContent ?? ''
+        const panel = currentTarget.closest('section, dialog, [data-panel]')
+        const title = panel?.querySelector('h1, h2, h3')?.firstChild?.textContent ?? ''
         inspection.show({ panel, title, refetch: refetchOf(state) })
       }}
     />

@@ -61,9 +61,27 @@ export function CallEntry({ call, open }: { call: RecordedCall; open: boolean })
             time={formatClock(at, locale)}
             size={size === 0 ? null : t('characters', { size: format.number(size) })}
           />
-          {body !== null && <CallAnswer title={t('body')} json={body} cut={null} size={body.length} />}
+          {body !== null && (
+            <CallAnswer
+              title={t('body')}
+              json={body}
+              cut={null}
+              trimmed={
+                call.bodyOf === null
+                  ? null
+                  : t('bodyCut', { kept: format.number(body.length), of: format.number(call.bodyOf) })
+              }
+              size={body.length}
+            />
+          )}
           {state !== 'running' && (
-            <CallAnswer title={t('answer')} json={call.answer} cut={call.cut} size={size} />
+            <CallAnswer
+              title={t('answer')}
+              json={call.answer}
+              cut={call.cut}
+              trimmed={call.fields && t('trimmed', { count: call.fields.length })}
+              size={size}
+            />
           )}
         </div>
       )}

@@ -39,6 +39,8 @@ function earlierCalls(query: Query): RecordedCall[] {
       took: null,
       at: dataUpdatedAt,
       requestId: null,
+      fields: input.fields ?? null,
+      bodyOf: null,
       earlier: true,
     }
   })

@@ -11,8 +11,8 @@ import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Batch } from '#lib/domain/batch.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter-stats.ts'
-import { ContactName, contactName } from './names.tsx'
-import type { SubscribeOrder } from './subscribe-dialog.tsx'
+import { ContactName } from './names.tsx'
+import type { SubscribeOrder } from './subscribe-preview.tsx'
 import { useWrites } from './use-writes.ts'
 
 const BatchDialog = part(
@@ -96,10 +96,15 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const subscribe = async ({ idNewsletter, owner: by, contacts }: SubscribeOrder) => {
     const batch = writes.subscribe(
       contacts.map(
-        (contact): Job => ({
-          idCrmVisitCard: contact.idCrmVisitCard,
+        ({ card, reason }): Job => ({
+          idCrmVisitCard: card.idCrmVisitCard,
           idNewsletter,
-          name: contactName(contact) ?? t('contactId', { id: String(contact.idCrmVisitCard) }),
+          name: (
+            <>
+              <ContactName contact={card} />
+              {reason && <span className="text-ink-2"> ({t('takenIn', { reason })})</span>}
+            </>
+          ),
         }),
       ),
       ({ idCrmVisitCard }) => ({ idNewsletter, idCrmVisitCard, ...by }),

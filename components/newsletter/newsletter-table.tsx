@@ -4,8 +4,9 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
-import type { DataTableFeatures } from '#components/ui/data-table.ts'
+import { type DataTableFeatures, rowOrder } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
+import { ReachLink } from '#components/ui/reach-link.tsx'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -15,7 +16,6 @@ import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -66,10 +66,11 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         id: 'select',
         header: () => <SelectAll selection={selection} ids={ids} label={t('selectAll')} />,
         meta: { min: 48 },
-        cell: ({ row: { original } }) => (
+        cell: ({ row: { original }, table }) => (
           <SelectRow
             selection={selection}
             id={subscriptionKey(original)}
+            order={rowOrder(table)}
             label={t('selectRow', {
               contact: contactName(original.crmVisitCard) ?? String(original.idCrmVisitCard),
               newsletter: String(original.idNewsletter),
@@ -96,9 +97,15 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         header: t('columns.email'),
         sortUndefined: 'last',
         meta: { min: 170, grow: 2 },
-        cell: ({ getValue }) => {
+        cell: ({ getValue, row: { original } }) => {
           const email = getValue()
-          return email === undefined ? <NoValue /> : plainLine(email)
+          if (email === undefined) return <NoValue />
+          return (
+            <>
+              <ReachLink kind="mail" value={email} />{' '}
+              {original.unsubscribed && <Badge tone="warning">{t('unsubscribedMark')}</Badge>}
+            </>
+          )
         },
       }),
       helper.accessor((row) => row.crmVisitCard.idCompany ?? undefined, {

@@ -1,37 +1,16 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { Callout } from '#components/ui/callout.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
-import { StateView } from '#components/ui/panel.tsx'
-import { panelStateOf } from '#components/ui/panel-state.ts'
-import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { readIds } from '#lib/domain/filter-text.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
-import { useUserNames } from '#lib/people/use-user-name.ts'
-import { callInChunks } from '#lib/query/chunked-call.ts'
-import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { ContactName } from './names.tsx'
 import { readPeople } from './newsletter-view.ts'
-
-export interface SubscribeOrder {
-  idNewsletter: number
-  owner: { idUserResponsable: number } | { userResponsableEmail: string }
-  contacts: CrmVisitCard[]
-}
-
-interface Order {
-  idNewsletter: number
-  owner: SubscribeOrder['owner']
-  ids: number[]
-  emails: string[]
-}
+import { type SubscribeOrder, SubscribePreview, type SubscribeWish } from './subscribe-preview.tsx'
 
 interface SubscribeDialogProps {
   /** What the fields begin with. */
@@ -45,19 +24,19 @@ interface SubscribeDialogProps {
 
 type FieldName = 'newsletter' | 'owner' | 'contacts'
 
-/** Which newsletter, whom and by whom; then the contacts by name, and only those that the API knows are asked for. */
+/** Which newsletter, whom and by whom; then who of the contacts will be, by name. */
 export function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: SubscribeDialogProps) {
   const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
   // For other contacts it is another form: what was typed for these is not theirs.
   const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
-  const [order, setOrder] = useState<Order | null>(null)
+  const [order, setOrder] = useState<SubscribeWish | null>(null)
   const confirm = async (whole: SubscribeOrder) => {
     if (await onConfirm(whole)) typed.clear()
   }
   return order === null ? (
     <SubscribeForm typed={typed} onClose={onClose} onReady={setOrder} />
   ) : (
-    <SubscribeNames
+    <SubscribePreview
       order={order}
       onBack={() => setOrder(null)}
       onClose={onClose}
@@ -69,7 +48,7 @@ export function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfir
 interface SubscribeFormProps {
   typed: Draft<Record<FieldName, string>>
   onClose: () => void
-  onReady: (order: Order) => void
+  onReady: (order: SubscribeWish) => void
 }
 
 function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
@@ -140,85 +119,6 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
           <Input {...props('owner')} autoComplete="off" />
         </Field>
       </form>
-    </Dialog>
-  )
-}
-
-interface SubscribeNamesProps {
-  order: Order
-  onBack: () => void
-  onClose: () => void
-  onConfirm: (order: SubscribeOrder) => void
-}
-
-function SubscribeNames({ order, onBack, onClose, onConfirm }: SubscribeNamesProps) {
-  const t = useTranslations('newsletter')
-  const nameOf = useUserNames()
-  const { idNewsletter, owner, ids, emails } = order
-  const query = useQuery({
-    queryKey: [
-      ...endpointKey('listCrmVisitCards', { query: { idCrmVisitCard: ids, email: emails } }),
-      'either',
-    ],
-    queryFn: async ({ signal }) => {
-      const byId = await callInChunks('listCrmVisitCards', { query: {} }, 'idCrmVisitCard', ids, { signal })
-      return [
-        ...byId,
-        ...(await callInChunks('listCrmVisitCards', { query: {} }, 'email', emails, { signal })),
-      ]
-    },
-  })
-  const cards = useMemo(
-    () => [...new Map((query.data ?? []).map((card) => [card.idCrmVisitCard, card])).values()],
-    [query.data],
-  )
-  const known = new Set(cards.flatMap((card) => [String(card.idCrmVisitCard), card.email?.toLowerCase()]))
-  const unknown = query.data
-    ? [...ids.map(String), ...emails].filter((one) => !known.has(one.toLowerCase()))
-    : []
-  const by = 'idUserResponsable' in owner ? nameOf(owner.idUserResponsable) : owner.userResponsableEmail
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={onClose}
-      title={t('subscribeTitle', { count: cards.length, newsletter: String(idNewsletter) })}
-      description={t('subscribeBy', { owner: by })}
-      footer={
-        <>
-          <Button onClick={onBack}>{t('back')}</Button>
-          <Button
-            variant="primary"
-            disabled={cards.length === 0 || query.data === undefined}
-            onClick={() => onConfirm({ idNewsletter, owner, contacts: cards })}
-          >
-            {t('subscribeConfirm', { count: cards.length })}
-          </Button>
-        </>
-      }
-    >
-      <StateView
-        state={panelStateOf(query)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        padded={false}
-      >
-        {unknown.length > 0 && (
-          <Callout tone="warning" title={t('unknownContacts', { count: unknown.length })} className="mb-3">
-            {unknown.slice(0, 20).join(', ')}
-          </Callout>
-        )}
-        <ul className="flex flex-col gap-1 text-sm" data-testid="subscribe-names">
-          {cards.map((card) => (
-            <li key={card.idCrmVisitCard}>
-              <span className="font-medium">
-                <ContactName contact={card} />
-              </span>
-              {card.email && <span className="text-ink-3"> · {card.email}</span>}
-            </li>
-          ))}
-        </ul>
-      </StateView>
     </Dialog>
   )
 }

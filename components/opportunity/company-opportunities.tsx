@@ -82,7 +82,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
             </EmptyState>
           }
         >
-          {() => <OpportunityTable rows={rows} />}
+          {() => <OpportunityTable rows={rows} idAccount={idAccount} />}
         </Panel>
       </div>
     </PageBody>

@@ -16,6 +16,7 @@ import {
 } from '#lib/domain/board/conflict.ts'
 import { sameValue } from '#lib/domain/board/record.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { clockAhead } from '#lib/opportunity/api-clock.ts'
 import { FieldValue } from './field-value.tsx'
 
 type Side = 'mine' | 'theirs'
@@ -54,7 +55,7 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
       title={t('title', {
         title: title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) }),
       })}
-      description={t.rich('text', { when: () => <RelativeTime value={modified} /> })}
+      description={t.rich('text', { when: () => <RelativeTime value={modified} offset={clockAhead()} /> })}
       footer={
         <>
           <span role="status" className="me-auto self-center text-sm text-ink-3">

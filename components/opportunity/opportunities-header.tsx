@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Table2 from 'lucide-react/icons/table-2'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { InspectButton } from '#components/ui/inspect-button.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from '#lib/opportunity/use-board.tsx'
@@ -49,10 +50,11 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           ]}
         />
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
-        <CsvMenu count={shown} readRows={board.getRows} stades={stades} />
+        <CsvMenu count={shown} board={board} stades={stades} />
         <Button size="sm" variant="primary" icon={<Plus aria-hidden size={14} />} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>
         </Button>
+        <InspectButton />
       </div>
       <div className="w-full max-sm:order-last">
         <FilterBar

@@ -5,8 +5,11 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { part } from '#components/ui/part.tsx'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast-store.ts'
 import { NO_FILTER } from '#lib/domain/opportunity-filter.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
+import { draftStore } from '#lib/drafts/draft-store.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import {
   BoardProvider,
   useBoard,
@@ -19,10 +22,11 @@ import { useBoardSettings } from '#lib/opportunity/use-settings.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
 import { EarlyBoard } from './board/early-board.tsx'
-import { MovesDialog } from './board/moves-dialog.tsx'
+import { MovesBar } from './board/moves-bar.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
+import { draftOf } from './draft-of.ts'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { viewPath } from './opportunity-view.ts'
@@ -69,9 +73,9 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const [settings, onSettings] = useBoardSettings(idAccount)
   const [creating, setCreating] = useState<CreateStart | null>(null)
   const columns = useStageColumns()
-  const moves = useMoves(columns)
+  const moves = useMoves(columns, idAccount)
   useLiveBoard()
-  const searching = useBoardFilter(view.filter)
+  const searching = useBoardFilter(view.filter, idAccount)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
   // A link may ask for the form: it opens, and the address is that of the view again.
   const { wanted, change } = address
@@ -95,6 +99,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
       <BoardState skeleton={view.shape === 'table' ? tableSkeleton : <BoardSkeleton />}>
         {view.shape === 'table' ? (
           <TableOfBoard
+            idAccount={idAccount}
             stades={stades}
             sort={view.sort}
             onSort={(sort) => address.change({ sort }, 'replace')}
@@ -102,6 +107,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             hrefOf={hrefOf}
             onOpen={address.open}
             openedId={opened}
+            filteredBy={JSON.stringify(view.filter)}
             onShowAll={() => address.change({ filter: NO_FILTER })}
           />
         ) : (
@@ -117,6 +123,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
           />
         )}
       </BoardState>
+      <MovesBar moves={moves} />
       {opened !== null && (
         <OpenedSheet
           idOpportunity={opened}
@@ -135,7 +142,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
           onOpen={address.open}
         />
       )}
-      <MovesDialog moves={moves} />
       <OpportunityQuestions />
     </>
   )
@@ -154,6 +160,17 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
   // Neighbours change with the board: the status is told of every change.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
+  const t = useTranslations('opportunity')
+  const close = () => {
+    onClose()
+    if (draftStore.get(draftOf(idOpportunity)) === null) return
+    const title = card?.title?.trim()
+    toast({
+      title: t('sheet.draftKept'),
+      description: title ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
+      action: { label: t('sheet.goOn'), onSelect: () => onGo(idOpportunity) },
+    })
+  }
   const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
   const cards = rowsInOrder() ?? inColumn()
   const beside = (id: number, step: -1 | 1) => {
@@ -170,7 +187,7 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
       onLearn={board.learn}
       beside={beside}
       onGo={onGo}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

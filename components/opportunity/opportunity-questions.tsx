@@ -32,7 +32,15 @@ export function OpportunityQuestions() {
     case 'conflict':
       return <ConflictDialog key={open.id} question={open.question} onAnswer={open.answer} />
     case 'owner':
-      return <OwnerDialog key={open.id} card={open.card} last={open.last} onAnswer={open.answer} />
+      return (
+        <OwnerDialog
+          key={open.id}
+          card={open.card}
+          others={open.others}
+          last={open.last}
+          onAnswer={open.answer}
+        />
+      )
     default:
       return open satisfies never
   }

@@ -11,15 +11,24 @@ import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { dayOf } from '#lib/format/today.ts'
+import { useStadeOutcomes } from '#lib/opportunity/use-board.tsx'
 import { paths } from '#lib/paths.ts'
+import { ContactName } from './field-value.tsx'
 import { useCommonColumns } from './table/common-columns.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, Opportunity>()
 
+interface OpportunityTableProps {
+  rows: readonly Opportunity[]
+  idAccount: string
+  /** All are of one contact, which need not be named on each. */
+  ofContact?: boolean
+}
+
 /** The opportunities with stage, amount, deadline, owner and age; a press on a head orders them. */
-export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
+export function OpportunityTable({ rows, idAccount, ofContact = false }: OpportunityTableProps) {
   const t = useTranslations('opportunity')
-  const common = useCommonColumns(helper, dayOf(useNow()))
+  const common = useCommonColumns(helper, dayOf(useNow()), useStadeOutcomes(idAccount))
   const columns = useMemo(
     () =>
       helper.columns([
@@ -43,13 +52,17 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
         common.owner,
         common.created,
         common.modified,
-        helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
-          id: 'contact',
-          header: t('contact'),
-          enableSorting: false,
-          meta: { min: 92 },
-          cell: ({ getValue }) => <ContactLink id={getValue()} />,
-        }),
+        ...(ofContact
+          ? []
+          : [
+              helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
+                id: 'contact',
+                header: t('contact'),
+                enableSorting: false,
+                meta: { min: 140, grow: 1 },
+                cell: ({ getValue }) => <ContactLink id={getValue()} />,
+              }),
+            ]),
         helper.accessor((row) => row.idSequenceAction ?? undefined, {
           id: 'sequence',
           header: t('sequence'),
@@ -58,7 +71,7 @@ export function OpportunityTable({ rows }: { rows: readonly Opportunity[] }) {
           cell: ({ getValue }) => <Reference id={getValue()} />,
         }),
       ]),
-    [t, common],
+    [t, common, ofContact],
   )
   const data = useMemo(() => [...rows], [rows])
   const [sorting, setSorting] = useState<{ id: string; desc: boolean }[]>([])
@@ -124,8 +137,8 @@ const ContactLink = ({ id }: { id: number | undefined }) =>
   id === undefined ? (
     <NoValue />
   ) : (
-    <TextLink href={paths.contact(id)} className="ident">
-      {id}
+    <TextLink href={paths.contact(id)} className="truncate">
+      <ContactName idCrmVisitCard={id} />
     </TextLink>
   )
 

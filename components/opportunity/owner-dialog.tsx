@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Owner } from '#lib/domain/board/card.ts'
@@ -14,18 +15,21 @@ interface OwnerDialogProps {
   card: Pick<Opportunity, 'idOpportunity' | 'title'>
   /** The owner chosen the last time: offered again. */
   last: Owner | null
-  onAnswer: (owner: Owner | null) => void
+  /** How many more without owner are to be changed with it. */
+  others: number
+  onAnswer: (owner: Owner | null, rest?: boolean) => void
 }
 
 const textOf = (owner: Owner | null) =>
   owner === null ? '' : 'idUser' in owner ? String(owner.idUser) : owner.email
 
 /** A write needs exactly one owner (4.5), and this opportunity has none: asks for one. */
-export function OwnerDialog({ card, last, onAnswer }: OwnerDialogProps) {
+export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) {
   const t = useTranslations('opportunity.ownerDialog')
   const words = useTranslations('opportunity')
   const [text, setText] = useState(textOf(last))
   const [sent, setSent] = useState(false)
+  const [rest, setRest] = useState(false)
   const owner = readOwner(text)
   const error =
     sent && owner === null
@@ -34,7 +38,7 @@ export function OwnerDialog({ card, last, onAnswer }: OwnerDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (owner !== null) onAnswer(owner)
+    if (owner !== null) onAnswer(owner, rest)
   }
   const name = card.title?.trim()
     ? plainLine(card.title)
@@ -57,11 +61,22 @@ export function OwnerDialog({ card, last, onAnswer }: OwnerDialogProps) {
       }
     >
       <form id="owner-dialog" noValidate onSubmit={submit}>
+        {/* Above the field: what it offers would cover it. */}
+        {others > 0 && (
+          <Checkbox
+            className="mb-3"
+            label={t('rest', { count: others })}
+            checked={rest}
+            onChange={(event) => setRest(event.target.checked)}
+          />
+        )}
         <OwnerField
           value={text}
           onChange={setText}
           onBlur={() => undefined}
           error={error}
+          // Neither over the box above it nor, where there is none, over the buttons below.
+          side={others > 0 ? 'bottom' : 'top'}
           data-autofocus=""
         />
       </form>

@@ -10,7 +10,7 @@ import {
 } from '#lib/domain/opportunity-filter.ts'
 import { today } from '#lib/format/today.ts'
 import { type SearchTexts, searchTextsOf } from '#lib/opportunity/search-texts.ts'
-import { useBoard } from '#lib/opportunity/use-board.tsx'
+import { useBoard, useStadeOutcomes } from '#lib/opportunity/use-board.tsx'
 import { search } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 
@@ -21,9 +21,10 @@ const nothing = () => null
  * Shows only what the filter lets pass: in columns, counts, sums, table and file alike.
  * @returns whether texts that are searched in are still on their way
  */
-export function useBoardFilter(shown: OpportunityFilter): boolean {
+export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boolean {
   const board = useBoard()
   const nameOfUser = useUserNames()
+  const outcomeOf = useStadeOutcomes(idAccount)
   // The address gives a new object with every change of anything in it; what counts is what it says.
   const key = search(writeFilter(shown))
   const filter = useMemo(() => readFilter(new URLSearchParams(key)), [key])
@@ -40,11 +41,12 @@ export function useBoardFilter(shown: OpportunityFilter): boolean {
       today: today(),
       now: Date.now(),
       nameOfUser,
+      outcomeOf,
       wordsOfCompany: texts?.wordsOfCompany ?? noWords,
       wordsOfContact: texts?.wordsOfContact ?? noWords,
       wordsOfComment: texts?.wordsOfComment ?? noWords,
     })
-  }, [filter, texts, nameOfUser])
+  }, [filter, texts, nameOfUser, outcomeOf])
   useEffect(() => board.setFilter(passes), [board, passes])
   return texts?.reading ?? false
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { MissingPart } from '#components/ui/missing-part.tsx'
-import { takeAsked } from '#lib/early-press.ts'
+import { takeAsked } from '#lib/early-press/early-press.ts'
 
 /** By then the page has done its own work, milliseconds. */
 const AFTER_THE_PAGE = 8_000
@@ -13,7 +13,7 @@ const AFTER_THE_PAGE = 8_000
 const load = () => import('./palette.tsx')
 
 /**
- * The palette's button. Ctrl-K and `?` press it (lib/early-press.ts), which keeps what is typed until the palette is
+ * The palette's button. Ctrl-K and `?` press it (lib/early-press/script.ts), which keeps what is typed until the palette is
  * there: it is loaded a while after the page, or when it is asked for.
  */
 export function PaletteSlot({ idAccount }: { idAccount: string }) {

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { part } from '#components/ui/part.tsx'
-import type { AskedFor } from '#lib/early-press.ts'
+import type { AskedFor } from '#lib/early-press/early-press.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
 
 const KeyMap = part(lazy(async () => ({ default: (await import('./key-map.tsx')).KeyMap })))

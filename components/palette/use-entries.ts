@@ -1,11 +1,12 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { panelError } from '#components/ui/panel-state.ts'
+import { useGo } from '#components/ui/use-go.ts'
 import { type Ranked, rankEntries } from '#lib/domain/fuzzy.ts'
 import { groupEntries } from '#lib/domain/palette-groups.ts'
 import {
@@ -44,7 +45,7 @@ function ranking(entries: readonly PaletteEntry[], text: string, recent: readonl
 
 /** The state of the palette: what was typed, what answers it, what is about to be chosen. */
 export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions) {
-  const router = useRouter()
+  const go = useGo()
   const errorText = useErrorText()
   const tools = useTools(idAccount, onKeys)
   const [text, setText] = useState(typed)
@@ -107,7 +108,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   const leaveTo = (href: string, apart: boolean) => {
     onClose()
     if (apart) window.open(href, '_blank', 'noopener')
-    else router.push(href)
+    else go.to(href)
   }
   const choose = async (entry: PaletteEntry | undefined, apart: boolean) => {
     if (entry === undefined) return

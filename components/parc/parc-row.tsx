@@ -64,6 +64,7 @@ export function ParcRow({ parc, other, open, onToggle }: ParcRowProps) {
         >
           <span className="flex items-start gap-1">
             <button
+              data-press=""
               type="button"
               aria-expanded={open}
               aria-label={t(open ? 'hideRecord' : 'showRecord', { id: String(parc.idParc) })}

@@ -11,6 +11,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { SkeletonFacts } from '#components/ui/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { tagKey } from '#lib/domain/routine-tag.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -61,7 +62,11 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
                 <RoutineEntry
                   row={row}
                   tagging={tagging}
-                  title={t('routineId', { id: String(row.idSupply) })}
+                  title={
+                    <TextLink href={paths.routines({ idSupply: row.idSupply })}>
+                      {t('routineId', { id: String(row.idSupply) })}
+                    </TextLink>
+                  }
                 />
               </li>
             ))}

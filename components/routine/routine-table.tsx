@@ -3,7 +3,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DataTableFeatures } from '#components/ui/data-table.ts'
+import { type DataTableFeatures, rowOrder } from '#components/ui/data-table.ts'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -51,10 +51,11 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           id: 'select',
           header: () => <SelectAll selection={selection} ids={ids} label={t('selectAll')} />,
           meta: { min: 48 },
-          cell: ({ row: { original } }) => (
+          cell: ({ row: { original }, table }) => (
             <SelectRow
               selection={selection}
               id={tagKey(original)}
+              order={rowOrder(table)}
               label={t('selectRow', {
                 routine: String(original.idSupply),
                 company: String(original.idCompany),

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Select } from '#components/ui/input.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -33,13 +34,21 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       {id !== null && known === null && (
         <option value={id}>{plainLine(identificationType?.title ?? String(id))}</option>
       )}
-      {TAG_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {t(`types.${type}`)}
-        </option>
-      ))}
+      <Settable forGood={known === null}>
+        {TAG_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`types.${type}`)}
+          </option>
+        ))}
+      </Settable>
     </Select>
   )
+}
+
+/** The values to choose from; where there is none yet, under a heading that says that none can be again. */
+export function Settable({ forGood, children }: { forGood: boolean; children: ReactNode }) {
+  const t = useTranslations('routine')
+  return forGood ? <optgroup label={t('forGood')}>{children}</optgroup> : children
 }
 
 /** Whether the company was a customer once: yes, no, or nobody said. */
@@ -55,8 +64,10 @@ export function FormerSelect({ row, tagging, className }: TagControlProps) {
       onChange={(event) => tagging.set(row, { isFormerCustomer: event.target.value === 'true' })}
     >
       {isFormerCustomer === null && <option value="">{t('unsaid')}</option>}
-      <option value="true">{t('yes')}</option>
-      <option value="false">{t('no')}</option>
+      <Settable forGood={isFormerCustomer === null}>
+        <option value="true">{t('yes')}</option>
+        <option value="false">{t('no')}</option>
+      </Settable>
     </Select>
   )
 }

@@ -10,16 +10,22 @@ import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { dismissToast, toast } from '#components/ui/toast-store.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
+import { ASK_ABOVE } from '#lib/domain/mass.ts'
 import {
   changeOfChoice,
+  holds,
+  isForGood,
   TAG_TYPES,
   type TagChange,
   type TagWrite,
   tagKey,
   takeBack,
 } from '#lib/domain/routine-tag.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
+import { useCompanyNames } from '#lib/query/company-names.ts'
 import { CompanyLink } from './routine-table.tsx'
+import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
 
 interface TagManyProps {
@@ -35,6 +41,8 @@ interface Run {
   undoing: boolean
 }
 
+const nobody: readonly number[] = []
+
 /** One change for all chosen rows, written four at a time, with a result for each; the whole can be taken back. */
 export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const t = useTranslations('routine')
@@ -42,7 +50,11 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const chosen = rows.filter((row) => selected.has(tagKey(row)))
   const [choice, setChoice] = useState('')
   const [run, setRun] = useState<Run | null>(null)
+  const [asking, setAsking] = useState<TagChange | null>(null)
   const change = changeOfChoice(choice)
+  const names = useCompanyNames(asking ? chosen.map((row) => row.idCompany) : nobody)
+  const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
+    `${plainLine(names.get(idCompany)?.name ?? t('companyId', { id: String(idCompany) }))} · ${t('routineId', { id: String(idSupply) })}`
   // Where this list has gone, nobody would see how an undo went.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])
@@ -52,18 +64,26 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       : t(`types.${said.idIdentificationType}`)
 
   const begin = (title: string, writes: readonly TagWrite[], undoing: boolean) => {
-    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), batchRules)
+    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), {
+      ...batchRules,
+      check: (write) => tagging.check(write.row, write.change),
+    })
+    setAsking(null)
     setRun({ title, batch, undoing })
     void batch.settled().then(() => {
       if (batch.get().some(({ outcome }) => outcome === 'unknown')) void tagging.readAgain()
     })
   }
-  const apply = (said: TagChange) =>
-    begin(
-      t('taggingAs', { tag: wordsOf(said) }),
-      chosen.map((row) => ({ row, change: said })),
-      false,
-    )
+  const tagAll = (writes: readonly TagWrite[], said: TagChange) =>
+    begin(t('taggingAs', { tag: wordsOf(said) }), writes, false)
+  /** Few that can all be taken back: the button has said how many. */
+  const apply = (said: TagChange) => {
+    const writes = chosen.map((row) => ({ row, change: said }))
+    const isPlain =
+      writes.length <= ASK_ABOVE && !writes.some((one) => isForGood(one) || holds(one.row, said))
+    if (isPlain) tagAll(writes, said)
+    else setAsking(said)
+  }
   const undo = (title: string, writes: readonly TagWrite[]) =>
     begin(t('undoing', { what: title }), writes, true)
 
@@ -73,7 +93,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       action: writes.length > 0 && (
         <Button onClick={() => undo(title, writes)}>{t('undoMany', { count: writes.length })}</Button>
       ),
-      note: stuck > 0 && t('cannotUndoMany', { count: stuck }),
+      note: stuck > 0 && t('hadNothing', { count: stuck }),
     }
   }
   const close = ({ title, batch, undoing }: Run) => {
@@ -124,6 +144,15 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             {t('selectNone')}
           </Button>
         </SelectionBar>
+      )}
+      {asking && (
+        <TagPreview
+          writes={chosen.map((row) => ({ row, change: asking }))}
+          tag={wordsOf(asking)}
+          nameOf={({ row }) => companyOf(row)}
+          onClose={() => setAsking(null)}
+          onConfirm={(writes) => tagAll(writes, asking)}
+        />
       )}
       {run && (
         <BatchDialog<TagWrite>

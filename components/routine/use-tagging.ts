@@ -4,11 +4,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/error-text.ts'
+import { offerUndo } from '#components/ui/last-undo.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import { type TagChange, tagKey, undoOf, withChange, withoutChange } from '#lib/domain/routine-tag.ts'
+import { holds, type TagChange, tagKey, undoOf, withChange, withoutChange } from '#lib/domain/routine-tag.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -64,6 +65,17 @@ async function write(client: QueryClient, before: Row, change: TagChange, title:
   }
 }
 
+/** Whether the API holds what a change asks for, read and shown as it is. Throws ApiError. */
+async function check(client: QueryClient, { idSupply, idCompany }: Row, change: TagChange): Promise<boolean> {
+  const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
+    query: { idSupply, idCompany },
+  })
+  const now = supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
+  if (!now) return false
+  changeRow(client, tagKey(now), (row) => ({ ...row, ...now }))
+  return holds(now, change)
+}
+
 /** Reads the lists on screen again, where nobody knows what a write did. */
 const readAgain = (client: QueryClient) => client.refetchQueries({ queryKey: [allLists], type: 'active' })
 
@@ -84,11 +96,13 @@ export function useTagging() {
       try {
         await write(client, row, change, titleOf(change))
         const undo = taking ? null : undoOf(row, change)
+        const back = undo && (() => void set(withChange(row, change), undo, true))
+        const onSelect = taking ? null : offerUndo(back)
         toast({
           title: said(row, change),
           tone: 'success',
-          ...(undo
-            ? { action: { label: t('undo'), onSelect: () => void set(withChange(row, change), undo, true) } }
+          ...(undo && onSelect
+            ? { action: { label: t('undo'), onSelect } }
             : taking
               ? {}
               : { description: t('cannotUndo') }),
@@ -113,6 +127,7 @@ export function useTagging() {
       try {
         await write(client, row, change, titleOf(change))
         await readAgain(client)
+        offerUndo(null)
         toast({ title: said(row, change), tone: 'success', description: t('cannotUndo') })
         return true
       } catch (error) {
@@ -136,6 +151,8 @@ export function useTagging() {
       set: (row: Row, change: TagChange) => void set(row, change),
       /** The same without a word, for many. Throws ApiError. */
       write: (row: Row, change: TagChange) => write(client, row, change, titleOf(change)),
+      /** What became of a write that nobody confirmed. */
+      check: (row: Row, change: TagChange) => check(client, row, change),
       readAgain: () => readAgain(client),
     }
   }, [client, t, text])

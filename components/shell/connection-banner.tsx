@@ -1,20 +1,18 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Banner } from '#components/ui/callout.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import { mustStay, onStayed, subscribeOnline } from '#components/ui/use-online.ts'
 import { type Connection, connectionStore } from './connection-store.ts'
 
 function subscribe(listener: () => void) {
-  const stop = connectionStore.subscribe(listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  const stops = [connectionStore.subscribe(listener), subscribeOnline(listener)]
   return () => {
-    stop()
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    for (const stop of stops) stop()
   }
 }
 
@@ -25,6 +23,20 @@ export function ConnectionBanner() {
   const client = useQueryClient()
   const connection = useSyncExternalStore(subscribe, connectionStore.get, (): Connection => 'fine')
   const box = useRef<HTMLDivElement>(null)
+  useEffect(() => onStayed(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
+  // Links that leave by themselves; pages of our own ask before they go.
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return
+      const isHere = link.origin === window.location.origin && !link.hasAttribute('download')
+      const isApart = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target
+      if (isHere && !isApart && !link.getAttribute('href')?.startsWith('#') && mustStay())
+        event.preventDefault()
+    }
+    window.addEventListener('click', onClick)
+    return () => window.removeEventListener('click', onClick)
+  }, [])
   // Screens that fill the window leave room for it.
   useLayoutEffect(() => {
     if (connection === 'fine') return

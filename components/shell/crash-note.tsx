@@ -31,6 +31,7 @@ export function CrashNote({ error, reset, inset = false }: CrashNoteProps) {
       text={t(isMissing ? 'missingText' : 'crashText')}
     >
       <button
+        data-press=""
         type="button"
         onClick={isMissing ? () => window.location.reload() : reset}
         className={buttonStyle('primary', 'md', false, undefined)}

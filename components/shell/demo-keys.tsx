@@ -29,6 +29,7 @@ export function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
           return (
             <li key={key}>
               <button
+                data-press=""
                 type="button"
                 disabled={disabled || busyKey !== null}
                 onClick={() => onPick(key)}

@@ -1,10 +1,23 @@
 'use client'
 
-import { useEffect } from 'react'
-import { endEarlyPress } from '#lib/early-press.ts'
+import { type ReactNode, useEffect } from 'react'
+import { endEarlyPress, takePress } from '#lib/early-press/early-press.ts'
 
-/** Stands last in the document: once it has its effect, all of the page has been hydrated. */
-export function EarlyPress() {
+/** Its effect comes last: all of the page has been hydrated, but for parts that arrive by themselves. */
+function End() {
   useEffect(endEarlyPress, [])
   return null
+}
+
+/**
+ * The page's body. React tells an ancestor of a press only when the pressed part is at work: until then the press is
+ * not taken, and lib/early-press makes it again.
+ */
+export function EarlyPressBody({ children }: { children: ReactNode }) {
+  return (
+    <body onClickCapture={takePress}>
+      {children}
+      <End />
+    </body>
+  )
 }

@@ -2,11 +2,14 @@
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { forgetUndos, listenForUndo } from '#components/ui/last-undo.ts'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { TooltipHost } from '#components/ui/tooltip.tsx'
 import { makeQueryClient } from '#lib/query/query-client.ts'
-import { reportIfSessionLost } from '#lib/session/session-store.ts'
+import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
+import { watchSession } from '#lib/session/watch-session.ts'
 import { connectionStore } from './connection-store.ts'
+import { Cover } from './cover.tsx'
 
 /** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
 function listen(client: QueryClient): () => void {
@@ -29,15 +32,46 @@ function listen(client: QueryClient): () => void {
   }
 }
 
+/** Asks again for what failed while the session was lost. */
+function askAgain(client: QueryClient): () => void {
+  let wasLost = false
+  return sessionStore.subscribe(() => {
+    const { lost } = sessionStore.get()
+    if (wasLost && !lost)
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    wasLost = lost
+  })
+}
+
+interface ProvidersProps {
+  /** How long the session lives on, milliseconds. */
+  endsIn: number
+  /** What lies over the page. */
+  over: ReactNode
+  children: ReactNode
+}
+
 /** What every signed-in screen stands in. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ endsIn, over, children }: ProvidersProps) {
   const [client] = useState(() => makeQueryClient())
+  const [atFirst] = useState(endsIn)
   useEffect(() => listen(client), [client])
+  useEffect(() => askAgain(client), [client])
+  useEffect(() => watchSession(atFirst), [atFirst])
+  useEffect(() => {
+    const stops = [listenForUndo(), onSignOut(forgetUndos)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
   return (
     <QueryClientProvider client={client}>
-      {children}
-      <Toaster />
-      <TooltipHost />
+      <Cover>
+        {children}
+        <Toaster />
+        <TooltipHost />
+      </Cover>
+      {over}
     </QueryClientProvider>
   )
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKeptScroll } from '#components/ui/use-kept-scroll.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -14,6 +15,10 @@ import { SideBar } from './side-bar.tsx'
 
 interface ShellProps {
   idAccount: string
+  /** Its tag, which goes with every call of the page. */
+  account: string
+  /** How long the session lives on, milliseconds. */
+  endsIn: number
   demoKeys: readonly string[]
   /** The lookup field of the top bar. */
   lookup?: ReactNode
@@ -23,18 +28,19 @@ interface ShellProps {
 }
 
 /** The frame around every signed-in screen. */
-export function Shell({ idAccount, demoKeys, lookup, palette, children }: ShellProps) {
+export function Shell({ idAccount, account, endsIn, demoKeys, lookup, palette, children }: ShellProps) {
   const t = useTranslations('shell')
+  useKeptScroll('page', null)
   useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
   return (
-    <Providers>
+    <Providers endsIn={endsIn} over={<SessionOverlay demoKeys={demoKeys} />}>
       <a
         href="#content"
         className="fixed start-3 -top-16 z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:top-2"
       >
         {t('skip')}
       </a>
-      <div className="flex min-h-dvh">
+      <div className="flex min-h-dvh" data-account={account}>
         <SideBar />
         <div className="flex min-w-0 flex-1 flex-col">
           <header
@@ -58,7 +64,6 @@ export function Shell({ idAccount, demoKeys, lookup, palette, children }: ShellP
           </main>
         </div>
       </div>
-      <SessionOverlay idAccount={idAccount} demoKeys={demoKeys} />
     </Providers>
   )
 }

@@ -5,19 +5,23 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
 import { TooltipHost } from '#components/ui/tooltip.tsx'
+import { paths } from '#lib/paths.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
+import { ReloadOnNews } from './reload-on-news.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPageProps {
   /** A path of this site. */
   next: string
   demoKeys: readonly string[]
+  /** The account that another tab signed out, by its tag. */
+  was?: string | undefined
   /** Beside the form where there is room. */
   aside?: ReactNode
 }
 
-export function SignInPage({ next, demoKeys, aside }: SignInPageProps) {
+export function SignInPage({ next, demoKeys, was, aside }: SignInPageProps) {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
   const router = useRouter()
@@ -44,6 +48,11 @@ export function SignInPage({ next, demoKeys, aside }: SignInPageProps) {
           <div className="w-full max-w-[23rem]">
             <h1 className="text-xl font-semibold">{t('title')}</h1>
             <p className="mt-1 mb-6 text-sm text-ink-2">{t('intro')}</p>
+            {was !== undefined && (
+              <Callout className="mb-4" title={t('elsewhereTitle')}>
+                {t('elsewhereText')}
+              </Callout>
+            )}
             <noscript>
               <Callout tone="warning" className="mb-4">
                 {t('noScript')}
@@ -51,9 +60,13 @@ export function SignInPage({ next, demoKeys, aside }: SignInPageProps) {
             </noscript>
             <SignInForm
               demoKeys={demoKeys}
-              onSignedIn={() => {
-                router.replace(next)
-                router.refresh()
+              onSignedIn={({ account }) => {
+                if (was !== undefined && was !== account) window.location.assign(paths.home())
+                else {
+                  // A shared list stands in the fragment, which came along.
+                  router.replace(next + window.location.hash)
+                  router.refresh()
+                }
                 // The form stays busy until the next page is there: this component is gone by then.
                 return new Promise<void>(() => undefined)
               }}
@@ -62,6 +75,7 @@ export function SignInPage({ next, demoKeys, aside }: SignInPageProps) {
         </main>
       </div>
       {aside}
+      <ReloadOnNews />
       <TooltipHost />
     </div>
   )

@@ -2,6 +2,7 @@ import { paths } from '#lib/paths.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
+import { tellOtherTabs } from '#lib/session/tab.ts'
 import { keepChoices } from '#lib/storage/choices.ts'
 
 /**
@@ -16,7 +17,8 @@ export async function signOut(everywhere: boolean): Promise<void> {
     // The session is over already: that is what was asked for.
     if (!(error instanceof ApiError && error.code === 'session_invalid')) throw error
   }
-  await sessionStore.leave()
+  tellOtherTabs('out')
+  await sessionStore.leave('signedOut')
   putBack()
   window.location.assign(paths.signIn())
 }

@@ -7,6 +7,7 @@ import { panelError } from '#components/ui/panel-state.ts'
 import { useCountdown } from '#components/ui/use-countdown.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { postSession, type Session } from '#lib/query/session.ts'
+import { tellOtherTabs } from '#lib/session/tab.ts'
 
 type SignedIn = Extract<Session, { signedIn: true }>
 
@@ -34,6 +35,7 @@ export function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | voi
     try {
       const session = await postSession(apiKey)
       if (!session.signedIn) throw new TypeError('signed out right after signing in')
+      tellOtherTabs('in', session.account)
       await onSignedIn(session)
       return true
     } catch (thrown) {

@@ -10,6 +10,7 @@ import { ExternalLink } from '#components/ui/external-link.tsx'
 import { Highlight } from '#components/ui/highlight.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { ReachLink } from '#components/ui/reach-link.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -53,6 +54,8 @@ const Small = () => (
       <RelativeTime value="2025-01-01T10:00:00Z" />
       <TextLink href="/styleguide">A link</TextLink>
       <ExternalLink href="https://example.com">example.com</ExternalLink>
+      <ReachLink kind="mail" value="camille.muller@example.com" />
+      <ReachLink kind="phone" value="+33 1 02 03 04 05" />
       <CopyValue value="552100554" what="SIREN">
         552 100 554
       </CopyValue>

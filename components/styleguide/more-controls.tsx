@@ -7,6 +7,8 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FilterForm } from '#components/ui/filter-form.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Leftovers } from '#components/ui/leftovers.tsx'
+import { ListFromFile, ShareList } from '#components/ui/list-buttons.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import { createSelection, useSelected } from '#components/ui/selection.ts'
@@ -91,7 +93,7 @@ function Selecting() {
         <SelectAll selection={selection} ids={rows} label="Select all" />
         {rows.map((row) => (
           <span key={row} className="inline-flex items-center gap-1.5">
-            <SelectRow selection={selection} id={row} label={`Select ${row}`} />
+            <SelectRow selection={selection} id={row} label={`Select ${row}`} order={() => rows} />
             {row}
           </span>
         ))}
@@ -141,9 +143,28 @@ function Sheets() {
   )
 }
 
+const asIs = (text: string) => text
+
+const Lists = () => (
+  <>
+    <Row>
+      <ShareList text="552 100 554" address="/companies#list=" name="companies" />
+      <ListFromFile onText={() => undefined} />
+    </Row>
+    <Leftovers
+      title="Not found"
+      description="The API knows none of these."
+      entries={['552 100 555', 'nobody@example.com']}
+      rawOf={asIs}
+      testId="styleguide-leftovers"
+    />
+  </>
+)
+
 export const moreControls: readonly Shown[] = [
   { name: 'Combobox, MoneyInput', Show: Choosing },
   { name: 'FilterForm', Show: Filter },
   { name: 'SelectAll, SelectRow, CopyButton, ShowMore, SelectionBar', Show: Selecting },
+  { name: 'ShareList, ListFromFile, Leftovers', Show: Lists },
   { name: 'SideSheet, ViewNameDialog', Show: Sheets },
 ]

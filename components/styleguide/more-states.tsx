@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useNow } from 'use-intl'
 import { AddressUnknown } from '#components/ui/address-unknown.tsx'
 import { BatchDialog } from '#components/ui/batch-dialog.tsx'
+import { BatchList, BatchProgress } from '#components/ui/batch-list.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorPanel, NoAccess } from '#components/ui/error-panel.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
+import { MassPreview } from '#components/ui/mass-preview.tsx'
 import { MissingPart } from '#components/ui/missing-part.tsx'
 import { Skeleton, SkeletonFacts, SkeletonTable, SkeletonText } from '#components/ui/skeleton.tsx'
 import { StaleNote } from '#components/ui/stale-note.tsx'
@@ -98,6 +100,8 @@ function Batches() {
   return (
     <Row>
       <Button onClick={start}>Many writes, one fails</Button>
+      {batch && <BatchProgress batch={batch} />}
+      {batch && <BatchList batch={batch} nameOf={(input) => input} keyOf={(input) => input} />}
       {batch && (
         <BatchDialog
           title="Tagging on routine 301"
@@ -111,6 +115,33 @@ function Batches() {
   )
 }
 
+const people = [
+  { row: 'Ada Byron', key: '1', whys: [] },
+  { row: 'Blaise Pascal', key: '2', whys: ['unsubscribed'] },
+  { row: 'Standard', key: '3', whys: ['generic'], barred: true },
+]
+
+function Previews() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Row>
+      <Button onClick={() => setOpen(true)}>Subscribe three…</Button>
+      {open && (
+        <MassPreview
+          title={(count) => `Subscribe ${count}?`}
+          entries={people}
+          nameOf={(name) => name}
+          whyText={(why, count) => `${why}: ${count}`}
+          confirmLabel={(count) => `Subscribe ${count}`}
+          needsReason
+          onClose={() => setOpen(false)}
+          onConfirm={() => setOpen(false)}
+        />
+      )}
+    </Row>
+  )
+}
+
 export const moreStates: readonly Shown[] = [
   { name: 'Skeleton, SkeletonText, SkeletonFacts, SkeletonTable', Show: Skeletons },
   {
@@ -118,5 +149,6 @@ export const moreStates: readonly Shown[] = [
     Show: Notes,
   },
   { name: 'JsonTree', Show: Json },
-  { name: 'BatchDialog', Show: Batches },
+  { name: 'BatchDialog, BatchProgress, BatchList', Show: Batches },
+  { name: 'MassPreview', Show: Previews },
 ]

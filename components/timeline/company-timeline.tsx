@@ -18,7 +18,8 @@ import {
   type TimelineKind,
   timelineDays,
 } from '#lib/domain/timeline.ts'
-import { DEFAULT_TIME_ZONE, formatLongDate, instantOf } from '#lib/format/dates.ts'
+import { formatLongDate, instantOf } from '#lib/format/dates.ts'
+import { dayOf } from '#lib/format/today.ts'
 import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { EntryLine } from './entry-line.tsx'
@@ -29,8 +30,6 @@ import { useTimeline } from './use-timeline.ts'
 const STEP = 200
 /** How long the first parts wait for the others, ms: what comes later stands between what was there. */
 const PATIENCE = 1_500
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
-const dayOf = (instant: number) => calendar.format(instant)
 
 function show(kinds: readonly TimelineKind[]) {
   const all = kinds.length === TIMELINE_KINDS.length

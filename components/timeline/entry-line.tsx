@@ -3,22 +3,17 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
+import { ReachLink } from '#components/ui/reach-link.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { TimelineEntry } from '#lib/domain/timeline.ts'
 import { DEFAULT_TIME_ZONE, formatDate, formatDateTime, instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { isoMoment } from '#lib/format/wall-clock.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { kindIcons } from './kind-icons.ts'
-
-// Both languages write the hours of a day from 0 to 23 here.
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: DEFAULT_TIME_ZONE,
-})
 
 /** One thing that happened: when, what, and where to read on. */
 export function EntryLine({ entry }: { entry: TimelineEntry }) {
@@ -28,7 +23,7 @@ export function EntryLine({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="flex gap-3 py-1.5" data-kind={entry.kind}>
       <time dateTime={entry.date} className="w-11 shrink-0 text-sm leading-5 text-ink-3 tabular-nums">
-        {at === null ? entry.date : clock.format(at)}
+        {at === null ? entry.date : isoMoment(at, DEFAULT_TIME_ZONE).slice(11, 16)}
       </time>
       <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-0.5 flex h-4 shrink-0 text-ink-3">
         <Icon role="img" aria-label={t(`kinds.${entry.kind}`)} size={15} />
@@ -153,6 +148,11 @@ function OpportunityContent({ entry: { opportunity } }: Of<'opportunity'>) {
 
 function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
   const t = useTranslations('timeline')
+  const ways = [
+    { key: 'email', kind: 'mail', value: contact.email },
+    { key: 'phone', kind: 'phone', value: contact.phone },
+    { key: 'mobile', kind: 'phone', value: contact.mobile },
+  ] as const
   const name = contact.fullName ?? [contact.firstName, contact.lastName].filter(Boolean).join(' ')
   return (
     <>
@@ -164,12 +164,15 @@ function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
         ),
       })}
       <Quiet>
-        {joined([
-          contact.latestFunction && plainLine(contact.latestFunction.name),
-          contact.email && plainLine(contact.email),
-          contact.phone && plainLine(contact.phone),
-          contact.mobile && plainLine(contact.mobile),
-        ])}
+        {contact.latestFunction && plainLine(contact.latestFunction.name)}
+        {ways
+          .filter(({ value }) => value?.trim())
+          .map(({ key, kind, value }, index) => (
+            <span key={key}>
+              {(index > 0 || contact.latestFunction) && ' · '}
+              <ReachLink kind={kind} value={value ?? ''} />
+            </span>
+          ))}
       </Quiet>
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { ComponentProps, MouseEvent } from 'react'
+import { useGo } from './use-go.ts'
 
 interface AppLinkProps extends ComponentProps<'a'> {
   /** A path of the dashboard, from lib/paths.ts. */
@@ -36,8 +36,8 @@ export function AppLink({
   onFocus,
   ...rest
 }: AppLinkProps) {
-  const router = useRouter()
-  const ahead = () => router.prefetch(href)
+  const go = useGo()
+  const ahead = () => go.ahead(href)
   return (
     <a
       {...rest}
@@ -46,7 +46,7 @@ export function AppLink({
         onClick?.(event)
         if (event.defaultPrevented || isBrowsers(event)) return
         event.preventDefault()
-        router[replace ? 'replace' : 'push'](href, { scroll })
+        go.to(href, { replace, scroll })
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event)

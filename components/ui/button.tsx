@@ -29,6 +29,7 @@ export function Button({
   return (
     <button
       {...rest}
+      data-press=""
       type={type}
       className={buttonStyle(variant, size, false, className)}
       aria-disabled={busy || rest['aria-disabled']}
@@ -65,6 +66,7 @@ export function IconButton({
   return (
     <button
       {...rest}
+      data-press=""
       type={type}
       aria-label={label}
       data-tooltip={tooltip || undefined}

@@ -8,6 +8,7 @@ import { Highlight } from './highlight.tsx'
 import { Input } from './input.tsx'
 import { placeBeside } from './place.ts'
 import { floatingBox } from './popover.tsx'
+import { takenByEnter } from './taken-by-enter.ts'
 
 export interface ComboOption {
   /** What the field then holds. */
@@ -33,6 +34,8 @@ interface ComboboxProps {
   listLabel: string
   /** Under the options, e.g. that a number or an address may be typed. */
   note?: ReactNode
+  /** Where the list opens; `top` where it would lie over what is to be pressed next. */
+  side?: 'top' | 'bottom'
   placeholder?: string
   size?: ControlSize
   disabled?: boolean
@@ -43,7 +46,7 @@ interface ComboboxProps {
 
 const MOST_SHOWN = 50
 
-/** A text field that offers what is known. Arrows choose, Enter takes, Escape closes; anything else may be typed. */
+/** A text field that offers what is known. Arrows choose, Enter takes and never sends, Escape closes; anything else may be typed. */
 export function Combobox({
   value,
   onChange,
@@ -52,6 +55,7 @@ export function Combobox({
   labelOf,
   listLabel,
   note,
+  side = 'bottom',
   onBlur,
   ...rest
 }: ComboboxProps) {
@@ -83,7 +87,7 @@ export function Combobox({
     const place = () => {
       if (!input.current) return
       list.style.width = `${input.current.getBoundingClientRect().width}px`
-      placeBeside(input.current, list, { side: 'bottom', align: 'start' })
+      placeBeside(input.current, list, { side, align: 'start' })
     }
     if (!list.matches(':popover-open')) list.showPopover()
     place()
@@ -116,9 +120,12 @@ export function Combobox({
       if (!open) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive((now) => (now + step > last ? 0 : now + step < 0 ? last : now + step))
-    } else if (event.key === 'Enter' && open && shown[active]) {
+    } else if (event.key === 'Enter') {
+      // Takes the value and sends no form: who completes a word has not finished the rest.
       event.preventDefault()
-      choose(shown[active])
+      const taken = open ? (shown[active] ?? takenByEnter(shown, query)) : undefined
+      if (taken) choose(taken)
+      else close()
     } else if (event.key === 'Escape' && open) {
       // Only the list closes, not the dialog around it.
       event.preventDefault()

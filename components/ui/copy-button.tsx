@@ -53,6 +53,7 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
 
   return (
     <button
+      data-press=""
       type="button"
       onClick={() => void copy()}
       aria-label={t('copy', { what })}

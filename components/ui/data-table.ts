@@ -37,6 +37,10 @@ export const dataTableFeatures = tableFeatures({
 export type DataTableFeatures = typeof dataTableFeatures
 export type DataTable<Row extends RowData> = ReactTable<DataTableFeatures, Row>
 
+/** The keys of a table's rows as they stand on it. */
+export const rowOrder = (table: { getRowModel: () => { rows: readonly { id: string }[] } }) => () =>
+  table.getRowModel().rows.map(({ id }) => id)
+
 const fallback: ColumnLook = { min: 140, grow: 1 }
 
 /** The grid that all rows of a table share, and the width below which it scrolls sideways. */

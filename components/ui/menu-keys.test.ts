@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemForKey } from './menu-keys.ts'
+import { itemForKey, typedNext } from './menu-keys.ts'
 
 const labels = ['Light', 'Dark', 'Déconnexion', 'System']
 
@@ -20,6 +20,17 @@ describe('itemForKey', () => {
     ['Shift', 0, '', null],
   ])('%s from %d after typing %j', (key, from, typed, to) => {
     expect(itemForKey(key, from, labels, typed)).toBe(to)
+  })
+
+  it('gathers letters typed within a second, blanks and capitals among them', () => {
+    const type = (keys: string, apart: number) =>
+      [...keys].reduce((typed, key, at) => typedNext(typed, key, 5000 + at * apart), { text: '', at: 0 }).text
+    expect(type('En s', 900)).toBe('en s')
+    expect(type('En s', 1100)).toBe('s')
+    expect(type(' d', 900)).toBe('d')
+    expect(typedNext({ text: 'en', at: 0 }, 'Shift', 10).text).toBe('en')
+    expect(typedNext({ text: 'en', at: 0 }, 'ArrowDown', 10).text).toBe('')
+    expect(itemForKey('s', 0, ['En cours', 'En sommeil'], 'en s')).toBe(1)
   })
 
   it('answers nothing for an empty menu', () => {

@@ -1,3 +1,20 @@
+/** Letters typed one after the other, and when the last came, milliseconds. */
+export interface Typed {
+  text: string
+  at: number
+}
+
+/** Letters further apart than this begin a new word: what slow hands need, as the platform's own lists give. */
+const APART = 1000
+
+/** What is typed with one key more. A blank counts within a word, and begins none; a key of no sign ends it, Shift not. */
+export function typedNext(before: Typed, key: string, at: number): Typed {
+  if (key === 'Shift') return before
+  if (key.length !== 1) return { text: '', at }
+  const text = at - before.at > APART ? '' : before.text
+  return key === ' ' && text === '' ? { text, at } : { text: text + key.toLowerCase(), at }
+}
+
 /**
  * Where a key moves the focus in a menu.
  * @param labels the items' words, in order
@@ -24,7 +41,7 @@ export function itemForKey(
       return count - 1
   }
   if (typed === '') return null
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trimStart()
   // The same letter again steps through the items that begin with it.
   const repeated = [...typed].every((letter) => letter === typed[0])
   const wanted = fold(repeated ? (typed[0] ?? '') : typed)

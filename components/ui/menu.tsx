@@ -4,10 +4,10 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
-import { itemForKey } from './menu-keys.ts'
 import type { Placement } from './place.ts'
 import { floatingBox, type TriggerProps } from './popover.tsx'
 import { useFloating } from './use-floating.ts'
+import { useMenuKeys } from './use-menu-keys.ts'
 
 interface MenuTriggerProps extends TriggerProps {
   onKeyDown: (event: KeyboardEvent) => void
@@ -24,44 +24,17 @@ interface MenuProps {
   children: ReactNode
 }
 
-const itemSelector = '[role^="menuitem"]:not([aria-disabled="true"])'
-const typeahead = 600
-
 /** A menu on the platform's popover. Arrows, Home, End and letters move; Enter chooses; Escape gives up. */
 export function Menu({ label, trigger, side = 'bottom', align = 'end', className, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const typed = useRef({ text: '', at: 0 })
-  const items = () => [...(box.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
+  const { items, onKeyDown } = useMenuKeys(box)
   const { open, drawn, onBeforeToggle } = useFloating(button, box, { side, align }, () => {
     const all = items()
     const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true')
     ;(chosen ?? all[0])?.focus()
   })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Tab') return box.current?.hidePopover()
-    if (event.key.length === 1 && event.key !== ' ') {
-      const fresh = event.timeStamp - typed.current.at > typeahead
-      typed.current = {
-        text: (fresh ? '' : typed.current.text) + event.key.toLowerCase(),
-        at: event.timeStamp,
-      }
-    } else typed.current = { text: '', at: 0 }
-    const all = items()
-    const from = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
-    const to = itemForKey(
-      event.key,
-      from,
-      all.map((item) => item.textContent ?? ''),
-      typed.current.text,
-    )
-    if (to === null) return
-    event.preventDefault()
-    all[to]?.focus()
-  }
 
   return (
     <>
@@ -115,6 +88,7 @@ interface MenuItemProps {
 export function MenuItem({ icon, tone, disabled = false, trailing, onSelect, children }: MenuItemProps) {
   return (
     <button
+      data-press=""
       type="button"
       role="menuitem"
       tabIndex={-1}
@@ -167,6 +141,7 @@ export function MenuRadioGroup<Value extends string>({
       {options.map((option) => (
         <button
           key={option.value}
+          data-press=""
           type="button"
           role="menuitemradio"
           aria-checked={option.value === value}

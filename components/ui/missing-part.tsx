@@ -33,7 +33,12 @@ export function MissingPart({ here = false, onMissing }: MissingPartProps) {
     >
       <p className="font-medium text-warning-ink">{title}</p>
       <p className="mt-0.5 mb-2">{description}</p>
-      <button type="button" onClick={reload} className={buttonStyle('secondary', 'sm', false, undefined)}>
+      <button
+        data-press=""
+        type="button"
+        onClick={reload}
+        className={buttonStyle('secondary', 'sm', false, undefined)}
+      >
         {label}
       </button>
     </div>

@@ -2,12 +2,12 @@
 
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Inbox from 'lucide-react/icons/inbox'
-import { type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel, NoAccess } from './error-panel.tsx'
-import { InspectorContext } from './inspect.ts'
+import { InspectButton } from './inspect-button.tsx'
 import type { PanelState } from './panel-state.ts'
 import { SkeletonText } from './skeleton.tsx'
 import { StaleNote } from './stale-note.tsx'
@@ -109,7 +109,6 @@ export function Panel({
 }: PanelProps) {
   const titleId = useId()
   const format = useFormatter()
-  const Inspect = use(InspectorContext)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <section
@@ -131,7 +130,7 @@ export function Panel({
           {description && <p className="text-xs text-ink-3">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
-        {Inspect && <Inspect state={view.state} />}
+        <InspectButton state={view.state} />
       </header>
       {above}
       <StateView {...view} />

@@ -40,7 +40,11 @@ export function Popover({
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const { open, drawn, onBeforeToggle } = useFloating(button, box, { side, align }, () => {
-    box.current?.querySelector<HTMLElement>('[data-autofocus], input, button, a')?.focus()
+    const first = ['[data-autofocus]', 'input[type=search]', 'input, button, a']
+    first
+      .map((wanted) => box.current?.querySelector<HTMLElement>(wanted))
+      .find((found) => found)
+      ?.focus()
   })
   return (
     <>

@@ -1,19 +1,46 @@
 'use client'
 
+import type { ChangeEvent, MouseEvent } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { type Selection, useIsSelected, useSelected } from './selection.ts'
 
+interface SelectRowProps {
+  selection: Selection
+  id: string
+  label: string
+  /** The rows as they stand, for a range: from the row ticked last to this one, with Shift. */
+  order: () => Iterable<string>
+}
+
 /** The tick of one row. */
-export function SelectRow({ selection, id, label }: { selection: Selection; id: string; label: string }) {
+export function SelectRow({ selection, id, label, order }: SelectRowProps) {
   const checked = useIsSelected(selection, id)
   return (
     <Checkbox
       hideLabel
       label={label}
       checked={checked}
-      onChange={(event) => selection.toggle(id, event.target.checked)}
+      onMouseDown={keepText}
+      onChange={(event) => tick(event, selection, id, order)}
     />
   )
+}
+
+/** Shift would choose the text between two presses as well. */
+export const keepText = (event: MouseEvent) => {
+  if (event.shiftKey) event.preventDefault()
+}
+
+/** Ticks a row, or with Shift all rows to it. */
+export function tick(
+  { target, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  selection: Selection,
+  id: string,
+  order: () => Iterable<string>,
+): void {
+  const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
+  if (isRange) selection.reach(id, target.checked, order())
+  else selection.toggle(id, target.checked)
 }
 
 /** The tick of all rows. */

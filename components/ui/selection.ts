@@ -2,9 +2,20 @@
 
 import { useSyncExternalStore } from 'react'
 
+function withKeys(keys: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(keys)
+  for (const key of some) {
+    if (on) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
 /** The chosen rows of a table, by key. A store, so that one tick redraws one row. */
 export function createSelection() {
   let keys: ReadonlySet<string> = new Set()
+  /** The row that was ticked last: a range begins there. */
+  let last: string | null = null
   const listeners = new Set<() => void>()
   const change = (next: ReadonlySet<string>) => {
     keys = next
@@ -19,10 +30,16 @@ export function createSelection() {
       }
     },
     toggle: (key: string, on: boolean) => {
-      const next = new Set(keys)
-      if (on) next.add(key)
-      else next.delete(key)
-      change(next)
+      last = key
+      change(withKeys(keys, [key], on))
+    },
+    /** With Shift: every row from the one ticked last to this one, as they stand in `order`. */
+    reach: (key: string, on: boolean, order: Iterable<string>) => {
+      const all = [...order]
+      const [from, to] = [last === null ? -1 : all.indexOf(last), all.indexOf(key)]
+      const range = from < 0 || to < 0 ? [key] : all.slice(Math.min(from, to), Math.max(from, to) + 1)
+      last = key
+      change(withKeys(keys, range, on))
     },
     set: (all: Iterable<string>) => change(new Set(all)),
   }

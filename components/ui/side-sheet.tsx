@@ -5,6 +5,7 @@ import { type KeyboardEventHandler, type ReactNode, useEffect, useId, useRef } f
 import { useTranslations } from 'use-intl'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { InspectButton } from './inspect-button.tsx'
 
 interface SideSheetProps {
   /** Escape, the cross and a press outside ask for this. */
@@ -91,6 +92,7 @@ export function SideSheet({
         </div>
         <div className="-me-1.5 flex shrink-0 items-center gap-0.5">
           {actions}
+          <InspectButton />
           <IconButton label={t('close')} icon={<X aria-hidden size={16} />} onClick={onClose} size="sm" />
         </div>
       </div>

@@ -14,17 +14,18 @@ interface SortHeaderProps<Row extends RowData> {
   children: ReactNode
 }
 
-/** A column's name; a button where the column sorts. The arrow says which way, `aria-sort` says it too. */
+/** A column's name; a button where the column sorts, as large as its head. The arrow says which way, `aria-sort` says it too. */
 export function SortHeader<Row extends RowData>({ header, align, children }: SortHeaderProps<Row>) {
   if (!header.column.getCanSort()) return <span className="truncate">{children}</span>
   const sorted = header.column.getIsSorted()
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
   return (
     <button
+      data-press=""
       type="button"
       onClick={header.column.getToggleSortingHandler()}
       className={cx(
-        'group/sort -mx-1 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink',
+        'group/sort -mx-1 after:absolute after:inset-0 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink',
         align === 'end' && 'flex-row-reverse',
         sorted && 'text-ink',
       )}

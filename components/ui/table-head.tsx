@@ -41,7 +41,7 @@ export function TableHead<Data extends RowData>({
               role="columnheader"
               aria-sort={column.getCanSort() ? (sorted ? sortWords[sorted] : 'none') : undefined}
               className={cx(
-                'flex min-w-0 items-center px-3 first:ps-4 last:pe-4',
+                'relative flex min-w-0 items-center px-3 first:ps-4 last:pe-4',
                 align === 'end' && 'justify-end',
                 stickyFirst && index === 0 && stickyCell,
               )}

@@ -8,6 +8,7 @@ import { type DataTable, gridOf } from './data-table.ts'
 import { TableHead } from './table-head.tsx'
 import { rowHeightClass, TableRow } from './table-row.tsx'
 import { useHeight } from './use-height.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -26,6 +27,8 @@ interface VirtualTableProps<Data extends RowData> {
   onOpen?: (row: Data) => void
   /** This row is marked and brought into view, e.g. as it is chosen on a map. */
   selectedId?: string | null
+  /** What the rows are filtered by: once that is another, the first match comes into view. */
+  filteredBy?: string
   /** The row under the pointer; null when it leaves. Give a stable function. */
   onHover?: (row: Data | null) => void
   /** Keeps the first column in view when the table scrolls sideways. */
@@ -47,6 +50,7 @@ export function VirtualTable<Data extends RowData>({
   total,
   onOpen,
   selectedId = null,
+  filteredBy,
   onHover,
   stickyFirst = false,
   tall = false,
@@ -58,6 +62,7 @@ export function VirtualTable<Data extends RowData>({
   const probe = useRef<HTMLDivElement>(null)
   const active = useRef(0)
   const rowHeight = useHeight(probe, tall ? 48 : 32)
+  useKeptScroll(testId ?? label, scroller)
   const { rows } = table.getRowModel()
   const headers = table.getHeaderGroups().at(-1)?.headers ?? []
   const first = headers[0]?.column.columnDef.meta?.min ?? 0
@@ -106,6 +111,12 @@ export function VirtualTable<Data extends RowData>({
   useEffect(() => {
     if (rowHeight > 0) virtualizer.measure()
   }, [rowHeight, virtualizer])
+
+  const sought = useRef(filteredBy)
+  useEffect(() => {
+    if (sought.current !== filteredBy) scroller.current?.scrollTo({ top: 0 })
+    sought.current = filteredBy
+  }, [filteredBy])
 
   const selectedIndex = selectedId === null ? -1 : rows.findIndex((row) => row.id === selectedId)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { apiClock } from './api-clock.ts'
 
 const HERE = Date.parse('2026-03-01T10:00:00.000Z')
@@ -18,4 +18,14 @@ it('follows a clock that is behind, and keeps the most that was proven of one th
   expect(apiClock([event(HERE + 120_000)], HERE + 60_000)).toBe(120_000)
   expect(apiClock([event(HERE + 200_000)], HERE + 60_000)).toBe(140_000)
   expect(apiClock([], HERE)).toBe(140_000)
+})
+
+it('does not drift while an attempt stays due', async () => {
+  vi.resetModules()
+  const { apiClock: anew } = await import('./api-clock.ts')
+  // Just made, by a clock a second behind; the next attempt is due in a minute and is never made.
+  const stuck = event(HERE - 1000, HERE + 60_000)
+  expect(anew([stuck], HERE)).toBe(0)
+  const told = [2, 10, 60, 600].map((minutes) => anew([stuck], HERE + minutes * 60_000))
+  expect(told).toEqual([-1000, -1000, -1000, -1000])
 })

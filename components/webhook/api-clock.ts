@@ -1,13 +1,14 @@
-import { clockOffset } from '#lib/domain/webhook-ladder.ts'
+import { clockOffset, newestStamp } from '#lib/domain/webhook-ladder.ts'
 
-let furthest = 0
+/** The clock there is at least so far ahead, as the answers so far have proven; below zero: so far behind at most. */
+let proven = Number.NEGATIVE_INFINITY
 
 /**
- * How far the API's clock is ahead of this browser's, milliseconds, as far as anybody can tell. An answer proves only
- * that the clock is at least so far ahead, and less the older its newest stamp: the most that was ever proven counts.
+ * How far the API's clock is ahead of this browser's, milliseconds, as far as anybody can tell. Nothing in an answer
+ * can have happened after it: each answer proves a least, and the most that was ever proven counts. So an attempt that
+ * stays due for long does not make the clock there seem further behind with each reading.
  */
 export function apiClock(events: Parameters<typeof clockOffset>[0], readAt: number): number {
-  const told = clockOffset(events, readAt)
-  furthest = Math.max(furthest, told)
-  return furthest > 0 ? furthest : told
+  proven = Math.max(proven, newestStamp(events) - readAt)
+  return proven > 0 ? proven : Math.max(proven, clockOffset(events, readAt))
 }

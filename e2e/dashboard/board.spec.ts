@@ -93,13 +93,11 @@ test('many are moved by selection, each with its result, and taken back together
   await expect(bar).toContainText('6 selected')
   await bar.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: to.label }).click()
-  await expect(page.getByTestId('batch').locator('[data-outcome="done"]')).toHaveCount(6, {
-    timeout: 30_000,
-  })
+  const moves = page.getByTestId('moves-bar')
+  await expect(moves.getByRole('status')).toContainText('6 opportunities moved', { timeout: 30_000 })
   for (const { idOpportunity } of made) expect(await stadeOf(idOpportunity)).toBe(b)
   await expect(column(page, b).locator('[data-part="count"]')).toHaveText('6')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await moves.getByRole('button', { name: 'Undo' }).click()
   for (const { idOpportunity } of made) await expect.poll(() => stadeOf(idOpportunity)).toBe(a)
 })
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
+import { pressFind } from '../support/enrichment-run.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
@@ -180,7 +181,7 @@ test("an enrichment that the subscription lacks is refused in the API's words", 
   await expect(rowsOf(page).first()).toBeVisible()
   const find = page.getByRole('button', { name: 'Find the phone', exact: true }).first()
   await find.scrollIntoViewIfNeeded()
-  await find.click()
+  await pressFind(page, find)
   const tray = page.getByTestId('enrichment-tray')
   await expect(tray).toContainText("L'abonnement n'a pas accès à ces données")
   await expect(tray.locator('[data-state=refused]')).toHaveCount(1)

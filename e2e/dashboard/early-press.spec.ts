@@ -1,11 +1,34 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
-import { EARLY_PRESS } from '#lib/early-press.ts'
+import { EARLY_PRESS } from '#lib/early-press/script.ts'
 import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { paths } from '#lib/paths.ts'
+import { latePart } from '../support/late-part-build.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test } from '../support/test.ts'
+
+/** As an extension puts one into a page: it says how often it was pressed. */
+function foreignButton() {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Foreign'
+  button.style.cssText = 'position: fixed; inset: auto 0 0 auto; z-index: 999'
+  button.addEventListener('click', () => {
+    button.dataset.pressed = String(Number(button.dataset.pressed ?? 0) + 1)
+  })
+  document.body.append(button)
+}
+
+/** Scripts are at work: the palette's keys answer. */
+async function isAlive(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByTestId('palette')).toBeVisible()
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('palette')).toBeHidden()
+}
 
 test('a press on "Load all" before the scripts have come loads all rows', async ({ page }) => {
   const { arrive } = await slowScripts(page)
@@ -48,25 +71,73 @@ test('the last button that was pressed before the scripts have come acts once th
 })
 
 test('a press on a part that comes to life after the rest waits for it, and acts once', async ({ page }) => {
-  // As a part whose rows came late stands in the document: the page is at work, React has not taken this button up.
-  await page.setContent('<button type="button">Later</button>')
+  const { html, script } = await latePart()
+  await page.setContent(html)
   await page.evaluate(EARLY_PRESS)
-  const acted = () => page.evaluate(() => Reflect.get(window, 'acted'))
-  await page.evaluate(() => {
-    Object.assign(window, { acted: 0 })
-    window.early?.end()
-    document.querySelector('button')?.addEventListener('click', () => {
-      Object.assign(window, { acted: Reflect.get(window, 'acted') + 1 })
-    })
-  })
-  const button = page.getByRole('button', { name: 'Later' })
-  await button.click()
-  await button.click()
-  expect(await acted()).toBe(0)
-  await button.evaluate((element) => Object.assign(element, { __reactProps$here: {} }))
-  await expect.poll(acted).toBe(1)
-  await button.click()
-  expect(await acted()).toBe(2)
+  const pressed = (times: number) => page.getByRole('button', { name: `Pressed ${times}`, exact: true })
+  await pressed(0).click()
+  await page.evaluate(script)
+  // The page presses again and again: React has nobody to bring it to.
+  const waits = () => page.evaluate(() => window.early?.button !== null)
+  await expect.poll(() => page.evaluate(() => 'arrive' in window)).toBe(true)
+  await pressed(0).click()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(await waits()).toBe(true)
+  await page.evaluate(() => Reflect.get(window, 'arrive')())
+  await expect(pressed(1)).toBeVisible()
+  await expect.poll(waits).toBe(false)
+  await pressed(1).click()
+  await expect(pressed(2)).toBeVisible()
+  expect(await waits()).toBe(false)
+})
+
+test("a foreign button acts at once and once for each press, before the page's scripts and after", async ({
+  page,
+}) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Commands' }).waitFor()
+  await page.evaluate(foreignButton)
+  const foreign = page.getByRole('button', { name: 'Foreign' })
+  await foreign.click()
+  await expect(foreign).toHaveAttribute('data-pressed', '1')
+  arrive()
+  await isAlive(page)
+  await foreign.click()
+  await expect(foreign).toHaveAttribute('data-pressed', '2')
+  // Long enough for a second press of ours to come, were there one: its own has come and gone.
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await expect(page.getByTestId('palette')).toBeVisible()
+  await expect(foreign).toHaveAttribute('data-pressed', '2')
+})
+
+test('where scripts never arrive nothing is held: foreign buttons, links, and our own for whoever listens', async ({
+  page,
+}) => {
+  await page.route('**/_next/static/**/*.js', (route) => route.abort())
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Commands' }).waitFor()
+  await page.evaluate(foreignButton)
+  const foreign = page.getByRole('button', { name: 'Foreign' })
+  await foreign.click()
+  await expect(foreign).toHaveAttribute('data-pressed', '1')
+  const heard = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        addEventListener('click', (event) => resolve(!event.defaultPrevented))
+        document.querySelector<HTMLElement>('[data-early="palette"]')?.click()
+      }),
+  )
+  expect(heard).toBe(true)
+  await page.getByRole('link', { name: 'Webhooks' }).first().click()
+  await expect(page).toHaveURL(/webhooks/)
+})
+
+test("the first script knows nothing of React's insides", async ({ page }) => {
+  await page.goto(paths.home())
+  const script = await page.locator('body > script').first().textContent()
+  expect(script).toContain('addEventListener')
+  expect(script).not.toContain('__react')
 })
 
 test('the board asks for its cards with the document, before the scripts have come, and once', async ({

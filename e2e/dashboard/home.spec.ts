@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { outcomeOf } from '#lib/domain/board/stade-outcome.ts'
 import { deadlinesNear } from '#lib/domain/deadlines.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
@@ -39,7 +40,8 @@ test('deadlines and changes are those of the API, and every line leads to its op
   pair,
 }) => {
   const api = otherClient(pair)
-  const near = (all: readonly Opportunity[]) => deadlinesNear(all, today(), 7, 1_000)
+  const isOpen = ({ idStade, stade }: Opportunity) => outcomeOf({}, idStade, stade?.label) === 'open'
+  const near = (all: readonly Opportunity[]) => deadlinesNear(all.filter(isOpen), today(), 7, 1_000)
   // Others work on the same account: what is shown was true between two reads.
   const before = await api.list({ polling: TWO_YEARS })
   await open(page, paths.home())
@@ -75,6 +77,21 @@ test('deadlines and changes are those of the API, and every line leads to its op
   await page.goBack()
   await page.getByRole('link', { name: /overdue$/ }).click()
   await expect(page).toHaveURL(/\/opportunities\?deadline=late$/)
+})
+
+test('the kinds of failure on Home add up to what failed', async ({ page }) => {
+  await open(page, paths.home())
+  const lines = page.getByTestId('home-campaigns').getByRole('link')
+  const told = await lines.evaluateAll((links) =>
+    links.map((link) => {
+      const [words = '', number = ''] = [...link.children].map((child) => child.textContent ?? '')
+      return [words, Number(number.replace(/\D/g, ''))] as const
+    }),
+  )
+  const at = told.findIndex(([words]) => words.startsWith('Failed'))
+  const kinds = told.slice(at + 1).filter(([words]) => !words.startsWith('In the last'))
+  expect(kinds.length).toBeGreaterThan(4)
+  expect(kinds.reduce((sum, [, count]) => sum + count, 0)).toBe(told[at]?.[1])
 })
 
 test('contacts who left, campaigns, alerts and deliveries are those of the API, and lead there', async ({

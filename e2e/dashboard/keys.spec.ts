@@ -25,6 +25,7 @@ test('everywhere, and in the commands', async ({ page, context }) => {
   await expect(page.getByTestId('key-map')).toHaveCount(0)
   await all.press('palette')
   await expect(option(page)).toHaveCount(1)
+  await all.press('undo')
   all.allPressed()
 
   const place = async () => Number((await option(page).getAttribute('id'))?.split('-').at(-1))

@@ -74,12 +74,15 @@ test('words are searched in titles and in the names of companies, loaded or not'
   pair,
 }) => {
   const { idCompany, name } = (await sandbox.facts()).companyComplete
+  const bare = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  const word = bare(name)
+  // Other tests write opportunities that are called after the company.
   const own = (await otherClient(pair).list({ polling: TWO_YEARS })).filter(
-    (one) => one.idCompany === idCompany,
+    (one) =>
+      one.idCompany === idCompany || bare(one.title).includes(word) || bare(one.comment).includes(word),
   )
   expect(own.length).toBeGreaterThan(1)
   await open(page, paths.opportunities({ view: 'table' }))
-  const word = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   await bar(page).getByLabel('Title, names, comment, id').fill(word)
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(own.length + 1))
   await expect(page).toHaveURL(/q=/)
@@ -112,7 +115,7 @@ test('a stage is set in place; sorted by amount, the largest stands first', asyn
   await expect(table(page).locator('[data-row="0"]')).toContainText(`€${largest}`)
 })
 
-test('chosen rows move together, with a result for each', async ({ page, sandbox, pair }) => {
+test('chosen rows move together', async ({ page, sandbox, pair }) => {
   const api = otherClient(pair)
   const { idCompany } = (await sandbox.facts()).companyEditor
   const title = ownTitle('Together')
@@ -127,7 +130,7 @@ test('chosen rows move together, with a result for each', async ({ page, sandbox
   const tools = page.getByRole('region', { name: 'Selected opportunities' })
   await tools.getByLabel('Move to…').selectOption('103')
   await tools.getByRole('button', { name: 'Move 3' }).click()
-  await expect(page.getByTestId('batch').locator('[data-outcome="done"]')).toHaveCount(3)
+  await expect(page.getByTestId('moves-bar').getByRole('status')).toContainText('3 opportunities moved')
   for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
 })
 

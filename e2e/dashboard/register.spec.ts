@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
 import { foldText } from '#lib/domain/text-fold.ts'
+import { paths } from '#lib/paths.ts'
 
 import { sireneDir } from '../../scripts/lib/servers.mjs'
-import { lookUp } from '../support/screens.ts'
+import { lookUp, open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 type Row = Record<string, string>
 
 const dir = sireneDir()
 const rowsOf = async (file: string): Promise<Row[]> =>
-  parse(await readFile(join(dir ?? '', file), 'utf8'), { columns: true, bom: true })
+  parse(await readFile(join(dir, file), 'utf8'), { columns: true, bom: true })
 
 /** Companies that publish their name and whose head office is in the files. */
 async function published(): Promise<{ unit: Row; siege: Row }[]> {
@@ -26,33 +27,36 @@ async function published(): Promise<{ unit: Row; siege: Row }[]> {
   })
 }
 
-// Register data lie beside some checkouts only; tests/sandbox proves the same on the fixture everywhere.
-if (dir !== null)
-  for (const kind of ['SIREN', 'SIRET'] as const)
-    test(`real companies of the register are found by ${kind}: name, city, activity, state`, async ({
-      page,
-    }) => {
-      const companies = await published()
-      expect(companies.length).toBeGreaterThan(5)
-      const text = companies
-        .map(({ unit, siege }) => (kind === 'SIREN' ? unit.siren : siege.siret))
-        .join('\n')
-      await lookUp(page, text)
-      const table = page.getByTestId('lookup-results')
-      await expect(table).toHaveAttribute('aria-rowcount', String(companies.length + 1))
-      for (const [index, { unit, siege }] of companies.entries()) {
-        const row = table.locator(`[data-row="${index}"]`)
-        const cells = await row.getByRole('cell').allTextContents()
-        expect
-          .soft(foldText(cells[0] ?? ''), unit.siren)
-          .toContain(foldText(unit.denominationUniteLegale ?? ''))
-        expect.soft(cells[1]?.replace(/\s/g, ''), unit.siren).toBe(unit.siren)
-        expect
-          .soft(foldText(cells[2] ?? ''), unit.siren)
-          .toContain(foldText(siege.libelleCommuneEtablissement ?? ''))
-        expect.soft(cells[3], unit.siren).toContain(siege.activitePrincipaleEtablissement)
-        expect
-          .soft(cells[4], unit.siren)
-          .toBe(unit.etatAdministratifUniteLegale === 'A' ? 'Active' : 'Closed')
-      }
-    })
+for (const kind of ['SIREN', 'SIRET'] as const)
+  test(`real companies of the register are found by ${kind}: name, city, activity, state`, async ({
+    page,
+  }) => {
+    const companies = await published()
+    expect(companies.length).toBeGreaterThan(5)
+    const text = companies.map(({ unit, siege }) => (kind === 'SIREN' ? unit.siren : siege.siret)).join('\n')
+    await lookUp(page, text)
+    const table = page.getByTestId('lookup-results')
+    await expect(table).toHaveAttribute('aria-rowcount', String(companies.length + 1))
+    for (const [index, { unit, siege }] of companies.entries()) {
+      const row = table.locator(`[data-row="${index}"]`)
+      const cells = await row.getByRole('cell').allTextContents()
+      expect
+        .soft(foldText(cells[0] ?? ''), unit.siren)
+        .toContain(foldText(unit.denominationUniteLegale ?? ''))
+      expect.soft(cells[1]?.replace(/\s/g, ''), unit.siren).toBe(unit.siren)
+      expect
+        .soft(foldText(cells[2] ?? ''), unit.siren)
+        .toContain(foldText(siege.libelleCommuneEtablissement ?? ''))
+      expect.soft(cells[3], unit.siren).toContain(siege.activitePrincipaleEtablissement)
+      expect.soft(cells[4], unit.siren).toBe(unit.etatAdministratifUniteLegale === 'A' ? 'Active' : 'Closed')
+    }
+  })
+
+test('the SIREN that the README tries first opens a real company', async ({ page }) => {
+  await open(page, paths.home())
+  await page.keyboard.press('/')
+  await page.keyboard.type('552 032 534')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'DANONE' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Branches/ })).toBeVisible()
+})

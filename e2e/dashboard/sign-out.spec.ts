@@ -1,15 +1,9 @@
 import { paths } from '#lib/paths.ts'
 
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
-import { isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
+import { endSession, isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
-
-const end = (dashboard: string, value: string) =>
-  fetch(`${dashboard}/api/session`, {
-    method: 'DELETE',
-    headers: { 'x-csrf': '1', origin: dashboard, cookie: `${SESSION_COOKIE}=${value}` },
-  })
 
 test('sign-out ends the session: a cookie kept from before opens nothing', async ({
   page,
@@ -105,7 +99,7 @@ test.describe('a session that ends under an open page', () => {
     const { companyComplete, companyInsolvent } = await sandbox.facts()
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await open(page, paths.companies())
-    await end(dashboard, value)
+    await endSession(dashboard, value)
     const text = `${companyComplete.siren}\n${companyInsolvent.siren}`
     await identifiers(page).fill(text)
     await page.getByRole('button', { name: 'Look up 2' }).click()
@@ -132,7 +126,7 @@ test.describe('a session that ends under an open page', () => {
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
     await expect(page.getByRole('link', { name: companyComplete.name, exact: true })).toBeVisible()
-    await end(dashboard, value)
+    await endSession(dashboard, value)
     await identifiers(page).fill('1003\n1004')
     await page.getByRole('button', { name: 'Look up 2' }).click()
     await page
@@ -151,7 +145,7 @@ test.describe('a session that ends under an open page', () => {
     const { companyComplete } = await sandbox.facts()
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await open(page, paths.companies())
-    await end(dashboard, value)
+    await endSession(dashboard, value)
     await identifiers(page).fill(companyComplete.siren)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Leave instead' }).click()

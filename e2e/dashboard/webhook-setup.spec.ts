@@ -192,6 +192,9 @@ test('switched off and on with a way back; a webhook that is off is not tested, 
   await expect.poll(isActive).toBe(false)
   await expect(place.getByRole('button', { name: 'Send a test' })).toBeDisabled()
   await expect(place.getByText('The webhook is off: the API sends no test.')).toBeVisible()
+  await expect(place.getByRole('button', { name: 'Send a test' })).toHaveAccessibleDescription(
+    /^The webhook is off: the API sends no test\./,
+  )
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(place.getByTestId('webhook-state')).toHaveText('On')
   await expect.poll(isActive).toBe(true)
@@ -204,6 +207,10 @@ test('deleting names the address, and the history stays', async ({ page, dashboa
   const place = await openConsole(page)
   await place.getByRole('button', { name: 'Send a test' }).click()
   await expect(place.getByTestId('test-answer')).toBeVisible()
+  await expect(place.getByRole('link', { name: /^Event \d+$/ }).first()).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  )
   const before = (await webhooks.events()).length
   await place.getByRole('button', { name: 'Delete…' }).click()
   const dialog = dialogOf(page)

@@ -33,3 +33,16 @@ test('an alert: its failure in words, the company names failing leave numbers', 
   await expect(panel(page, 'Version history')).toHaveAttribute('data-state', 'full')
   await expect(page.getByRole('link', { name: `Company ${idCompany}` }).first()).toBeVisible()
 })
+
+test('a company name of one long word keeps an alert within a phone', async ({ page, sandbox }) => {
+  const { idAlert } = (await sandbox.facts()).alertSeveralVersions
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const turn of [2, 3, 4]) {
+    await sandbox.disarm()
+    await sandbox.arm({ path: routes.listCompanies.path, kind: `drift:${turn}` })
+    await open(page, paths.alert(idAlert))
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `turn ${turn}`).toBeLessThanOrEqual(360)
+  }
+})

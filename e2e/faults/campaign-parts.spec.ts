@@ -106,6 +106,10 @@ test('many are tagged: one that fails says why, and is tried again alone', async
     times: 1,
   })
   await dialog.getByRole('button', { name: 'Apply to 3' }).click()
+  await page
+    .getByRole('alertdialog', { name: /^Change 3 companies/ })
+    .getByRole('button', { name: 'Apply to 3' })
+    .click()
   await expect(page.locator('[data-outcome="failed"]')).toHaveCount(1)
   await expect(page.locator('[data-outcome="done"]')).toHaveCount(2)
   await page.getByRole('button', { name: 'Try 1 again' }).click()

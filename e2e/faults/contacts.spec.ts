@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
+import { pressFind } from '../support/enrichment-run.ts'
 import { pairHere } from '../support/pairs.ts'
 import { open, openAccountMenu, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -36,7 +37,7 @@ test('an enrichment follows the person, outlives a reload, and shows before and 
   const [card] = await enrichable(page, true)
   if (!card) throw new Error('No contact to enrich')
   await open(page, paths.contact(card.idCrmVisitCard))
-  await page.getByRole('button', { name: 'Find the phone' }).click()
+  await pressFind(page, page.getByRole('button', { name: 'Find the phone' }))
   const tray = page.getByTestId('enrichment-tray')
   await expect(tray.locator('[data-state=running]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Home' }).first().click()
@@ -65,7 +66,7 @@ test('a selection: four under way, the rest can be cancelled; a failure says so'
   const [failing] = await enrichable(page, false)
   await open(page, paths.contacts({ by: 'window', q: 525_600 }))
   await page.getByRole('button', { name: /^Select all/ }).click()
-  await page.getByRole('button', { name: /^Find \d+ profiles$/ }).click()
+  await pressFind(page, page.getByRole('button', { name: /^Find \d+ profiles…$/ }))
   const tray = page.getByTestId('enrichment-tray')
   await expect(tray.locator('[data-state=running]')).toHaveCount(4)
   await tray.getByRole('button', { name: /^Cancel \d+ waiting$/ }).click()
@@ -76,7 +77,7 @@ test('a selection: four under way, the rest can be cancelled; a failure says so'
   await expect(tray).toHaveCount(0)
 
   await open(page, paths.contact(failing?.idCrmVisitCard ?? 0))
-  await page.getByRole('button', { name: 'Find the email' }).click()
+  await pressFind(page, page.getByRole('button', { name: 'Find the email' }))
   await expect(tray.locator('[data-state=running]')).toHaveCount(1)
   await advance(120)
   await expect(tray.locator('[data-state=failed]')).toContainText('The enrichment failed', {
@@ -88,7 +89,7 @@ test('a start that nobody confirmed is not repeated by itself', async ({ page, s
   const [card] = await enrichable(page, true)
   await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'reset' })
   await open(page, paths.contact(card?.idCrmVisitCard ?? 0))
-  await page.getByRole('button', { name: 'Find the profile' }).click()
+  await pressFind(page, page.getByRole('button', { name: 'Find the profile' }))
   const unclear = page.getByTestId('enrichment-tray').locator('[data-state=unclear]')
   await expect(unclear).toHaveCount(1)
   await sandbox.disarm()

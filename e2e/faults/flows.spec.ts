@@ -28,7 +28,7 @@ test('a tag that the API refuses goes back to what it was; one unconfirmed is re
   await expect(tag).toHaveValue(before)
 })
 
-test('an unsubscription that is refused says so and changes nothing; one unconfirmed is called unclear', async ({
+test('an unsubscription that is refused says so and changes nothing; one unconfirmed is read again', async ({
   page,
   sandbox,
 }) => {
@@ -41,7 +41,7 @@ test('an unsubscription that is refused says so and changes nothing; one unconfi
   const before = await going()
   for (const [kind, outcome, words] of [
     ['status:403', 'failed', 'Fault 403'],
-    ['status:500', 'unknown', 'may have been saved'],
+    ['status:500', 'failed', 'It was read again: nothing was saved.'],
   ] as const) {
     await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
     await page

@@ -12,7 +12,6 @@ const NAME = 'MENUISERIE "LE CHÊNE", PÈRE & FILS'
 for (const [kind, text] of [
   ['SIREN', SIREN],
   ['SIRET of its head office', HEAD_OFFICE],
-  ['SIRET of another establishment', ABROAD],
 ] as const) {
   test(`a company of the register is found by the ${kind}, with what the register knows`, async ({
     page,
@@ -27,6 +26,12 @@ for (const [kind, text] of [
     await expect(page.getByTestId('company-marks')).toContainText('Active since 14 May 2001')
   })
 }
+
+test('the SIRET of another establishment leads to that branch', async ({ page }) => {
+  await lookUp(page, ABROAD)
+  await expect(page).toHaveURL(/\/companies\/\d+\/branches\/\d+$/)
+  await expect(page.locator('main')).toContainText('000\u00a0000\u00a0018\u00a000051')
+})
 
 test('its branches: head office first, states and places as in the register', async ({ page, sandbox }) => {
   const [company] = await sandbox.companies({ siren: [SIREN] })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 
@@ -20,4 +20,15 @@ export async function endedRun(page: Page, dashboard: string, idCrmVisitCard: nu
   const idProcessAction = await startedRun(page, dashboard, idCrmVisitCard)
   await sandboxAt(pairHere().sandbox).advance(120)
   return idProcessAction
+}
+
+/** Presses a button that finds something, and says yes where it would replace what there is. */
+export async function pressFind(page: Page, find: Locator): Promise<void> {
+  await find.click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.or(page.getByTestId('enrichment-tray')).first()).toBeVisible()
+  if (!(await ask.isVisible())) return
+  const sure = ask.getByRole('checkbox', { name: /^Yes, all/ })
+  if (await sure.isVisible()) await sure.check()
+  await ask.getByRole('button', { name: /^Find/ }).click()
 }

@@ -37,6 +37,9 @@ const tab = (name: CompanyTab | null): PartedScreen => ({
   path: (of) => paths.company(of.companyRich.idCompany, name),
 })
 
+/** What their table asks for beside them: whose contact it is, and the stages. */
+const NAMES_OF_OPPORTUNITIES: readonly ReadOperation[] = ['listCrmVisitCards', 'listStades']
+
 const home: PartedScreen = {
   name: 'home',
   path: () => paths.home(),
@@ -51,12 +54,16 @@ const screens = {
   parcs: tab('parcs'),
   news: tab('news'),
   contacts: tab('contacts'),
-  opportunities: tab('opportunities'),
+  opportunities: { ...tab('opportunities'), besides: NAMES_OF_OPPORTUNITIES },
   routines: tab('routines'),
   campaigns: tab('campaigns'),
   timeline: tab('timeline'),
   alert: { name: 'alert', path: (of) => paths.alert(of.alertSeveralVersions.idAlert) },
-  contact: { name: 'contact', path: (of) => paths.contact(of.contactComplete.idCrmVisitCard) },
+  contact: {
+    name: 'contact',
+    path: (of) => paths.contact(of.contactComplete.idCrmVisitCard),
+    besides: NAMES_OF_OPPORTUNITIES,
+  },
   enrichment: { name: 'enrichment', path: (of) => paths.enrichment(of.idProcessAction) },
   allContacts: { name: '/contacts', path: () => paths.contacts({ by: 'window', q: 525_600 }) },
   allRoutines: { name: '/routines', path: (of) => paths.routines({ idSupply: of.routine.idSupply }) },
@@ -165,6 +172,13 @@ export const parts: readonly Part[] = [
     operation: 'listNewsletterContacts',
     panel: 'Newsletters',
     content: 'section[data-state="full"]:has(h2:has-text("Newsletters"))',
+    other: 'section[data-state="full"]:has(h2:has-text("Identity"))',
+  },
+  {
+    screen: screens.contact,
+    operation: 'listOpportunities',
+    panel: 'Opportunities',
+    content: 'section:is([data-state="full"], [data-state="empty"]):has(h2:has-text("Opportunities"))',
     other: 'section[data-state="full"]:has(h2:has-text("Identity"))',
   },
   names(screens.contact, 'section[data-state="full"]:has(h2:has-text("Identity"))'),

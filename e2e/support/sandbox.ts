@@ -127,6 +127,8 @@ export function sandboxAt(url: string) {
       return Date.parse(now)
     },
     arm: (fault: Fault) => send('/faults', 'POST', fault),
+    /** What an administrator of the account does to a stage elsewhere. */
+    setStade: (idStade: number, isDeleted: boolean) => send('/stade', 'POST', { idStade, isDeleted }),
     disarm: () => send('/faults', 'DELETE'),
     forgetCalls: () => send('/calls', 'DELETE'),
     async calls(): Promise<Call[]> {

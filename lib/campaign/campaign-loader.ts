@@ -26,13 +26,8 @@ const AT_ONCE = 4
 const SHOW_EVERY = 500
 
 const NONE: ReadonlySet<string> = new Set()
-
 let generations = 0
-
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, 0)
-  })
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
 interface Stream {
   query: CampaignQuery
@@ -84,6 +79,7 @@ export function createCampaignLoader({
   let abort = new AbortController()
   let target = 0
   let running = false
+  let wasAll = false
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
@@ -252,6 +248,8 @@ export function createCampaignLoader({
 
   return {
     get: () => load,
+    /** Somebody wanted all of it. */
+    wasAll: () => wasAll,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -274,6 +272,7 @@ export function createCampaignLoader({
     },
     /** Loads everything, four calls at a time. */
     all() {
+      wasAll = true
       if (load.state === 'complete' || load.all) return
       change({ all: true, rate: null })
       runFrom = { at: now(), loaded: rows.length }

@@ -5,12 +5,17 @@ import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader }
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
 import { createCompanyNames } from './company-names.ts'
 import { type FirstPage, loadKey } from './first-page.ts'
+import { createNamesRun } from './names-run.ts'
+import { narrowedLoader, narrowing } from './narrowing.ts'
 
 /** The names of the companies in this tab's grids. */
 export const gridCompanyNames = createCompanyNames()
+/** Reads those that something needs as a whole. */
+export const gridNamesRun = createNamesRun(gridCompanyNames)
 
 interface Kept {
   key: string
+  queries: readonly CampaignQuery[]
   loader: CampaignLoader
 }
 
@@ -48,14 +53,15 @@ const readerOf =
 function forget(): void {
   kept?.loader.cancel()
   kept = null
+  gridNamesRun.cancel()
   gridCompanyNames.forget()
 }
 
 onSignOut(forget)
 
 /**
- * The load of these lists with at least these fields: the one under way where it is the same, else a new one, and the
- * old one stops. `fresh` begins anew in any case; `first` is taken where it begins just this load.
+ * The load of these lists with at least these fields: the one under way where it is the same, its rows where it is whole
+ * and they answer, else a new one, and the old one stops. `fresh` begins anew in any case; `first` is taken where it begins just this load.
  */
 export function campaignLoad(
   queries: readonly CampaignQuery[],
@@ -64,13 +70,18 @@ export function campaignLoad(
 ): CampaignLoader {
   const key = JSON.stringify(queries)
   const has = kept?.loader.get().fields
-  if (!fresh && kept?.key === key && has && [...fields].every((field) => has.has(field))) return kept.loader
+  if (!fresh && kept && has && [...fields].every((field) => has.has(field))) {
+    if (kept.key === key) return kept.loader
+    const holds = kept.loader.get().state === 'complete' ? narrowing(kept.queries, queries) : null
+    if (holds !== null) return narrowedLoader(kept.loader, holds)
+  }
   const wanted = new Set<CampaignField>([
     ...BASE_FIELDS,
     ...fields,
     ...(kept?.key === key ? (has ?? []) : []),
   ])
   const loaded = kept?.key === key ? kept.loader.get() : null
+  const wasAll = kept?.loader.wasAll() ?? false
   kept?.loader.cancel()
   const begins = first !== null && first.key === loadKey(queries, [...wanted]) && !taken.has(first)
   if (begins) taken.add(first)
@@ -80,9 +91,9 @@ export function campaignLoad(
     read: readerOf(wanted),
     first: begins ? first : null,
   })
-  kept = { key, loader }
-  // It goes as far as the one before was to go.
-  if (loaded?.all) loader.all()
+  kept = { key, queries, loader }
+  // It goes as far as the one before was to go: who wanted all rows wants all of these.
+  if (wasAll) loader.all()
   else if (loaded) loader.more(loaded.rows.length)
   return loader
 }

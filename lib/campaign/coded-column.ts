@@ -142,6 +142,12 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
       const [rankOf, codeAt] = [ranked(), codes]
       return (row) => rankOf[codeAt[row] as number] as number
     },
+    /** By code, whether its key is among these, as text; null is ''. */
+    holding(keys: ReadonlySet<string>): Uint8Array {
+      const hits = new Uint8Array(samples.length)
+      for (const [key, code] of codeOf) if (keys.has(String(key ?? ''))) hits[code] = 1
+      return hits
+    },
     /** By code, whether its text holds `phrase` (folded); null where none does. */
     matches(phrase: string): Uint8Array | null {
       const { text, starts } = pageNow()

@@ -46,7 +46,8 @@ describe('the names of a grid', () => {
       signal: new AbortController().signal,
       onProgress: (done, of) => progress.push(done, of),
     })
-    expect(progress).toEqual([1000, 2500, 2000, 2500, 2500, 2500])
+    expect(progress.slice(0, 2)).toEqual([50, 2500])
+    expect(progress.slice(-2)).toEqual([2500, 2500])
     expect(names.unknown(ids)).toEqual([])
     names.forget()
     expect(names.unknown([1])).toEqual([1])

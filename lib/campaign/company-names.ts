@@ -1,13 +1,29 @@
-import { callInChunks } from '#lib/query/chunked-call.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { callInChunks, chunksOf, mapConcurrently } from '#lib/query/chunked-call.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
 
 type AskNames = (
   idCompanies: readonly number[],
-  options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void },
+  options: { signal?: AbortSignal },
 ) => Promise<readonly CompanyName[]>
 
 /** Ids that a scroll passes within this time are asked for together, milliseconds. */
 const GATHERING = 60
+/** Where the API asks to wait, a long reading waits by itself, at most this long, seconds. */
+const MOST_WAIT = 60
+
+/** Settles when the API wants to be asked again; throws the error where it names no such time, or one far off. */
+async function waitAsTold(error: unknown, signal: AbortSignal): Promise<void> {
+  const seconds = error instanceof ApiError && error.code === 'rate_limited' ? error.retryAfter : null
+  if (seconds === null || seconds > MOST_WAIT) throw error
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.max(1, seconds) * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
 
 const askApi: AskNames = (idCompanies, options) =>
   callInChunks(
@@ -70,18 +86,31 @@ export function createCompanyNames(ask: AskNames = askApi) {
       gathering = true
       setTimeout(() => void askWanted(), GATHERING)
     },
-    /** All of them, four calls at a time. Throws ApiError; what came before is kept. */
+    /** How many are known, and of which companies. */
+    known: () => names.size,
+    ids: () => names.keys(),
+    /** All of them, fifty a call, four calls at a time. Throws ApiError; each call that was answered is kept. */
     async load(
       idCompanies: Iterable<number>,
-      options: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
+      { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
     ): Promise<void> {
       const asked = unknown(idCompanies)
-      const slice = 1000
-      for (let start = 0; start < asked.length; start += slice) {
-        const part = asked.slice(start, start + slice)
-        keep(part, await ask(part, { signal: options.signal }))
-        options.onProgress(Math.min(asked.length, start + slice), asked.length)
+      let done = 0
+      const askSome = async (some: readonly number[]) => {
+        for (;;) {
+          signal.throwIfAborted()
+          try {
+            return keep(some, await ask(some, { signal }))
+          } catch (error) {
+            await waitAsTold(error, signal)
+          }
+        }
       }
+      await mapConcurrently(chunksOf(asked), async (some) => {
+        await askSome(some)
+        done += some.length
+        onProgress(done, asked.length)
+      })
     },
     forget() {
       names.clear()
@@ -90,3 +119,5 @@ export function createCompanyNames(ask: AskNames = askApi) {
     },
   }
 }
+
+export type CompanyNames = ReturnType<typeof createCompanyNames>

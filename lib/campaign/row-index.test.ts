@@ -132,6 +132,50 @@ describe('the index of rows', () => {
     expect([...(index.view({ ...nothing, search: '3', filters: [['word', '12']] }).order ?? [])]).toEqual([1])
   })
 
+  it('keeps rows between bounds and among values, together with what is searched', () => {
+    const bound = fc.integer({ min: -5, max: 45 })
+    const keys = fc.uniqueArray(fc.constantFrom('Réussie', 'En cours', '', '2025-03-04'))
+    fc.assert(
+      fc.property(
+        fc.array(thing, { maxLength: 60 }),
+        bound,
+        bound,
+        fc.option(keys),
+        fc.constantFrom('', '1'),
+        (rows, least, most, some, search) => {
+          const index = indexOf()
+          index.append(rows)
+          const filters = [
+            ['id', { least, most }] as const,
+            ...(some ? [['word', new Set(some)] as const] : []),
+          ]
+          const { order } = index.view({ ...nothing, search, searched: ['id'], filters })
+          const expected = [...rows.keys()].filter((at) => {
+            const { id = 0, word = null } = rows[at] ?? {}
+            const isFound = String(id).includes(search)
+            return (
+              id >= least &&
+              id <= most &&
+              isFound &&
+              (some === null || (some as string[]).includes(word ?? ''))
+            )
+          })
+          expect([...(order ?? rows.keys())]).toEqual(expected)
+        },
+      ),
+    )
+  })
+
+  it('leaves what has no number outside of every range, open ones too', () => {
+    const index = indexOf()
+    index.append([
+      { id: 1, word: null, at: null },
+      { id: 2, word: null, at: -4 },
+    ])
+    const open = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+    expect([...(index.view({ ...nothing, filters: [['at', open]] }).order ?? [])]).toEqual([1])
+  })
+
   it('groups: counts add up, rows of a group stand together and keep their order', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 80 }), fc.boolean(), (rows, desc) => {

@@ -7,12 +7,20 @@ export interface IndexSort {
   desc: boolean
 }
 
+/** Bounds, both counted in; what has no number is outside. */
+export interface IndexRange {
+  least: number
+  most: number
+}
+
+/** What a column must have: words in its text, a number between bounds, or one of these keys (as text, '' for null). */
+export type IndexFilter = readonly [id: string, wanted: string | IndexRange | ReadonlySet<string>]
+
 export interface IndexRequest {
   /** Every word must stand in one of these columns. */
   search: string
   searched: readonly string[]
-  /** A text that must stand in that column. */
-  filters: readonly (readonly [id: string, text: string])[]
+  filters: readonly IndexFilter[]
   /** The first decides, the next among equals. */
   sort: readonly IndexSort[]
   group: string | null
@@ -41,6 +49,9 @@ export const searchPhrases = (search: string): string[] => [
       .filter((phrase) => phrase !== ''),
   ),
 ]
+
+/** Rows are marked with bytes, one step a phrase or filter: no more than fit, beside a filter for each column. */
+const MOST_PHRASES = 200
 
 const everyRow = (count: number) => {
   const order = new Uint32Array(count)
@@ -82,18 +93,42 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
     }
   }
 
+  /** The same for rows that are of a range, or among some values. */
+  const passWanted = (marks: Uint8Array, mark: number, [id, wanted]: IndexFilter) => {
+    const column = columnOf(id)
+    if (!column || typeof wanted === 'string') return
+    const before = mark - 1
+    const step = (holds: (row: number) => boolean) => {
+      for (let row = 0; row < marks.length; row += 1)
+        if (marks[row] === before && holds(row)) marks[row] = mark
+    }
+    if ('least' in wanted) {
+      const { least, most } = wanted
+      const number = column.value()
+      step((row) => number(row) >= least && number(row) <= most)
+    } else {
+      const [hits, codes] = [column.holding(wanted), column.codes()]
+      step((row) => hits[codes[row] as number] === 1)
+    }
+  }
+
   const filtered = ({ search, searched, filters }: IndexRequest): Uint32Array | null => {
-    const wanted = [
+    const phrases = [
       ...searchPhrases(search).map((phrase) => [phrase, searched] as const),
-      ...filters.flatMap(([id, text]) => searchPhrases(text).map((phrase) => [phrase, [id]] as const)),
-    ].slice(0, 250)
-    if (wanted.length === 0) return null
+      ...filters.flatMap(([id, wanted]) =>
+        typeof wanted === 'string' ? searchPhrases(wanted).map((phrase) => [phrase, [id]] as const) : [],
+      ),
+    ].slice(0, MOST_PHRASES)
+    const others = filters.filter(([id, wanted]) => typeof wanted !== 'string' && described.has(id))
+    const steps = phrases.length + others.length
+    if (steps === 0) return null
     const marks = new Uint8Array(rows.length)
-    for (const [index, [phrase, ids]] of wanted.entries()) pass(marks, index + 1, phrase, ids)
+    for (const [index, [phrase, ids]] of phrases.entries()) pass(marks, index + 1, phrase, ids)
+    for (const [index, other] of others.entries()) passWanted(marks, phrases.length + index + 1, other)
     const order = new Uint32Array(rows.length)
     let count = 0
     for (let row = 0; row < rows.length; row += 1) {
-      if (marks[row] !== wanted.length) continue
+      if (marks[row] !== steps) continue
       order[count] = row
       count += 1
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { runBatch } from './batch.ts'
+import { CHECKED_NOT_SAVED, runBatch } from './batch.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 
@@ -79,5 +79,57 @@ describe('runBatch', () => {
     gate.resolve()
     await batch.settled()
     expect(outcomes(batch)).toEqual(['done', 'cancelled', 'cancelled'])
+  })
+})
+
+describe('runBatch with an API that is busy or does not confirm', () => {
+  const busy = { busy: true }
+  const lost = { lost: true }
+  const rules = {
+    restOf: (error: unknown) => (error === busy ? 5 : null),
+    isUnknown: (error: unknown) => error === lost,
+    isHopeless: (error: unknown) => error === busy,
+  }
+
+  it('waits and sends the same write again; the rest of the row goes on', async () => {
+    const tries = new Map<number, number>()
+    const batch = runBatch(
+      [1, 2, 3, 4, 5, 6],
+      async (input) => {
+        tries.set(input, (tries.get(input) ?? 0) + 1)
+        if (input === 2 && tries.get(2) === 1) throw busy
+      },
+      rules,
+    )
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['done', 'done', 'done', 'done', 'done', 'done'])
+    expect(tries.get(2)).toBe(2)
+    expect(batch.restsUntil()).toBe(null)
+  })
+
+  it('gives up on an API that stays busy', async () => {
+    const batch = runBatch([1, 2], () => Promise.reject(busy), { ...rules, limit: 1, restOf: () => 1 })
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['failed', 'cancelled'])
+  })
+
+  it('can be cancelled while it waits', async () => {
+    const batch = runBatch([1, 2], () => Promise.reject(busy), { ...rules, restOf: () => 30 })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(batch.restsUntil()).toBeGreaterThan(0)
+    batch.cancel()
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('reads what nobody confirmed before it says anything', async () => {
+    const check = async (input: number) => {
+      if (input === 3) throw new Error('no')
+      return input === 1
+    }
+    const batch = runBatch([1, 2, 3], () => Promise.reject(lost), { ...rules, check })
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['done', 'failed', 'unknown'])
+    expect(batch.get()[1]?.error).toBe(CHECKED_NOT_SAVED)
   })
 })

@@ -17,22 +17,48 @@ export interface Batch<Input> {
   retry: () => void
   /** Settles when nothing runs any more. Never rejects. */
   settled: () => Promise<void>
+  /** Until when the API asked to wait, milliseconds since 1970; null: it did not. Then it goes on by itself. */
+  restsUntil: () => number | null
 }
 
-export interface BatchOptions {
+/** An unconfirmed write that was read again and had not happened, in the shape of the other failures. */
+export const CHECKED_NOT_SAVED = {
+  code: 'checked_not_saved',
+  message: '',
+  requestId: null,
+  retryable: true,
+  retryAfter: null,
+}
+
+/** Times in a row that a batch waits for an API that says "too many" before it gives up. */
+export const MOST_RESTS = 8
+
+export interface BatchOptions<Input = never> {
   /** Writes under way at once. */
   limit?: number
   /** Whether a failure leaves open what happened. */
   isUnknown?: (error: unknown) => boolean
   /** Whether a failure would meet all others too, so that the rest is not even tried. */
   isHopeless?: (error: unknown) => boolean
+  /** Milliseconds to wait before the same write is sent again, after a failure that asks for it; else null. */
+  restOf?: (error: unknown) => number | null
+  /** Reads whether a write that nobody confirmed has happened. */
+  check?: (input: Input) => Promise<boolean>
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a write for each of `inputs`, a few at a time, each with a result of its own. Begins at once. */
 export function runBatch<Input>(
   inputs: readonly Input[],
   write: (input: Input) => Promise<unknown>,
-  { limit = 4, isUnknown = () => false, isHopeless = () => false }: BatchOptions = {},
+  {
+    limit = 4,
+    isUnknown = () => false,
+    isHopeless = () => false,
+    restOf = () => null,
+    check,
+  }: BatchOptions<Input> = {},
 ): Batch<Input> {
   let entries: readonly BatchEntry<Input>[] = inputs.map((input) => ({
     input,
@@ -41,6 +67,8 @@ export function runBatch<Input>(
   }))
   const listeners = new Set<() => void>()
   let running: Promise<void> = Promise.resolve()
+  let until: number | null = null
+  let rests = 0
 
   const change = (index: number, outcome: BatchOutcome, error: unknown = null) => {
     entries = entries.map((entry, at) => (at === index ? { ...entry, outcome, error } : entry))
@@ -52,18 +80,41 @@ export function runBatch<Input>(
     )
     for (const listener of listeners) listener()
   }
+  const rest = async () => {
+    while (until !== null && until > Date.now()) await wait(until - Date.now())
+    if (until === null) return // Another one saw its end first.
+    until = null
+    for (const listener of listeners) listener()
+  }
+  const failed = async (index: number, input: Input, error: unknown) => {
+    const pause = rests < MOST_RESTS ? restOf(error) : null
+    if (pause !== null) {
+      rests += 1
+      until = Math.max(until ?? 0, Date.now() + pause)
+      return change(index, 'waiting')
+    }
+    if (!isUnknown(error)) change(index, 'failed', error)
+    else {
+      const happened = await check?.(input).catch(() => undefined)
+      if (happened === undefined) change(index, 'unknown', error)
+      else if (happened) change(index, 'done')
+      else change(index, 'failed', CHECKED_NOT_SAVED)
+    }
+    if (isHopeless(error)) cancel()
+  }
   const worker = async () => {
     for (;;) {
+      if (until !== null) await rest()
       const index = entries.findIndex(({ outcome }) => outcome === 'waiting')
       const entry = entries[index]
       if (entry === undefined) return
       change(index, 'running')
       try {
         await write(entry.input)
+        rests = 0
         change(index, 'done')
       } catch (error) {
-        change(index, isUnknown(error) ? 'unknown' : 'failed', error)
-        if (isHopeless(error)) cancel()
+        await failed(index, entry.input, error)
       }
     }
   }
@@ -90,5 +141,6 @@ export function runBatch<Input>(
       start()
     },
     settled: () => running,
+    restsUntil: () => until,
   }
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { queriesOf, readSearch, readValues, SEARCH_KINDS, splitEntry } from './contact-search.ts'
+import {
+  missingValues,
+  queriesOf,
+  readSearch,
+  readValues,
+  SEARCH_KINDS,
+  splitEntry,
+} from './contact-search.ts'
 
 const read = (text: string) => readSearch(new URLSearchParams(text))
 
@@ -34,6 +41,22 @@ describe('splitEntry', () => {
     ])
     expect(splitEntry('email', ' a@x.fr\tb@x.fr ')).toEqual(['a@x.fr', 'b@x.fr'])
   })
+
+  it('takes the addresses out of what a mail program writes', () => {
+    const text = '"Durand, Jean" <jean@x.fr>, Zoé Roche <zoe@x.fr>;\n<c@x.fr> mailto:d@x.fr\ne@x.fr'
+    expect(splitEntry('email', text)).toEqual(['jean@x.fr', 'zoe@x.fr', 'c@x.fr', 'd@x.fr', 'e@x.fr'])
+  })
+
+  it('finds every address, whatever name stands before it', () => {
+    const address = fc.emailAddress().filter((text) => readValues('email', [text]).values.length > 0)
+    const name = fc.stringMatching(/^[A-Za-zé .'-]{0,20}$/)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, address), { maxLength: 20 }), (people) => {
+        const text = people.map(([who, email]) => `${who} <${email}>`).join(', ')
+        expect(splitEntry('email', text)).toEqual(people.map(([, email]) => email))
+      }),
+    )
+  })
 })
 
 describe('queriesOf', () => {
@@ -65,5 +88,27 @@ describe('queriesOf', () => {
       { idCompany: [1001] },
       { siren: ['011047297'] },
     ])
+  })
+})
+
+describe('missingValues', () => {
+  const card = {
+    idCompany: 7,
+    email: ' Jean@X.fr ',
+    linkedinId: null,
+    linkedinUrl: 'https://www.linkedin.com/in/Jean-D',
+  }
+
+  it('names what no answer has, whatever the case', () => {
+    expect(missingValues(readValues('email', ['jean@x.fr', 'b@x.fr']), [card])).toEqual(['b@x.fr'])
+    expect(missingValues(readValues('linkedin', ['jean-d', 'other']), [card])).toEqual(['other'])
+    expect(missingValues(readValues('company', ['7', '8', '011047297']), [card])).toEqual(['8'])
+    expect(missingValues(readValues('window', ['60']), [card])).toEqual([])
+  })
+
+  it('says how many values are past what one search asks', () => {
+    const many = Array.from({ length: 5_003 }, (_, at) => `a${at}@x.fr`)
+    expect(readValues('email', many)).toMatchObject({ over: 3 })
+    expect(readValues('email', many).values).toHaveLength(5_000)
   })
 })

@@ -1,3 +1,5 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+
 import { isEmail } from './contact-card.ts'
 import { isSiren } from './siren.ts'
 
@@ -7,8 +9,8 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 /** Windows on offer, minutes: the API takes 15 at least (api.md section 8). */
 export const SEARCH_WINDOWS = [15, 60, 1_440, 10_080, 43_200, 129_600, 525_600] as const
 
-/** The most values of one search: 20 calls. */
-const MOST_VALUES = 1_000
+/** The most values of one search: 100 calls. */
+const MOST_VALUES = 5_000
 
 export interface ContactSearch {
   kind: SearchKind
@@ -16,6 +18,8 @@ export interface ContactSearch {
   values: string[]
   /** What was not understood, as it came. */
   invalid: string[]
+  /** How many valid values are past what one search asks. */
+  over?: number
 }
 
 const WINDOW_VALUES: readonly string[] = SEARCH_WINDOWS.map(String)
@@ -50,25 +54,33 @@ const readers: Record<SearchKind, (text: string) => string | null> = {
 
 const isKind = (text: string | null): text is SearchKind => SEARCH_KINDS.some((kind) => kind === text)
 
-/** Reads values of a kind: at most a thousand, so that what is asked can be answered. */
+/** Reads values of a kind: at most five thousand, so that what is asked can be answered. */
 export function readValues(kind: SearchKind, given: readonly string[]): ContactSearch {
   const valid = new Set<string>()
   const invalid = new Set<string>()
   for (const text of given) {
     const value = readers[kind](text)
     if (value === null) invalid.add(text)
-    else if (valid.size < MOST_VALUES) valid.add(value)
+    else valid.add(value)
   }
-  const values = [...valid]
-  return { kind, values: kind === 'window' ? values.slice(0, 1) : values, invalid: [...invalid] }
+  const values = [...valid].slice(0, kind === 'window' ? 1 : MOST_VALUES)
+  const over = kind === 'window' ? 0 : valid.size - values.length
+  return { kind, values, invalid: [...invalid], ...(over > 0 ? { over } : {}) }
 }
 
-/** What somebody typed or pasted, in its single values. A SIREN in groups of three counts as one value. */
+// `"Durand, Jean" <jean@acme.fr>`, as mail programs write their lists.
+const NAMED_EMAIL = /(?:"[^"\n]{0,200}" ?|[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
+const GROUPED_SIREN = /(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g
+
+function joinedEntry(kind: SearchKind, text: string): string {
+  if (kind === 'company') return text.replace(GROUPED_SIREN, '$1$2$3')
+  if (kind === 'email') return text.replace(NAMED_EMAIL, ' $1 ').replace(/\bmailto:/gi, '')
+  return text
+}
+
+/** What somebody typed or pasted, in its single values. A SIREN in groups of three, and `Name <address>`, count as one. */
 export function splitEntry(kind: SearchKind, text: string): string[] {
-  const joined =
-    kind === 'company'
-      ? text.replace(/(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g, '$1$2$3')
-      : text
+  const joined = joinedEntry(kind, text)
   return joined.split(/[\s,;]+/).filter(Boolean)
 }
 
@@ -81,6 +93,20 @@ export function readSearch(params: URLSearchParams): ContactSearch | null {
         params.getAll('q').map((text) => text.trim()),
       )
     : null
+}
+
+type Answer = Pick<CrmVisitCard, 'idCompany' | 'email' | 'linkedinId' | 'linkedinUrl'>
+
+/** The values of a search that none of its answers has. A SIREN is left out: a contact does not say its company's. */
+export function missingValues({ kind, values }: ContactSearch, answers: readonly Answer[]): string[] {
+  if (kind === 'window') return []
+  const keysOf: Record<Exclude<SearchKind, 'window'>, (answer: Answer) => unknown[]> = {
+    company: ({ idCompany }) => [idCompany],
+    email: ({ email }) => [email?.trim()],
+    linkedin: ({ linkedinId, linkedinUrl }) => [linkedinId, linkedinUrl && profileOf(linkedinUrl)],
+  }
+  const known = new Set(answers.flatMap(keysOf[kind]).map((key) => String(key).toLowerCase()))
+  return values.filter((value) => !known.has(value.toLowerCase()) && !(kind === 'company' && isSiren(value)))
 }
 
 /** The filters of api.md 4.11 that answer a search, to be read as either-or; none when nothing valid was given. */

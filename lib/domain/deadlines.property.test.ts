@@ -20,7 +20,7 @@ describe('deadlinesNear', () => {
         const found = deadlinesNear(all, today, ahead, 1_000)
         const days = all.flatMap((row) => deadlineDay(row.deadline) ?? [])
         const last = dayAfter(today, ahead)
-        expect(found.late).toBe(days.filter((one) => isLate(one, today)).length)
+        expect(found.late).toBe(days.filter((deadline) => isLate({ deadline }, 'open', today)).length)
         expect(found.today).toBe(days.filter((one) => one === today).length)
         expect(found.soon).toBe(days.filter((one) => one > today && one <= last).length)
         expect(found.of).toBe(all.length)

@@ -32,9 +32,15 @@ export const dayAfter = (day: string, days: number): string =>
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
+type Near = Pick<Deadlines['nearest'][number], 'idOpportunity' | 'daysAway'>
+
+/** The nearest first, whichever side; the late one first where two are as near. */
+export const byNearness = (a: Near, b: Near): number =>
+  Math.abs(a.daysAway) - Math.abs(b.daysAway) || a.daysAway - b.daysAway || a.idOpportunity - b.idOpportunity
+
 /**
- * Counts the deadlines behind and just ahead, and picks the nearest. Days are compared as written, as
- * `isLate` does: a deadline of today is not late.
+ * Counts the deadlines behind and just ahead of opportunities that are open, and picks the nearest. Days are compared as
+ * written, as `isLate` does: a deadline of today is not late.
  * @param today YYYY-MM-DD where the companies are
  * @param ahead how many days after today count as soon
  * @param most how many of the nearest to answer
@@ -52,11 +58,6 @@ export function deadlinesNear(rows: readonly Due[], today: string, ahead: number
     else found.soon += 1
     near.push({ idOpportunity, day, daysAway })
   }
-  near.sort(
-    (a, b) =>
-      Math.abs(a.daysAway) - Math.abs(b.daysAway) ||
-      a.daysAway - b.daysAway ||
-      a.idOpportunity - b.idOpportunity,
-  )
+  near.sort(byNearness)
   return { ...found, nearest: near.slice(0, most) }
 }

@@ -7,7 +7,11 @@ export const LONGEST_LINE = 60_000
 // A quote that closes nowhere near must not swallow the rest of the paste.
 const LONGEST_QUOTED = 1000
 
-const SEPARATOR = /[\n\r\t\v\f\u0085\u2028\u2029,;|\uff0c\uff1b\u3001]/
+/** Stands for the end of a line where a field has one line only. */
+export const LINE_SIGN = '\u23ce'
+
+const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\u23ce]/
+const SEPARATOR = /[\n\r\t\v\f\u0085\u2028\u2029\u23ce,;|\uff0c\uff1b\u3001]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const SPACE = /[\s\p{Cc}]+/gu
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63]/g
@@ -51,13 +55,19 @@ function endsCell(text: string, at: number): boolean {
 }
 
 /**
- * The cells of a paste, in order, as typed: split at lines, tabs, commas, semicolons and bars. A cell in double quotes
- * (a spreadsheet quotes cells that hold line breaks) is one cell, without its quotes. Blank cells are left out. Linear.
+ * The rows of a paste and their cells, in order, as typed: split at lines; then at tabs, commas, semicolons and bars. A
+ * cell in double quotes (a spreadsheet quotes cells that hold line breaks) is one cell, without its quotes. Blank cells
+ * and rows are left out. Linear.
  */
-export function splitCells(text: string): string[] {
-  const cells: string[] = []
+export function splitRows(text: string): string[][] {
+  const rows: string[][] = []
+  let cells: string[] = []
   let start = 0
   let blank = true
+  const endRow = () => {
+    if (cells.length > 0) rows.push(cells)
+    cells = []
+  }
   const push = (cell: string) => {
     if (cell.replace(INVISIBLE, '').trim() !== '') cells.push(cell.trim())
   }
@@ -70,15 +80,18 @@ export function splitCells(text: string): string[] {
         push(text.slice(at + 1, end - 1).replaceAll('""', '"'))
         at = after
         start = after + 1
+        if (LINE_END.test(text[after] ?? '')) endRow()
         continue
       }
     }
     if (endsCell(text, at)) {
       push(text.slice(start, at))
+      if (LINE_END.test(char)) endRow()
       start = at + 1
       blank = true
     } else if (blank && char !== ' ') blank = false
   }
   if (start < text.length) push(text.slice(start))
-  return cells
+  endRow()
+  return rows
 }

@@ -9,8 +9,10 @@ export type Hint = 'siren' | 'siret' | 'tvaNumber' | 'idCompany' | null
 /** An identifier read, and the piece of text it was read from. */
 export type Reading = { read: Understood; part: string }
 
-const PLAIN_ID = /^[1-9][0-9]{0,7}$/
-const GROUPED_ID = /^[1-9][0-9]{0,2}(?:([ .])[0-9]{3})(?:\1[0-9]{3})?$/
+// Nine digits are a SIREN; ten may be an id again.
+const PLAIN_ID = /^[1-9](?:[0-9]{0,7}|[0-9]{9})$/
+const LARGEST_ID = 2 ** 31 - 1
+const GROUPED_ID = /^[1-9][0-9]{0,2}(?:([ .])[0-9]{3})(?:\1[0-9]{3}){0,2}$/
 const VAT_REASON: Record<'form' | 'key' | 'siren', LookupReason> = {
   form: 'tvaForm',
   key: 'tvaKey',
@@ -50,7 +52,9 @@ function readShort(digits: string, spelled: string, hint: Hint): Understood {
   if (hint !== null) return invalid('length')
   if (digits.startsWith('0')) return invalid('leadingZero')
   const plain = PLAIN_ID.test(digits) && (spelled === digits || GROUPED_ID.test(spelled))
-  return plain ? { kind: 'idCompany', value: digits } : invalid('length')
+  if (!plain || Number(digits) > LARGEST_ID) return invalid('length')
+  const siren = `0${digits}`
+  return { kind: 'idCompany', value: digits, ...(isSiren(siren) ? { suggestion: siren } : {}) }
 }
 
 /** Reads one number: its digits, how it was spelled, and what the words before it say it is. */
@@ -67,7 +71,7 @@ function readDigits(digits: string, spelled: string, hint: Hint): Understood {
   }
   const lost = zerosLost(digits, hint)
   if (lost !== null) return lost
-  return digits.length < 9 ? readShort(digits, spelled, hint) : invalid('length')
+  return digits.length < 11 ? readShort(digits, spelled, hint) : invalid('length')
 }
 
 type Cut = { wrong: number; pieces: number; from: number; read: Understood | null }

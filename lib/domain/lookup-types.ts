@@ -16,7 +16,7 @@ export const LOOKUP_KINDS: readonly LookupKind[] = [
  * `tvaForm` (begins like a French VAT number, goes on otherwise), `length` (digits, but of no known length),
  * `leadingZero` (a spreadsheet seems to have dropped a zero: see `suggestion`; or a short number that begins with one),
  * `scientific` (a spreadsheet's 5,52E+13: the digits are gone), `characters` (letters among the digits),
- * `notAscii` (digits or letters of another script), `email`, `url` (not http or https), `domain` (no domain name in it),
+ * `notAscii` (digits or letters of another script), `foreignVat` (of `country`), `phone`, `email`, `url` (not http or https), `domain` (no domain name in it),
  * `linkedinPerson` (a person's page), `linkedinPage` (no company in the address),
  * `name` (words: the API has no search by name), `label` (a heading without a value), `tooLong`, `unknown`.
  */
@@ -31,6 +31,8 @@ export type LookupReason =
   | 'scientific'
   | 'characters'
   | 'notAscii'
+  | 'foreignVat'
+  | 'phone'
   | 'email'
   | 'url'
   | 'domain'
@@ -43,12 +45,22 @@ export type LookupReason =
 
 /** What one identifier was understood as, before its place in the paste is known. */
 export type Understood =
-  | { kind: LookupKind; value: string; fallbackSiren?: string }
-  | { kind: 'invalid'; value: ''; reason: LookupReason; fallbackSiren?: string; suggestion?: string }
+  | { kind: LookupKind; value: string; fallbackSiren?: string; suggestion?: string }
+  | ({ kind: 'invalid'; value: ''; reason: LookupReason } & InvalidExtra)
+
+interface InvalidExtra {
+  fallbackSiren?: string
+  suggestion?: string
+  /** The address, where the text is one of a person. */
+  email?: string
+  /** ISO code of the country whose VAT number it is. */
+  country?: string
+}
 
 /**
  * One identifier of a paste. `raw`: as typed; `value`: what goes to the API ('' when invalid); `count`: how many times
- * the paste held it; `fallbackSiren`: a SIREN standing inside a SIRET or VAT number; `suggestion`: what was probably meant.
+ * the paste held it; `fallbackSiren`: a SIREN standing inside a SIRET or VAT number; `suggestion`: what was
+ * probably meant; an idCompany has one when it may be a SIREN without its zero.
  */
 export type LookupEntry = Understood & { raw: string; count: number }
 
@@ -57,7 +69,7 @@ export type InvalidEntry = Extract<LookupEntry, { kind: 'invalid' }>
 
 export function invalid(
   reason: LookupReason,
-  extra: { fallbackSiren?: string; suggestion?: string } = {},
+  extra: InvalidExtra = {},
 ): Extract<Understood, { kind: 'invalid' }> {
   return { kind: 'invalid', value: '', reason, ...extra }
 }

@@ -1,4 +1,6 @@
 import { invalid, type Understood } from './lookup-types.ts'
+import { isSiren } from './siren.ts'
+import { isSiret, sirenOfSiret } from './siret.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
 const HOST =
@@ -52,6 +54,22 @@ function fromLinkedin(path: string): Understood {
   return invalid(person ? 'linkedinPerson' : 'linkedinPage')
 }
 
+// Directories of French companies put the number at the end of a page's address.
+const DIRECTORY =
+  /^(?:[a-z0-9-]+\.)*(?:annuaire-entreprises\.data\.gouv|pappers|societe|verif|infogreffe|manageo|score3|societeinfo|lefigaro|bodacc)\.(?:fr|com)$/
+const NUMBER_AT_END = /(?:^|[^0-9])([0-9]{9}|[0-9]{14})(?:\.[a-z]{2,5})?\/?$/i
+
+/** The SIREN or SIRET that ends an address of a company directory; null when none stands there. */
+function fromDirectory(domain: string, path: string): Understood | null {
+  const digits = DIRECTORY.test(domain) ? NUMBER_AT_END.exec(path)?.[1] : undefined
+  if (digits === undefined) return null
+  if (digits.length === 9)
+    return isSiren(digits) ? { kind: 'siren', value: digits } : invalid('sirenCheckDigit')
+  return isSiret(digits)
+    ? { kind: 'siret', value: digits, fallbackSiren: sirenOfSiret(digits) }
+    : invalid('siretCheckDigit')
+}
+
 /**
  * Reads a text without spaces as an address on the web: a URL, a bare domain with or without a path, a company page of
  * the professional network (`company/acme` alone too). Null when it looks like none of them. Takes normalised text.
@@ -63,7 +81,8 @@ export function readWeb(text: string): Understood | null {
     const slug = normaliseProfile(page)
     return slug === null ? invalid('linkedinPage') : { kind: 'linkedin', value: slug }
   }
-  if (EMAIL.test(text) || /^mailto:/i.test(text)) return invalid('email')
+  const email = text.replace(/^mailto:/i, '').replace(/\?.*$/, '')
+  if (EMAIL.test(email)) return invalid('email', { email })
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase()
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid('url')
   const rest = scheme === undefined ? text.replace(/^\/\//, '') : text.replace(SCHEME, '')
@@ -75,8 +94,9 @@ export function readWeb(text: string): Understood | null {
   const domain = normaliseDomain(host)
   if (domain === null) return scheme === undefined ? null : invalid('domain')
   if (domain === 'lnkd.in') return invalid('linkedinPage')
-  if (!LINKEDIN_HOST.test(domain)) return { kind: 'domain', value: domain }
-  return fromLinkedin(/^[^/?#]*([^?#]*)/.exec(rest)?.[1] ?? '')
+  const path = /^[^/?#]*([^?#]*)/.exec(rest)?.[1] ?? ''
+  if (LINKEDIN_HOST.test(domain)) return fromLinkedin(path)
+  return fromDirectory(domain, path) ?? { kind: 'domain', value: domain }
 }
 
 /**

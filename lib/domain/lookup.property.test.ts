@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { type LookupEntry, parseLookup } from './lookup.ts'
+import { type LookupEntry, parseLookup, putZerosBack, zerosLost } from './lookup.ts'
 import { luhnCheckDigit } from './luhn.ts'
 import { tvaOfSiren } from './tva.ts'
 
@@ -113,6 +113,50 @@ describe('properties', () => {
         }
       }),
       { numRuns: 1000 },
+    )
+  })
+
+  it('finds the numbers of any table, whatever stands beside them', () => {
+    const word = fc.constantFrom('Acme', 'acme-sas', 'Saint-Étienne', '75009', 'acme.fr', '12 rue du Lac')
+    const row = fc.tuple(
+      fc.array(word, { maxLength: 3 }),
+      siren,
+      fc.array(word, { minLength: 1, maxLength: 3 }),
+    )
+    const table = fc.array(row, { minLength: 2, maxLength: 12 })
+    fc.assert(
+      fc.property(table, fc.constantFrom('\t', ';', ',', '|'), (rows, separator) => {
+        const text = rows
+          .map(([before, number, after]) => [...before, number, ...after].join(separator))
+          .join('\n')
+        expect(read(text)).toEqual([...new Set(rows.map(([, number]) => `siren:${number}`))])
+      }),
+    )
+  })
+
+  it('makes every number that lost its zeros whole again', () => {
+    const numbers = fc.array(
+      fc.oneof(
+        siren.map((number) => `0${number.slice(1)}`),
+        siret.map((number) => `0${number.slice(1)}`),
+      ),
+      { minLength: 1, maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(numbers, (given) => {
+        const whole = given.map((number) => {
+          const body = number.slice(0, 8)
+          const head = body + luhnCheckDigit(body)
+          const nic = head + number.slice(9, 13)
+          return number.length === 9 ? head : nic + luhnCheckDigit(nic)
+        })
+        const kept = whole.filter((number) => !number.startsWith('00'))
+        const text = kept.map((number) => String(Number(number))).join('\n')
+        const fixed = putZerosBack(text, zerosLost(parseLookup(text)))
+        expect(read(fixed)).toEqual([
+          ...new Set(kept.map((number) => `${number.length === 9 ? 'siren' : 'siret'}:${number}`)),
+        ])
+      }),
     )
   })
 

@@ -1,9 +1,11 @@
-import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitCells } from './lookup-cells.ts'
+import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitRows } from './lookup-cells.ts'
 import type { Reading } from './lookup-digits.ts'
+import { readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
 import { invalid, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
 
+export * from './lookup-fix.ts'
 export * from './lookup-plan.ts'
 export type { InvalidEntry, LookupEntry, LookupKind, ValidEntry } from './lookup-types.ts'
 
@@ -59,12 +61,17 @@ function readCell(normal: string): Reading[] {
     return numbers ? readNumbers(normal) : whole(invalid('tooLong'))
   }
   const text = unwrap(normal)
-  const web = readWeb(text) ?? readLabelledWeb(text)
+  const web = readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
   const list = text.includes(' ') ? readWebList(text) : null
   if (list !== null) return list
   if (FOREIGN_NUMBER.test(text)) return whole(invalid('notAscii'))
-  return /[0-9]/.test(text) ? readNumbers(text) : whole(readWords(text))
+  if (!/[0-9]/.test(text)) return whole(readWords(text))
+  const stranger = readForeignVat(text) ?? (text.includes('+') ? readPhone(text) : null)
+  if (stranger !== null) return whole(stranger)
+  const numbers = readNumbers(text)
+  const phone = numbers.some(({ read }) => read.kind !== 'invalid') ? null : readPhone(text)
+  return phone === null ? numbers : whole(phone)
 }
 
 const isStrong = ({ read }: Reading) =>
@@ -90,26 +97,80 @@ function readLine(normal: string): Reading[] {
   return (failed && normal.includes(' ') ? readMixedList(normal) : null) ?? readings
 }
 
+interface Cell {
+  /** As typed. */
+  typed: string
+  readings: Reading[]
+}
+
+// Alone in the field a word may be a profile; inside a list it is a name or a city.
+const BARE_WORD = /^[^\s@/:.]+$/
+
+function readListCell(typed: string, inList: boolean): Cell {
+  const normal = normaliseCell(typed.slice(0, LONGEST_LINE + 1))
+  const readings = readLine(normal)
+  const [only] = readings
+  const guessed = inList && only?.read.kind === 'linkedin' && BARE_WORD.test(normal)
+  return { typed, readings: guessed ? [{ read: invalid('name'), part: normal }] : readings }
+}
+
+const every = (cells: readonly Cell[], is: (reading: Reading) => boolean) =>
+  cells.every(({ readings }) => readings.every(is))
+const holding = (cells: readonly Cell[], is: (reading: Reading) => boolean) =>
+  cells.filter(({ readings }) => readings.some(is))
+
+/** The cells of a table's row that count: its numbers, else those that a zero would make one, else all. */
+function tellingCells(cells: Cell[], onlyRow: boolean): Cell[] {
+  if (cells.length < 2 || (onlyRow && every(cells, ({ read }) => read.kind !== 'invalid'))) return cells
+  const strong = holding(cells, isStrong)
+  if (strong.length > 0) return strong
+  const nearly = holding(cells, ({ read }) => read.suggestion !== undefined)
+  if (nearly.length > 0) return nearly
+  const heading = holding(cells, ({ read }) => read.kind === 'invalid' && read.reason === 'label')
+  return heading.length > 0 && every(cells, ({ read }) => read.kind === 'invalid') ? heading : cells
+}
+
+/** What a paste holds, and how many cells were left out beside a SIREN, SIRET or VAT number on their line. */
+export interface Paste {
+  entries: LookupEntry[]
+  ignored: number
+}
+
 /**
  * Reads what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, company page or profile
  * identifier of the professional network, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas,
  * semicolons or bars, spelled with any spaces, dots, dashes and prefixes. Equal identifiers become one entry with a
- * `count`; order is kept; a heading is left out when anything else was understood. Linear in the text. Never throws.
+ * `count`; order is kept; a heading is left out when anything else was understood. Beside a valid SIREN, SIRET or
+ * VAT number the other cells of a line are left out, unless the paste is one line of identifiers alone. Linear in the
+ * text. Never throws.
  */
-export function parseLookup(text: string): LookupEntry[] {
+export function readPaste(text: string): Paste {
   const entries = new Map<string, LookupEntry>()
-  for (const cell of splitCells(text)) {
-    const normal = normaliseCell(cell.slice(0, LONGEST_LINE + 1))
-    const readings = readLine(normal)
-    for (const { read, part } of readings) {
-      const raw = readings.length === 1 ? cell.slice(0, LONGEST_CELL) : part
-      const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
-      const known = entries.get(key)
-      if (known === undefined) entries.set(key, { ...read, raw, count: 1 })
-      else known.count += 1
+  const rows = splitRows(text)
+  const onlyRow = rows.length === 1
+  const inList = rows.length > 1 || (rows[0]?.length ?? 0) > 1
+  let ignored = 0
+  for (const row of rows) {
+    const cells = row.map((typed) => readListCell(typed, inList))
+    const telling = tellingCells(cells, onlyRow)
+    ignored += cells.length - telling.length
+    for (const { typed, readings } of telling) {
+      for (const { read, part } of readings) {
+        const raw = readings.length === 1 ? typed.slice(0, LONGEST_CELL) : part
+        const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
+        const known = entries.get(key)
+        if (known === undefined) entries.set(key, { ...read, raw, count: 1 })
+        else known.count += 1
+      }
     }
   }
   const all = [...entries.values()]
   const some = all.some((entry) => entry.kind !== 'invalid')
-  return some ? all.filter((entry) => !(entry.kind === 'invalid' && entry.reason === 'label')) : all
+  return {
+    entries: some ? all.filter((entry) => !(entry.kind === 'invalid' && entry.reason === 'label')) : all,
+    ignored,
+  }
 }
+
+/** The identifiers of a paste: see `readPaste`. */
+export const parseLookup = (text: string): LookupEntry[] => readPaste(text).entries

@@ -21,6 +21,7 @@ const context = {
   wordsOfContact: (id: number) => (id === 88 ? foldText('Aïcha Benoît') : ''),
   wordsOfComment: (row: BoardCard) =>
     row.idOpportunity === 10_001 ? foldText('À rappeler : budget gelé') : '',
+  outcomeOf: (idStade: number | null) => (idStade === 106 ? ('won' as const) : ('open' as const)),
   nameOfUser: (id: number) => (id === 103 ? 'Zoé Roche' : undefined),
 }
 
@@ -87,6 +88,7 @@ describe('opportunityMatcher', () => {
   it('calls a deadline late the day after', () => {
     const late = opportunityMatcher({ ...NO_FILTER, deadline: 'late' }, { ...context, today: '2026-12-02' })
     expect(late(record)).toBe(true)
+    expect(late({ ...record, idStade: 106 })).toBe(false)
     const today = opportunityMatcher({ ...NO_FILTER, deadline: 'late' }, { ...context, today: '2026-12-01' })
     expect(today(record)).toBe(false)
   })

@@ -1,4 +1,5 @@
 import type { BoardCard } from './board/card.ts'
+import type { Outcome } from './board/stade-outcome.ts'
 import { isDay, readId } from './opportunity-form.ts'
 import { isLate } from './opportunity-lateness.ts'
 import { foldText, queryTokens } from './text-fold.ts'
@@ -15,7 +16,7 @@ export interface OpportunityFilter {
   companies: readonly number[]
   amountFrom: number | null
   amountTo: number | null
-  /** `late`: its day is over; `none`: no deadline. */
+  /** `late`: `isLate`; `none`: no deadline. */
   deadline: 'late' | 'none' | null
   /** YYYY-MM-DD, both days included. */
   deadlineFrom: string | null
@@ -115,6 +116,8 @@ export interface FilterContext {
   /** Milliseconds since 1970. */
   now: number
   nameOfUser: (idUser: number) => string | undefined
+  /** What the card's stage means for it. */
+  outcomeOf: (idStade: number | null) => Outcome
   /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */
   wordsOfCompany: (idCompany: number) => string
   wordsOfContact: (idCrmVisitCard: number) => string
@@ -170,7 +173,7 @@ export function opportunityMatcher(
   const { amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
   if (amountFrom !== null) tests.push(({ amount }) => amount !== null && amount >= amountFrom)
   if (amountTo !== null) tests.push(({ amount }) => amount !== null && amount <= amountTo)
-  if (deadline === 'late') tests.push((row) => isLate(row.deadline, context.today))
+  if (deadline === 'late') tests.push((row) => isLate(row, context.outcomeOf(row.idStade), context.today))
   if (deadline === 'none') tests.push((row) => row.deadline === null)
   const dayOf = (row: BoardCard) => row.deadline?.slice(0, 10)
   if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)

@@ -10,5 +10,8 @@ it.each([
   ['tomorrow', '2026-03-02', false],
   [null, '2026-03-02', false],
 ])('a deadline of %s is late on %s: %s', (deadline, today, late) => {
-  expect(isLate(deadline, today)).toBe(late)
+  expect(isLate({ deadline }, 'open', today)).toBe(late)
+  expect(isLate({ deadline, isDeleted: true }, 'open', today)).toBe(false)
+  for (const closed of ['won', 'lost', 'parked'] as const)
+    expect(isLate({ deadline }, closed, today)).toBe(false)
 })

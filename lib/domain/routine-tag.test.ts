@@ -5,8 +5,10 @@ import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
   changeOfChoice,
   holds,
+  isForGood,
   TAG_TYPES,
   type TagChange,
+  tagEntries,
   tagKey,
   tagTypeOf,
   takeBack,
@@ -112,5 +114,18 @@ describe('untagged', () => {
   it('is a row whose first tag cannot be taken back', () => {
     const row = untagged(301, 1001)
     expect(takeBack([{ row, change: { idIdentificationType: 3 } }])).toEqual({ writes: [], stuck: 1 })
+  })
+})
+
+describe('what many writes would do', () => {
+  it('leaves out what would change nothing; for good is what takeBack cannot take back', () => {
+    fc.assert(
+      fc.property(rows, changes, (before, change) => {
+        const write = { row: before, change }
+        const [entry] = tagEntries([write])
+        expect(entry?.barred).toBe(holds(before, change))
+        expect(isForGood(write)).toBe(takeBack([write]).stuck === 1)
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import type { MassEntry } from './mass.ts'
 
 /** Identification types that may be written (api.md 2.4). */
 export const TAG_TYPES = [1, 2, 3, 4] as const
@@ -94,3 +95,14 @@ export function changeOfChoice(choice: string): TagChange | null {
   const idIdentificationType = tagTypeOf(Number(choice))
   return idIdentificationType === null ? null : { idIdentificationType }
 }
+
+/** The writes of a batch, without those that would change nothing. */
+export const tagEntries = (writes: readonly TagWrite[]): MassEntry<TagWrite, 'holds'>[] =>
+  writes.map((write) => {
+    const barred = holds(write.row, write.change)
+    return { row: write, key: tagKey(write.row), whys: barred ? ['holds'] : [], barred }
+  })
+
+/** Whether a write sets what nothing can empty again: there was no value, or none that may be written. */
+export const isForGood = ({ row, change }: TagWrite): boolean =>
+  !holds(row, change) && undoOf(row, change) === null

@@ -130,16 +130,22 @@ const LATE = 15 * SECOND
 type Stamps = Pick<WebhookEvent, 'created' | 'modified' | 'lastAttemptDate'> &
   Partial<Pick<WebhookEvent, 'nextRetryDate'>>
 
+/** The latest moment that an answer tells of, milliseconds since 1970; -Infinity where it tells of none. */
+export function newestStamp(events: readonly Stamps[]): number {
+  let newest = Number.NEGATIVE_INFINITY
+  for (const { created, modified, lastAttemptDate } of events) {
+    for (const text of [created, modified, lastAttemptDate]) newest = Math.max(newest, stamp(text) ?? newest)
+  }
+  return newest
+}
+
 /**
  * How far the API's clock is ahead of this one (behind: negative), milliseconds, told from one answer: nothing in it
  * can have happened after it was made, and what waits was not due. 0 unless the answer proves otherwise.
  * @param fetchedAt when the answer came, milliseconds since 1970 on the clock here
  */
 export function clockOffset(events: readonly Stamps[], fetchedAt: number): number {
-  let newest = Number.NEGATIVE_INFINITY
-  for (const { created, modified, lastAttemptDate } of events) {
-    for (const text of [created, modified, lastAttemptDate]) newest = Math.max(newest, stamp(text) ?? newest)
-  }
+  const newest = newestStamp(events)
   if (newest > fetchedAt) return newest - fetchedAt
   let due = Number.POSITIVE_INFINITY
   for (const { nextRetryDate = null } of events) {

@@ -31,8 +31,8 @@ it('writes a row and a line for each result, and none that a spreadsheet runs', 
   if (!first) throw new Error('nothing was missed')
   const result = { ...first, answer: { kind: 'failed', code: 'not_found', message: 'gone' } } as const
   expect(outcomeOf(result)).toBe('failed')
-  expect(missedRow(result)).toHaveLength(MISSED_COLUMNS.length)
-  expect([...csvPieces(MISSED_COLUMNS, [missedRow(result)])].join('')).toContain(",'=1+1,")
+  expect(missedRow(result, String)).toHaveLength(MISSED_COLUMNS.length)
+  expect([...csvPieces(MISSED_COLUMNS, [missedRow(result, String)])].join('')).toContain(",'=1+1,")
   expect(JSON.parse(missedLine(result))).toMatchObject({
     idProcessAction: 9,
     problem: { code: 'not_found' },

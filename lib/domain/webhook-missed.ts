@@ -96,8 +96,14 @@ function newestOf(events: readonly WebhookEvent[]): WebhookEvent | undefined {
   )
 }
 
-/** One row of the CSV, in the order of MISSED_COLUMNS. The contact is the one that the enrichment answers now. */
-export function missedRow(result: MissedResult): CsvCell[] {
+/**
+ * One row of the CSV, in the order of MISSED_COLUMNS. The contact is the one that the enrichment answers now;
+ * `moment` writes a date.
+ */
+export function missedRow(
+  result: MissedResult,
+  moment: (stamp: string | null | undefined) => CsvCell,
+): CsvCell[] {
   const { idProcessAction, events, answer } = result
   const event = newestOf(events)
   const facts = event ? payloadFacts(event) : null
@@ -110,7 +116,7 @@ export function missedRow(result: MissedResult): CsvCell[] {
     answer?.kind === 'failed' ? `${answer.code}: ${answer.message}` : null,
     events.map(({ idWebhookEvent }) => idWebhookEvent).join(' '),
     event?.eventType,
-    event?.lastAttemptDate,
+    moment(event?.lastAttemptDate),
     event?.httpStatus,
     facts?.enrichmentType,
     card?.idCrmVisitCard ?? facts?.idCrmVisitCard,

@@ -40,6 +40,12 @@ export function createDraftStore(keeper: () => Keeper | null) {
       if (account === idAccount) return
       account = idAccount
       drafts.clear()
+      // All at once: another tab's sign-out empties the storage, and what this one holds is kept anew.
+      const mine = place('')
+      for (const key of stored()) {
+        if (!key.startsWith(mine)) continue
+        drafts.set(key.slice(mine.length), parsed(attempt((storage) => storage.getItem(key))))
+      }
       tell()
     },
     /** What is kept under a key; the same object until it changes. */
@@ -60,6 +66,12 @@ export function createDraftStore(keeper: () => Keeper | null) {
       drafts.set(key, null)
       if (account !== null) attempt((storage) => storage.removeItem(place(key)))
       tell()
+    },
+    /** Writes down all that is held: another tab's sign-out emptied the storage. */
+    keepAnew: () => {
+      for (const [key, fields] of drafts)
+        if (account !== null && fields !== null)
+          attempt((storage) => storage.setItem(place(key), JSON.stringify(fields)))
     },
     /** Forgets every draft of every account in this tab. At sign-out. */
     wipe: () => {

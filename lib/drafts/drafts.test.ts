@@ -54,6 +54,24 @@ describe('createDraftStore', () => {
     expect([...storage.held.keys()]).toEqual(['theirs'])
   })
 
+  it('keeps what it holds anew where another tab’s sign-out emptied the storage, for its account alone', () => {
+    const storage = memory()
+    storage.setItem('draft:a:before', '{"title":"kept since"}')
+    const drafts = createDraftStore(() => storage)
+    drafts.open('a')
+    drafts.set('form', { title: 'typed' })
+    drafts.set('sent', { title: 'gone' })
+    drafts.drop('sent')
+    storage.held.clear()
+    drafts.keepAnew()
+    expect([...storage.held.keys()].sort()).toEqual(['draft:a:before', 'draft:a:form'])
+    const next = createDraftStore(() => storage)
+    next.open('b')
+    expect(next.get('form')).toBeNull()
+    next.open('a')
+    expect(next.get('form')).toEqual({ title: 'typed' })
+  })
+
   it('does without a storage that refuses, and reads no draft that is none', () => {
     const storage = memory()
     storage.setItem('draft:a:form', '[1]')

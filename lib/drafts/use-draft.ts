@@ -5,6 +5,11 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type DraftFields, draftStore } from './draft-store.ts'
 
 const nothing = () => null
+const no = () => false
+
+/** Whether something typed and not sent is kept under a key. */
+export const useHasDraft = (key: string): boolean =>
+  useSyncExternalStore(draftStore.subscribe, () => draftStore.get(key) !== null, no)
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
 /** What is kept laid over what the form begins with; a field of another kind, from an older release, is left out. */

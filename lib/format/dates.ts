@@ -1,6 +1,7 @@
 import { type Locale, NOTHING, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
 import { plainLine } from './plain-text.ts'
+import { isoDay } from './wall-clock.ts'
 
 type When = string | null | undefined
 
@@ -21,8 +22,6 @@ const moment = perLocale(
 const fullMoment = perLocale(
   (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
 )
-// The Swedes write days as ISO 8601 does.
-const isoDay = perLocale((_, timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }))
 const numericMoment = perLocale(
   (tag, timeZone) =>
     new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
@@ -95,7 +94,7 @@ export function formatDateTime(
   if (text.trim().length <= 10) return formatDate(text, given)
   const { locale, dates } = notationOf(given)
   if (dates === 'medium') return moment(locale, timeZone).format(time)
-  const day = (dates === 'iso' ? isoDay : numericMoment)(locale, timeZone).format(time)
+  const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
   return `${day}${dates === 'iso' ? ' ' : ', '}${minute(locale, timeZone).format(time)}`
 }
 
@@ -108,7 +107,7 @@ export function formatExactTime(
   if (!Number.isFinite(time)) return NOTHING
   const { locale, dates } = notationOf(given)
   if (dates === 'medium') return fullMoment(locale, timeZone).format(time)
-  const day = (dates === 'iso' ? isoDay : numericMoment)(locale, timeZone).format(time)
+  const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
   return `${day}${dates === 'iso' ? ' ' : ', '}${clock(locale, timeZone).format(time)}`
 }
 

@@ -1,11 +1,11 @@
 import { DEFAULT_TIME_ZONE } from './dates.ts'
+import { isoDay } from './wall-clock.ts'
 
-const format = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
 const KEPT = 60_000
 let known = { at: 0, day: '' }
 
 /** The day YYYY-MM-DD of a moment, on the companies’ clock. */
-export const dayOf = (date: Date): string => format.format(date)
+export const dayOf = (when: Date | number): string => isoDay(when, DEFAULT_TIME_ZONE)
 
 /** Today as YYYY-MM-DD on the companies' clock; worked out once a minute, since every card asks. */
 export function today(): string {

@@ -54,6 +54,17 @@ export async function countResults(ask: Ask, query: Question): Promise<Counted> 
   return { count: Math.max(count, result.length), orMore: result.length >= PAGE && count <= result.length }
 }
 
+/**
+ * Failures of none of the kinds that can be asked for (3.3), e.g. of a script (2.7): what makes the kinds add up. None
+ * where a count may be more than it says.
+ */
+export function otherFailures(states: KeptCampaigns['states']): Counted {
+  const kinds = CAMPAIGN_FAILURES.map((kind) => states[kind])
+  const known = [states.failureAny, ...kinds].every(({ orMore }) => !orMore)
+  const rest = states.failureAny.count - kinds.reduce((sum, { count }) => sum + count, 0)
+  return { count: known ? Math.max(0, rest) : 0, orMore: false }
+}
+
 /** @param today YYYY-MM-DD where the companies are */
 export const campaignsPart = (today: string): HomePart<KeptCampaigns> => ({
   key: ['listCampaignResults', 'home', today],

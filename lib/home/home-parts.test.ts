@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 
 import { endpointOf, type ReadOperation } from '#lib/contract/index.ts'
 import { alertsPart } from './alert-part.ts'
-import { CAMPAIGN_FAILURES, CAMPAIGN_STATES, campaignsPart, countResults } from './campaign-part.ts'
+import {
+  CAMPAIGN_FAILURES,
+  CAMPAIGN_STATES,
+  type CampaignPlace,
+  campaignsPart,
+  countResults,
+  otherFailures,
+} from './campaign-part.ts'
 import { leftPart } from './contact-part.ts'
 import { DELIVERY_LINES, deliveriesOf, deliveriesPart } from './delivery-part.ts'
 import type { Ask, HomePart } from './home-part.ts'
-import { deadlinesPart, movedPart } from './opportunity-parts.ts'
+import { deadlinesPart, movedPart, openDeadlines } from './opportunity-parts.ts'
 
 interface Call {
   operation: ReadOperation
@@ -28,6 +35,8 @@ function asker(answer: (call: Call) => unknown) {
 
 const opportunities = Array.from({ length: 30 }, (_, at) => ({
   idOpportunity: at + 1,
+  idStade: 1,
+  stade: null,
   deadline: `2026-05-${String(at + 1).padStart(2, '0')}T00:00:00.000Z`,
   modified: `2026-05-01T00:00:${String(at).padStart(2, '0')}.000Z`,
 }))
@@ -72,8 +81,8 @@ describe('the parts of Home', () => {
 
   it('reads ids and days of all deadlines, and the rest of the few that are shown', async () => {
     const { calls, ask } = api()
-    const { lines, ...counts } = await deadlinesPart('2026-05-10').read(ask)
-    expect(counts).toEqual({ late: 9, today: 1, soon: 7, of: 30 })
+    const { lines, ...counts } = openDeadlines(await deadlinesPart('2026-05-10').read(ask), {})
+    expect(counts).toEqual({ late: 9, today: 1, soon: 7, only: null })
     expect(lines.map(({ day, daysAway }) => [day, daysAway])).toEqual([
       ['2026-05-10', 0],
       ['2026-05-09', -1],
@@ -82,13 +91,30 @@ describe('the parts of Home', () => {
       ['2026-05-12', 2],
       ['2026-05-07', -3],
     ])
-    expect(calls.map(({ fields }) => fields.length)).toEqual([2, 7])
+    expect(calls.map(({ fields }) => fields.length)).toEqual([3, 7])
     expect(calls[1]?.query).toEqual({ idOpportunity: [10, 9, 11, 8, 12, 7] })
+  })
+
+  it('leaves out what is won, lost or parked, as its stage is called or as the person said', () => {
+    const line = (idOpportunity: number, idStade: number, stade: string, daysAway: number) => ({
+      ...{ idOpportunity, idStade, stade, daysAway, title: null, idUser: null, idCompany: 1 },
+      ...{ modified: '2026-05-01T00:00:00.000Z', day: '2026-05-09' },
+    })
+    const kept = {
+      stades: [
+        { idStade: 1, late: 2, today: 0, soon: 1, lines: [line(1, 1, 'Négociation', -2)] },
+        { idStade: 2, late: 3, today: 1, soon: 0, lines: [line(2, 2, 'Gagnée', -1)] },
+      ],
+    }
+    expect(openDeadlines(kept, {})).toMatchObject({ late: 2, today: 0, soon: 1, only: [1] })
+    expect(openDeadlines(kept, { 2: 'open' })).toMatchObject({ late: 5, today: 1, only: null })
+    expect(openDeadlines(kept, { 2: 'open' }).lines.map(({ idOpportunity }) => idOpportunity)).toEqual([2, 1])
+    expect(openDeadlines(kept, { 1: 'parked' })).toMatchObject({ late: 0, lines: [], only: [] })
   })
 
   it('asks for no lines where no deadline is near', async () => {
     const { calls, ask } = api()
-    expect((await deadlinesPart('2020-01-01').read(ask)).lines).toEqual([])
+    expect((await deadlinesPart('2020-01-01').read(ask)).stades).toEqual([])
     expect(calls).toHaveLength(1)
   })
 
@@ -142,6 +168,22 @@ describe('counting results', () => {
       expect(paged.calls.length).toBeLessThanOrEqual(2)
     },
   )
+})
+
+it('names the failures that no kind asks for, where the counts are sure', () => {
+  const counted = (count: number, orMore = false) => ({ count, orMore })
+  const states = (any: number, orMore = false) =>
+    ({
+      failureAny: counted(any),
+      failureEngage: counted(3),
+      failurePersona: counted(4, orMore),
+      failureEnrichment: counted(0),
+      failureLinkedinLink: counted(1),
+    }) as Record<CampaignPlace, { count: number; orMore: boolean }>
+  expect(otherFailures(states(10)).count).toBe(2)
+  expect(otherFailures(states(8)).count).toBe(0)
+  expect(otherFailures(states(5)).count).toBe(0)
+  expect(otherFailures(states(10, true)).count).toBe(0)
 })
 
 describe('deliveriesOf', () => {

@@ -1,5 +1,6 @@
 import type { ItemOf } from '#lib/contract/index.ts'
-import { type Deadlines, deadlinesNear } from '#lib/domain/deadlines.ts'
+import { outcomeOf, type StadeOutcomes } from '#lib/domain/board/stade-outcome.ts'
+import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { FIRST_WINDOW } from '#lib/opportunity/board-reads.ts'
 import type { Ask, HomePart } from './home-part.ts'
@@ -11,6 +12,8 @@ export const DAYS_AHEAD = 7
 /** How many days back a change is lately. */
 export const DAYS_BACK = 7
 const DAY_MINUTES = 1_440
+/** Ids of one call (design.md 6). */
+const MOST_IDS = 50
 
 const LINE_FIELDS = ['idOpportunity', 'title', 'idStade', 'stade', 'idUser', 'idCompany', 'modified'] as const
 type LineRead = Pick<ItemOf<'listOpportunities'>, (typeof LINE_FIELDS)[number]>
@@ -28,13 +31,16 @@ export interface DeadlineLine extends OpportunityLine {
   daysAway: number
 }
 
-export interface KeptDeadlines extends Omit<Deadlines, 'nearest'> {
-  lines: DeadlineLine[]
+type Counts = Pick<Deadlines, 'late' | 'today' | 'soon'>
+
+/** The deadlines near of each stage: what a stage means is said in the browser, where it may be said anew. */
+export interface KeptDeadlines {
+  stades: (Counts & { idStade: number | null; lines: DeadlineLine[] })[]
 }
 
 /**
  * Deadlines behind and near, of the opportunities that changed within two years (api.md 4.4 has no filter by deadline):
- * ids and days of all, then the few that are shown.
+ * ids, days and stages of all, then the few of each stage that may be shown.
  * @param today YYYY-MM-DD where the companies are
  */
 export const deadlinesPart = (today: string): HomePart<KeptDeadlines> => ({
@@ -45,20 +51,50 @@ export const deadlinesPart = (today: string): HomePart<KeptDeadlines> => ({
     const { opportunityList: all } = await ask('listOpportunities', {
       // As far as the board looks back, so that its counts are these.
       query: { polling: FIRST_WINDOW },
-      fields: ['idOpportunity', 'deadline'],
+      fields: ['idOpportunity', 'deadline', 'idStade'],
     })
-    const { nearest, ...counts } = deadlinesNear(all, today, DAYS_AHEAD, MOST_LINES)
-    return { ...counts, lines: await linesOf(ask, nearest) }
+    const near = [...Map.groupBy(all, ({ idStade }) => idStade)].flatMap(([idStade, rows]) => {
+      const found = deadlinesNear(rows, today, DAYS_AHEAD, MOST_LINES)
+      return found.nearest.length === 0 ? [] : [{ idStade, ...found }]
+    })
+    const lines = await linesOf(
+      ask,
+      near.flatMap(({ nearest }) => nearest),
+    )
+    return {
+      stades: near.map(({ idStade, late, today: now, soon, nearest }) => {
+        const ids = new Set(nearest.map(({ idOpportunity }) => idOpportunity))
+        const own = lines.filter(({ idOpportunity }) => ids.has(idOpportunity))
+        return { idStade, late, today: now, soon, lines: own }
+      }),
+    }
   },
 })
 
+/** The deadlines of what is still open: counts, the nearest lines, and the stages that count where not all do. */
+export function openDeadlines({ stades }: KeptDeadlines, said: StadeOutcomes) {
+  const open = stades.filter(({ idStade, lines }) => outcomeOf(said, idStade, lines[0]?.stade) === 'open')
+  const sum = (count: keyof Counts) => open.reduce((total, stade) => total + stade[count], 0)
+  return {
+    late: sum('late'),
+    today: sum('today'),
+    soon: sum('soon'),
+    lines: open
+      .flatMap(({ lines }) => lines)
+      .sort(byNearness)
+      .slice(0, MOST_LINES),
+    only: open.length < stades.length ? open.map(({ idStade }) => idStade) : null,
+  }
+}
+
 async function linesOf(ask: Ask, nearest: Deadlines['nearest']): Promise<DeadlineLine[]> {
-  if (nearest.length === 0) return []
-  const { opportunityList } = await ask('listOpportunities', {
-    query: { idOpportunity: nearest.map(({ idOpportunity }) => idOpportunity) },
-    fields: LINE_FIELDS,
-  })
-  const byId = new Map(opportunityList.map((one) => [one.idOpportunity, one]))
+  const ids = nearest.map(({ idOpportunity }) => idOpportunity)
+  const byId = new Map<number, LineRead>()
+  for (let from = 0; from < ids.length; from += MOST_IDS) {
+    const query = { idOpportunity: ids.slice(from, from + MOST_IDS) }
+    const { opportunityList } = await ask('listOpportunities', { query, fields: LINE_FIELDS })
+    for (const one of opportunityList) byId.set(one.idOpportunity, one)
+  }
   return nearest.flatMap(({ idOpportunity, day, daysAway }) => {
     const found = byId.get(idOpportunity)
     return found ? [{ ...lineOf(found), day, daysAway }] : []

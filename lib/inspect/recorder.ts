@@ -42,6 +42,10 @@ export interface RecordedCall {
   size: number
   /** Only the first of so many items are kept. */
   cut: { kept: number; of: number } | null
+  /** The dashboard's own server took all other fields out of each item; null: it is as the API gave it. */
+  fields: readonly string[] | null
+  /** Characters of the body that was sent, where only the first are kept. */
+  bodyOf: number | null
   /** The answer came with the page, or before the inspector was switched on. */
   earlier: boolean
 }
@@ -95,7 +99,8 @@ export function createRecorder(now: () => number = Date.now) {
     record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
       const id = next++
       const address = addressOf(operation, input)
-      const body = input.body === undefined ? null : plainJson(input.body).slice(0, LONGEST_BODY)
+      const sent = input.body === undefined ? null : plainJson(input.body)
+      const body = sent?.slice(0, LONGEST_BODY) ?? null
       const began: RecordedCall = {
         ...address,
         id,
@@ -111,6 +116,8 @@ export function createRecorder(now: () => number = Date.now) {
         answer: null,
         size: 0,
         cut: null,
+        fields: input.fields ?? null,
+        bodyOf: sent !== null && sent.length > LONGEST_BODY ? sent.length : null,
         earlier: false,
       }
       const alike = (call: RecordedCall) =>

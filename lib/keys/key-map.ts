@@ -3,7 +3,7 @@
  * presses each. A chord is names of keys joined by `+`, as Playwright writes them; `Mod` is Ctrl, or ⌘ on a Mac.
  */
 export const keyMap = {
-  global: { palette: ['Mod+k'], lookup: ['/'], keys: ['?'], close: ['Escape'] },
+  global: { palette: ['Mod+k'], lookup: ['/'], keys: ['?'], undo: ['Mod+z'], close: ['Escape'] },
   palette: {
     move: ['ArrowDown', 'ArrowUp'],
     page: ['PageDown', 'PageUp'],

@@ -1,11 +1,17 @@
-import { onSignOut } from '#lib/session/session-store.ts'
+import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
+import { shownAccount } from '#lib/session/tab.ts'
 
 /** A paste longer than this does not fit into an address. */
 const LONGEST_IN_URL = 300
 
-const LISTS = 'lookup:list:'
-const DRAFT = 'lookup:draft'
-const DRAFT_OVER = 'lookup:draft-over'
+const PREFIX = 'lookup:'
+
+/** Whose long lists: the lookup's or those of the contacts' search. */
+type ListScope = 'list' | 'contacts'
+const mine = (name: string) => `${PREFIX}${shownAccount() ?? ''}:${name}`
+const lists = (scope: ListScope) => mine(`${scope}:`)
+const draft = () => mine('draft')
+const draftOver = () => mine('draft-over')
 const KEPT_LISTS = 8
 
 // The tab's own storage may be full or forbidden: then the paste lives as long as the page.
@@ -13,7 +19,9 @@ const inMemory = new Map<string, string>()
 
 function read(key: string): string | null {
   try {
-    return inMemory.get(key) ?? window.sessionStorage.getItem(key)
+    const kept = inMemory.get(key) ?? window.sessionStorage.getItem(key)
+    if (kept !== null) inMemory.set(key, kept)
+    return kept
   } catch {
     return inMemory.get(key) ?? null
   }
@@ -54,28 +62,37 @@ export type LookupAddress = { q: string } | { list: string }
 export function addressOf(text: string): LookupAddress {
   const trimmed = text.trim()
   if (trimmed.length <= LONGEST_IN_URL) return { q: trimmed }
-  const known = keys(LISTS).find((key) => read(key) === trimmed)
-  const list = known?.slice(LISTS.length) ?? Date.now().toString(36)
-  write(LISTS + list, trimmed)
-  for (const old of keys(LISTS).slice(0, -KEPT_LISTS)) remove(old)
-  return { list }
+  return { list: keepList(trimmed) }
 }
+
+/** Keeps a long list in this tab. Answers the name under which an address finds it. */
+export function keepList(text: string, scope: ListScope = 'list'): string {
+  const own = lists(scope)
+  const known = keys(own).find((key) => read(key) === text)
+  const list = known?.slice(own.length) ?? Date.now().toString(36)
+  write(own + list, text)
+  for (const old of keys(own).slice(0, -KEPT_LISTS)) remove(old)
+  return list
+}
+
+/** A kept list by its name; null when this tab does not (or no longer) keep it. */
+export const keptList = (list: string, scope: ListScope = 'list'): string | null => read(lists(scope) + list)
 
 /** The text of an address; null when this tab does not (or no longer) keep it. */
 export function textOf({ q, list }: { q: string | null; list: string | null }): string | null {
   if (q !== null) return q
-  return list === null ? '' : read(LISTS + list)
+  return list === null ? '' : keptList(list)
 }
 
 /** What was typed and not looked up, over that text of the address; an address without one brings any. */
 export const readDraft = (over: string): string =>
-  over === '' || over === read(DRAFT_OVER) ? (read(DRAFT) ?? '') : ''
+  over === '' || over === read(draftOver()) ? (read(draft()) ?? '') : ''
 
 /** Keeps what is typed over the text of an address. */
 export function writeDraft(text: string, over = ''): void {
   for (const [key, value] of [
-    [DRAFT, text],
-    [DRAFT_OVER, text === '' ? '' : over],
+    [draft(), text],
+    [draftOver(), text === '' ? '' : over],
   ] as const) {
     if (value === '') remove(key)
     else write(key, value)
@@ -84,7 +101,13 @@ export function writeDraft(text: string, over = ''): void {
 
 /** Forgets every paste of this tab. */
 function wipeLookupTexts(): void {
-  for (const key of keys('lookup:')) remove(key)
+  for (const key of keys(PREFIX)) remove(key)
 }
 
-onSignOut(wipeLookupTexts)
+onSignOut((why) => {
+  if (why === 'signedOut') wipeLookupTexts()
+})
+// Another tab's sign-out emptied the storage.
+onCutOff(() => {
+  for (const [key, text] of inMemory) write(key, text)
+})

@@ -7,12 +7,23 @@ import type { CreateApi } from '#lib/domain/board/create-flow.ts'
 import type { OpportunityBody } from '#lib/domain/board/record.ts'
 import type { SyncApi } from '#lib/domain/board/sync.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
+import { proveClock } from './api-clock.ts'
 import { windowOf } from './board-reads.ts'
+import { noteIds } from './seen-ids.ts'
 
 /** A step looks back as far as the API allows at least (api.md 8), minutes. */
 const STEP = 15
+
+/** The account's stages as they are now (api.md 4.3), for whoever shows them. A failure leaves those that are known. */
+export const readStades = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery({
+    ...endpointQuery('listStades', {}),
+    queryFn: ({ signal }) => callEndpoint('listStades', { fresh: true }, signal),
+    staleTime: 0,
+  })
 
 /**
  * The board's calls (api.md 4.4, 4.5), through the query client, so that the shell hears how they went. Their answers
@@ -31,6 +42,8 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
       staleTime: 0,
       structuralSharing: false,
     })
+    noteIds(answer.opportunityList)
+    for (const { modified } of answer.opportunityList) proveClock(modified, Date.now())
     return answer.opportunityList
   }
 

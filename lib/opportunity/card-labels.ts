@@ -18,8 +18,8 @@ export const companyLabels = createLabels(async (ids) => {
   return new Map(companies.map(({ idCompany, name }) => [idCompany, plainLine(name)]))
 }, IN_PARTS)
 
-/** Contacts' names by idCrmVisitCard (api.md 4.11). */
-export const contactLabels = createLabels(async (ids) => {
+/** Contacts' names by idCrmVisitCard (api.md 4.11); one without a name is missing. Throws ApiError. */
+export async function readContactNames(ids: readonly number[]): Promise<Map<number, string>> {
   const fields = ['idCrmVisitCard', 'firstName', 'lastName', 'fullName', 'email'] as const
   const contacts = await callInChunks('listCrmVisitCards', { query: {}, fields }, 'idCrmVisitCard', ids)
   return new Map(
@@ -28,7 +28,9 @@ export const contactLabels = createLabels(async (ids) => {
       return name === null ? [] : [[contact.idCrmVisitCard, plainLine(name)] as const]
     }),
   )
-}, IN_PARTS)
+}
+
+export const contactLabels = createLabels(readContactNames, IN_PARTS)
 
 onSignOut(() => {
   companyLabels.wipe()

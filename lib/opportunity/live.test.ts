@@ -9,12 +9,14 @@ const fail = (code: string, retryAfter: number | null = null) =>
 function world() {
   const asked: string[] = []
   const heard: (number | null)[] = []
+  const stades: number[] = []
   const state = { visible: true, error: null as unknown, restore: () => {} }
   const answer = (what: string) => async () => {
     asked.push(what)
     if (state.error) throw state.error
   }
   const live = createLive({
+    readStades: async () => void stades.push(Date.now()),
     sync: {
       load: async (minutes, taken) => {
         await answer(`load ${minutes}`)()
@@ -32,7 +34,7 @@ function world() {
         state.restore = resolve
       }),
   })
-  return { asked, heard, state, live }
+  return { asked, heard, stades, state, live }
 }
 
 beforeEach(() => {
@@ -53,6 +55,23 @@ describe('the live board', () => {
     expect(live.get()).toMatchObject({ freshAt: 0, loading: false, error: null })
     await pass(41_000)
     expect(asked).toEqual(['load 1051200', 'step', 'step'])
+  })
+
+  it('reads the stages again every few minutes and on coming back, not with the first load', async () => {
+    const { stades, state, live } = world()
+    live.attach()
+    await pass(170_000)
+    expect(stades).toEqual([])
+    await pass(30_000)
+    expect(stades).toEqual([200_000])
+    await pass(MINUTE)
+    state.visible = false
+    live.wake()
+    await pass(10 * MINUTE)
+    expect(stades).toHaveLength(1)
+    state.visible = true
+    live.wake()
+    expect(stades).toHaveLength(2)
   })
 
   it('says that the data is fresh with the data, and not again after it', async () => {

@@ -13,11 +13,15 @@ const GAP = 14 * 60_000
 /** Coming back to the tab twice in a moment is one coming back. */
 const AT_ONCE = 1500
 const SLOWEST = 120_000
+/** Stages change rarely; a deleted one must not stay a place to drop cards on for long. */
+const STADES_EVERY = 3 * 60_000
 /** After these nothing changes by asking again: a person has to sign in, or to press Retry. */
 const STOPS: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
 
 interface LiveOptions {
   sync: Pick<BoardSync, 'load' | 'step' | 'settleDoubts'>
+  /** Reads the stages again; never rejects. The first reading is the screen's own. */
+  readStades: () => Promise<void>
   isVisible: () => boolean
   /** Milliseconds. */
   now: () => number
@@ -38,7 +42,7 @@ const changesAny = (state: LiveState, next: Partial<LiveState>) =>
   Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
 
 /** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
-export function createLive({ sync, isVisible, now, onChange, whenRestored }: LiveOptions) {
+export function createLive({ sync, readStades, isVisible, now, onChange, whenRestored }: LiveOptions) {
   let state: LiveState = {
     window: FIRST_WINDOW,
     freshAt: null,
@@ -47,6 +51,7 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
     error: null,
   }
   let askedAt = Number.NEGATIVE_INFINITY
+  let stadesAt = Number.POSITIVE_INFINITY
   let failures = 0
   let viewers = 0
   let running: Promise<void> | null = null
@@ -66,8 +71,15 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
     timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
   }
 
+  const stades = () => {
+    stadesAt = now()
+    void readStades()
+  }
+
   async function ask(window: number | null): Promise<void> {
     const started = now()
+    if (started - stadesAt > STADES_EVERY) stades()
+    else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
     const whole = window !== null || state.freshAt === null || started - (state.freshAt ?? 0) > GAP
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started
@@ -116,7 +128,9 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
 
   const wake = () => {
     if (!isVisible()) return clearTimeout(timer)
-    if (viewers > 0 && now() - askedAt > AT_ONCE) void run()
+    if (viewers === 0 || now() - askedAt <= AT_ONCE) return
+    stades()
+    void run()
   }
 
   return {
@@ -133,6 +147,8 @@ export function createLive({ sync, isVisible, now, onChange, whenRestored }: Liv
     /** The tab was shown, hidden or came to the front. */
     wake,
     refresh: () => run(),
+    /** The stages may have changed: somebody asks, or the API did not know one. */
+    stades,
     widen: (minutes: number) => run(minutes),
     wipe: () => {
       clearTimeout(timer)

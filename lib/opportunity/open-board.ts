@@ -2,18 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { BoardCard, OpportunityDraft } from '#lib/domain/board/card.ts'
 import { type CreateResult, createOpportunity } from '#lib/domain/board/create-flow.ts'
-import { createBoardSync } from '#lib/domain/board/sync.ts'
+import { type BoardSync, createBoardSync } from '#lib/domain/board/sync.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
 import type { Board, BoardStatus, Resolved } from './board.ts'
-import { boardApi } from './board-api.ts'
+import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
+import { codeOf } from './failure.ts'
 import { createHistory } from './history.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
+import { keepUnsent, takeUnsent } from './unsent-moves.ts'
 
 interface Opened {
   board: Board
   wake: () => void
+  /** What is not known to be saved. */
+  unsaved: BoardSync['unsaved']
   wipe: () => void
 }
 
@@ -45,6 +49,7 @@ function makeBoard(client: QueryClient): Opened {
   }
   const live = createLive({
     sync,
+    readStades: () => readStades(client),
     isVisible: () => document.visibilityState === 'visible',
     now: () => Date.now(),
     onChange: changed,
@@ -66,6 +71,8 @@ function makeBoard(client: QueryClient): Opened {
     changed()
     const result = await saving
     history.settle(entry, result)
+    // A stage that the API does not know: ours are out of date.
+    if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
     changed()
     refresh()
     return result
@@ -102,7 +109,10 @@ function makeBoard(client: QueryClient): Opened {
     setFilter: (filter) => arrange({ passes: filter }),
     setOrder: (order) => arrange({ order }),
     widen: (minutes) => void live.widen(minutes),
-    refresh: () => void live.refresh(),
+    refresh: () => {
+      live.stades()
+      void live.refresh()
+    },
     getCard: cards.getCard,
     stateOf: sync.stateOf,
     learn: (opportunity) => {
@@ -140,7 +150,7 @@ function makeBoard(client: QueryClient): Opened {
     live.wipe()
     sync.wipe()
   }
-  return { board, wake: live.wake, wipe }
+  return { board, wake: live.wake, unsaved: sync.unsaved, wipe }
 }
 
 let current: { opened: Opened; client: QueryClient; idAccount: string; stop: () => void } | null = null
@@ -156,12 +166,23 @@ export function openBoard(client: QueryClient, idAccount: string): Board {
   if (current?.client === client && current.idAccount === idAccount) return current.opened.board
   close()
   const opened = makeBoard(client)
-  document.addEventListener('visibilitychange', opened.wake)
-  window.addEventListener('focus', opened.wake)
-  const stopLeaving = onSignOut(close)
+  const gone = new AbortController()
+  document.addEventListener('visibilitychange', opened.wake, gone)
+  window.addEventListener('focus', opened.wake, gone)
+  // A change on its way, or waiting for the network, would be lost without a word.
+  const ask = (event: Event) => {
+    if (opened.unsaved().length > 0) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask, gone)
+  window.addEventListener('pagehide', () => keepUnsent(idAccount, opened.unsaved()), gone)
+  // Back from the browser's page cache: it goes on with them itself.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && takeUnsent(idAccount), gone)
+  const stopLeaving = onSignOut(() => {
+    close()
+    takeUnsent(idAccount)
+  })
   const stop = () => {
-    document.removeEventListener('visibilitychange', opened.wake)
-    window.removeEventListener('focus', opened.wake)
+    gone.abort()
     stopLeaving()
   }
   current = { opened, client, idAccount, stop }

@@ -22,3 +22,15 @@ it('shows one question at a time, remembers the owner, and gives up at sign-out'
   expect(await third).toBe(null)
   expect(store.get()).toBe(null)
 })
+
+it('asks once for several without owner, and says whether the rest gets the same', async () => {
+  const store = createQuestions()
+  const answer = store.askOwners(card, 4)
+  const shown = store.get()
+  expect(shown).toMatchObject({ kind: 'owner', others: 4 })
+  if (shown?.kind === 'owner') shown.answer({ idUser: 4 }, true)
+  expect(await answer).toEqual({ owner: { idUser: 4 }, rest: true })
+  const givenUp = store.askOwners(card, 1)
+  store.abandon()
+  expect(await givenUp).toBe(null)
+})

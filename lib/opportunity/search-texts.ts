@@ -47,13 +47,16 @@ export interface SearchTexts
   reading: boolean
 }
 
+/** The comments of these cards of a board, perhaps with those of others. Throws ApiError. */
+export async function readComments(board: Board, ids: readonly number[]): Promise<readonly Commented[]> {
+  if (ids.length <= WHOLE)
+    return callInChunks('listOpportunities', { query: {}, fields }, 'idOpportunity', ids)
+  const query = { polling: board.getStatus().window }
+  return (await callEndpoint('listOpportunities', { query, fields })).opportunityList
+}
+
 function openTexts(board: Board) {
-  const comments = createComments(async (ids) => {
-    if (ids.length <= WHOLE)
-      return callInChunks('listOpportunities', { query: {}, fields }, 'idOpportunity', ids)
-    const query = { polling: board.getStatus().window }
-    return (await callEndpoint('listOpportunities', { query, fields })).opportunityList
-  })
+  const comments = createComments((ids) => readComments(board, ids))
   const sources = [companyLabels, contactLabels, comments]
   let version = -1
   let texts: SearchTexts | null = null

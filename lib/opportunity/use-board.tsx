@@ -15,10 +15,12 @@ import {
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
 import type { Column, ColumnKey } from '#lib/domain/board/columns.ts'
+import { type Outcome, outcomeOf } from '#lib/domain/board/stade-outcome.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { Board, BoardStatus } from './board.ts'
 import type { HistoryEntry } from './history.ts'
 import { openBoard } from './open-board.ts'
+import { useBoardSettings } from './use-settings.ts'
 
 const BoardContext = createContext<Board | null>(null)
 
@@ -92,19 +94,30 @@ export function useBoardOwners(): ReadonlySet<number> {
   return useSyncExternalStore(board.subscribe, board.getOwners)
 }
 
+/** What each stage means for a deal: as this person said, else as its label suggests. */
+export function useStadeOutcomes(idAccount: string): (idStade: number | null) => Outcome {
+  const [{ outcomes }] = useBoardSettings(idAccount)
+  const { byId } = useStades()
+  return useCallback(
+    (idStade) => outcomeOf(outcomes, idStade, byId.get(idStade ?? 0)?.label),
+    [outcomes, byId],
+  )
+}
+
 const noStades: readonly Stade[] = []
 
 /** The account's stages: those in use in `order` (without one: last), and all by id, deleted ones included (api.md 4.3). */
 export function useStades() {
   const query = useQuery(endpointQuery('listStades', {}))
   const all = query.data?.result ?? noStades
-  return useMemo(() => {
+  const ordered = useMemo(() => {
     const last = Number.POSITIVE_INFINITY
-    const ordered = all
+    const stades = all
       .filter(({ isDeleted }) => !isDeleted)
       .toSorted(
         (a, b) => (a.order ?? last) - (b.order ?? last) || a.idCustomFieldValue - b.idCustomFieldValue,
       )
-    return { query, stades: ordered, byId: new Map(all.map((stade) => [stade.idCustomFieldValue, stade])) }
-  }, [all, query])
+    return { stades, byId: new Map(all.map((stade) => [stade.idCustomFieldValue, stade])) }
+  }, [all])
+  return { query, ...ordered }
 }

@@ -1,10 +1,21 @@
 import type { BatchOptions } from '#lib/domain/batch.ts'
 import { ApiError } from './api-error.ts'
 
+/** What to wait where the API says "too many" and not how long, and the longest that is waited, seconds. */
+const [REST, LONGEST] = [5, 60]
+
+/** Milliseconds to wait after a failure that says when to come back; null after any other. */
+export const restOf = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === 'rate_limited'
+    ? Math.min(error.retryAfter ?? REST, LONGEST) * 1000
+    : null
+
 const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
 
-/** How a batch of writes judges an ApiError: what leaves the outcome open, and what would meet all others too. */
-export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless'>> = {
+/** How a batch of writes judges an ApiError: what leaves the outcome open, what would meet all others too, and what
+ * passes with time. */
+export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' | 'restOf'>> = {
+  restOf,
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

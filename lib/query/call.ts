@@ -24,6 +24,8 @@ export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
   Given<'query', QueryOf<Op>> & {
     /** Only these fields of each item (`_fields`): the BFF trims the rest. */
     fields?: readonly (keyof ItemOf<Op> & string)[]
+    /** The API is to be asked, though the BFF may keep an answer. */
+    fresh?: true
   }
 
 export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> & Given<'body', BodyOf<Op>>
@@ -71,13 +73,14 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, fields } = input as CallInput
+  const { body, fields, fresh } = input as CallInput
   const { method } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
   const asked = ask(addressOf(operation, input), {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(fresh ? { headers: { 'x-fresh': '1' } } : {}),
   })
   noteCall(operation, input as CallInput, asked)
   const { answer, drifts } = await asked

@@ -1,11 +1,19 @@
-import { takeEarlyCall } from '#lib/early-press.ts'
+import { takeEarlyCall } from '#lib/early-press/early-press.ts'
+import { sessionStore } from '#lib/session/session-store.ts'
+import { isAttended, shownAccount } from '#lib/session/tab.ts'
 import { errorOf, networkError } from './api-error.ts'
 
-/** Calls our BFF on the same origin with the header that no other site can send. Throws ApiError. */
+/**
+ * Calls our BFF on the same origin with the header that no other site can send, with the account that this tab shows,
+ * and with whether a person may stand behind it. Throws ApiError.
+ */
 export async function bff(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('x-csrf', '1')
   headers.set('accept', 'application/json')
+  const account = shownAccount()
+  if (account !== null) headers.set('x-account', account)
+  if (!isAttended()) headers.set('x-background', '1')
   if (init.body !== undefined && init.body !== null) headers.set('content-type', 'application/json')
   let response: Response
   try {
@@ -14,8 +22,10 @@ export async function bff(path: string, init: RequestInit = {}): Promise<Respons
   } catch (cause) {
     throw networkError(cause)
   }
-  if (!response.ok) throw await errorOf(response)
-  return response
+  if (response.ok) return response
+  const error = await errorOf(response)
+  if (error.code === 'account_changed') sessionStore.cutOff()
+  throw error
 }
 
 /** The JSON body of an answer; a body cut on the way counts as a network failure. */

@@ -1,6 +1,8 @@
 import { bff, jsonOf } from './http.ts'
 
-export type Session = { signedIn: true; idAccount: string; expiresAt: string } | { signedIn: false }
+export type Session =
+  | { signedIn: true; idAccount: string; account: string; expiresAt: string }
+  | { signedIn: false }
 
 interface SessionAnswer {
   success: true
@@ -11,6 +13,20 @@ interface SessionAnswer {
 export async function postSession(apiKey: string): Promise<Session> {
   const response = await bff('/api/session', { method: 'POST', body: JSON.stringify({ apiKey }) })
   return (await jsonOf<SessionAnswer>(response)).session
+}
+
+/** How long the session lives on, milliseconds by the server's clock; null: signed out. `prolong`: from now on. */
+export async function getSession({
+  prolong,
+  signal,
+}: {
+  prolong: boolean
+  signal: AbortSignal
+}): Promise<number | null> {
+  const response = await bff(`/api/session${prolong ? '?prolong=1' : ''}`, { signal })
+  const { session } = await jsonOf<SessionAnswer>(response)
+  const now = Date.parse(response.headers.get('date') ?? '') || Date.now()
+  return session.signedIn ? Date.parse(session.expiresAt) - now : null
 }
 
 /** Signs out here, or everywhere: every session of the account. */

@@ -1,6 +1,6 @@
 import 'server-only'
 
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cacheSignal } from 'react'
 
@@ -21,10 +21,10 @@ import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { prepare } from './prepare.ts'
 import { onPageTime, pageRequestId } from './process/page-wait.ts'
-import { SESSION_COOKIE } from './session/cookie.ts'
 import { readSession, type Session } from './session/session.ts'
 import { askKept } from './upstream/kept.ts'
 
+export { isOfAccount } from './session/account-tag.ts'
 export { describeSession } from './session/session.ts'
 
 /** What a read takes; the contract's types say which of them it needs. */
@@ -53,8 +53,7 @@ export type ReadResult<Op extends ReadOperation> =
 
 /** The session of the request that is being rendered, or null. Every page asks for itself. */
 export async function currentSession(): Promise<Session | null> {
-  const cookie = (await cookies()).get(SESSION_COOKIE)
-  return readSession(cookie ? `${SESSION_COOKIE}=${cookie.value}` : null)
+  return readSession((await headers()).get('cookie'))
 }
 
 /** The same, for pages that need one: without it the person goes to sign in, and comes back to `next`. */

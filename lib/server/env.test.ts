@@ -19,7 +19,9 @@ describe('parseEnv', () => {
       DATA_DIR: '.data',
       LOG_LEVEL: 'info',
       PORT: 3000,
+      KEEP_ALIVE_TIMEOUT: 65_000,
       DEMO_KEYS: [],
+      DEMO_PLAIN_COOKIE: 0,
     })
   })
 
@@ -60,6 +62,34 @@ describe('parseEnv', () => {
     const read = () => parseEnv({ ...least, [name]: value })
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
     expect(read).not.toThrow(/secret-word/)
+  })
+
+  const demo = {
+    ...least,
+    API_BASE_URL: 'http://127.0.0.1:4010',
+    DEMO_PLAIN_COOKIE: '1',
+    DEMO_KEYS: 'one',
+    HOSTNAME: '127.0.0.1',
+  }
+
+  it.each(['127.0.0.1', 'localhost', '::1', '127.1.2.3'])('takes the demo’s cookie on %s', (HOSTNAME) => {
+    expect(parseEnv({ ...demo, HOSTNAME }).DEMO_PLAIN_COOKIE).toBe(1)
+  })
+
+  it.each([
+    ['HOSTNAME', undefined],
+    ['HOSTNAME', '0.0.0.0'],
+    ['HOSTNAME', '::'],
+    ['HOSTNAME', '127.0.0.1.example'],
+    ['API_BASE_URL', 'https://api.example'],
+    ['API_BASE_URL', 'https://localhost.example'],
+    ['DEMO_KEYS', ''],
+    ['PUBLIC_ORIGIN', 'http://localhost:3000'],
+    ['TRUST_PROXY', '1'],
+  ])('refuses the demo’s cookie where %s is %s', (name, value) => {
+    expect(() => parseEnv({ ...demo, [name]: value })).toThrow(
+      /^DEMO_PLAIN_COOKIE is the demo’s alone: [^\n]+$/,
+    )
   })
 
   it('reads lists and addresses', () => {

@@ -69,7 +69,9 @@ const RedisUrl = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const Environment = z.object({
+const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+
+const Settings = z.object({
   API_BASE_URL: ApiBaseUrl,
   SESSION_SECRET: Secrets,
   SESSION_IDLE_MINUTES: flag(1, 1440).default(60),
@@ -96,7 +98,8 @@ const Environment = z.object({
     })
     .default('info'),
   PORT: flag(0, 65_535).default(3000),
-  HOSTNAME: z.string().optional(),
+  HOSTNAME: z.string().trim().optional(),
+  KEEP_ALIVE_TIMEOUT: flag(1_000, 600_000).default(65_000),
   DEMO_KEYS: z
     .string()
     .transform((text) =>
@@ -107,7 +110,24 @@ const Environment = z.object({
     )
     .default([]),
   DEMO_RECEIVER_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  DEMO_PLAIN_COOKIE: flag(0, 1).default(0),
 })
+
+// Each by itself rules out a dashboard that anybody but this machine's own user can open.
+const Environment = Settings.refine(
+  ({ DEMO_PLAIN_COOKIE, DEMO_KEYS, HOSTNAME, API_BASE_URL, PUBLIC_ORIGIN, TRUST_PROXY }) =>
+    DEMO_PLAIN_COOKIE === 0 ||
+    (DEMO_KEYS.length > 0 &&
+      ON_THIS_MACHINE.test(HOSTNAME ?? '') &&
+      ON_THIS_MACHINE.test(new URL(API_BASE_URL.origin).hostname) &&
+      PUBLIC_ORIGIN === undefined &&
+      TRUST_PROXY === 0),
+  {
+    path: ['DEMO_PLAIN_COOKIE'],
+    error:
+      'is the demo’s alone: HOSTNAME and API_BASE_URL must be on this machine, DEMO_KEYS set, PUBLIC_ORIGIN unset and TRUST_PROXY 0',
+  },
+)
 
 /** The settings of this process, typed; docs/configuration.md says what each does. */
 export type Env = z.output<typeof Environment>

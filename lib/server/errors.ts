@@ -6,6 +6,7 @@ import { isNamed } from './is-named.ts'
 export type ErrorCode =
   | 'session_invalid'
   | 'invalid_key'
+  | 'account_changed'
   | 'forbidden'
   | 'invalid'
   | 'not_found'
@@ -106,5 +107,8 @@ export const sessionInvalid = (upstream: UpstreamWord | null = null): BffError =
   new BffError(401, 'session_invalid', 'You are signed out', { upstream, endsSession: true })
 
 export const invalid = (message: string): BffError => new BffError(400, 'invalid', message)
+
+/** Nobody waits any more; the answer goes nowhere. 499 as nginx has it. */
+export const cancelled = (): BffError => new BffError(499, 'cancelled', 'The request was cancelled')
 
 export const notFound = (): BffError => new BffError(404, 'not_found', 'There is no such address')

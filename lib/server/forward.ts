@@ -1,11 +1,13 @@
 import 'server-only'
 
+import { env } from './env.ts'
 import { notFound, sessionInvalid } from './errors.ts'
+import { heldBytes } from './held-bytes.ts'
 import { readJsonBody } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
-import { touchSession } from './session/session.ts'
-import { askKept } from './upstream/kept.ts'
+import { sessionOfCall } from './session/session.ts'
+import { askKept, FRESH_HEADER } from './upstream/kept.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
 
 /**
@@ -18,14 +20,17 @@ export async function forward(call: Call): Promise<Answer> {
   if (!found) throw notFound()
   call.route = `/api${found.match.endpoint.path}`
   call.operation = found.match.operation
-  const used = await touchSession(request.headers.get('cookie'))
+  const used = await sessionOfCall(request.headers)
   if (!used) throw sessionInvalid()
+  call.scope = used.session.scope
   const isRead = request.method === 'GET'
   const body = isRead ? undefined : await readJsonBody(request)
   const prepared = prepareRequest(found.match, found.search, body)
   const asked = performance.now()
-  const ask = () => askKept(used.session, prepared, request.signal)
-  const answering = isRead ? ask() : once(used.session.id, request.headers.get(WRITE_ID), ask)
+  // Before the API is asked, while there is nothing yet that must be held.
+  if (isRead) await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
+  const ask = () => askKept(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
+  const answering = isRead ? ask() : once(used.session.id, request.headers.get(WRITE_ID), prepared, ask)
   const answered = await answering.finally(() => {
     call.upstreamMs = performance.now() - asked
   })

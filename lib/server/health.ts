@@ -13,6 +13,7 @@ const PATIENCE_MS = 3000
 const MAX_BYTES = 1024 * 1024
 
 interface Known {
+  /** On `performance.now()`'s clock. */
   at: number
   answers: Promise<boolean>
 }
@@ -47,9 +48,10 @@ export const health = async (): Promise<Answer> => jsonAnswer(200, { success: tr
 
 /** `GET /api/ready`: the API answers, whatever it says; asked once in two seconds at most, as anyone may call this. */
 export async function ready(): Promise<Answer> {
-  const known = singleton<Known>('ready', () => ({ at: 0, answers: Promise.resolve(false) }))
-  if (Date.now() - known.at >= ASK_AGAIN_MS) {
-    known.at = Date.now()
+  const known = singleton<Known>('ready', () => ({ at: -Infinity, answers: Promise.resolve(false) }))
+  const now = performance.now()
+  if (now - known.at >= ASK_AGAIN_MS) {
+    known.at = now
     known.answers = answers()
   }
   const isReady = await known.answers

@@ -1,6 +1,7 @@
 import { env } from './env.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { headersOfPage, isHttps, pagePolicy } from './security-headers.ts'
+import { cookieToSend } from './session/demo-cookie.ts'
 import { touchSession } from './session/session.ts'
 
 interface PageHeaders {
@@ -28,6 +29,6 @@ export async function describePage(
     if (name !== 'cache-control' || !isFile(pathname)) toBrowser.push([name, value])
   }
   const cookie = isFile(pathname) ? undefined : (await touchSession(request.get('cookie')))?.cookie
-  if (cookie !== undefined) toBrowser.push(['set-cookie', cookie])
+  if (cookie !== undefined) toBrowser.push(['set-cookie', cookieToSend(cookie, request)])
   return { toServer, toBrowser }
 }

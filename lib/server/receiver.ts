@@ -3,10 +3,10 @@ import 'server-only'
 import { z } from 'zod'
 
 import { env } from './env.ts'
-import { BffError, invalid, notFound, sessionInvalid } from './errors.ts'
+import { BffError, cancelled, invalid, notFound, sessionInvalid } from './errors.ts'
 import { readJsonBody } from './http/body.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
-import { touchSession } from './session/session.ts'
+import { sessionOfCall } from './session/session.ts'
 
 const PATIENCE_MS = 3000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -63,14 +63,15 @@ async function askReceiver(target: URL, { request }: Call, init: RequestInit): P
     if (response.status >= 400) throw unreachable()
     return await bytesOf(response)
   } catch (error) {
-    if (request.signal.aborted) throw new BffError(499, 'cancelled', 'The browser went away')
+    if (request.signal.aborted) throw cancelled()
     throw error instanceof BffError ? error : unreachable()
   }
 }
 
-async function signedIn({ request }: Call): Promise<string | undefined> {
-  const used = await touchSession(request.headers.get('cookie'))
+async function signedIn(call: Call): Promise<string | undefined> {
+  const used = await sessionOfCall(call.request.headers)
   if (!used) throw sessionInvalid()
+  call.scope = used.session.scope
   return used.cookie
 }
 

@@ -1,20 +1,32 @@
-type Leaving = () => void | Promise<void>
+/** Why the account leaves the page: it was signed out here, or another one signed in over it. */
+type Leave = 'signedOut' | 'replaced'
+type Leaving = (why: Leave) => void | Promise<void>
 
 interface SessionSnapshot {
   /** The session ended while the page was open: sign-in lies over it. */
   lost: boolean
+  /** The page below is not to be seen. */
+  veiled: boolean
+  /** Another tab signed out, or in to another account: nothing of this one may stay. */
+  gone: boolean
 }
+
+/** As it is at first, and on the server. */
+export const UNTOUCHED: SessionSnapshot = { lost: false, veiled: false, gone: false }
 
 /** What the shell knows of the session between the moments when the server is asked. */
 export function createSessionStore() {
-  let snapshot: SessionSnapshot = { lost: false }
+  let snapshot = UNTOUCHED
   const listeners = new Set<() => void>()
   const leaving = new Set<Leaving>()
+  const cutting = new Set<() => void>()
+  let hasLeft = false
   let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = []
 
-  const change = (lost: boolean) => {
-    if (snapshot.lost === lost) return
-    snapshot = { lost }
+  const change = (next: Partial<SessionSnapshot>) => {
+    const { lost, veiled, gone } = { ...snapshot, ...next }
+    if (snapshot.lost === lost && snapshot.veiled === veiled && snapshot.gone === gone) return
+    snapshot = { lost, veiled, gone }
     for (const listener of listeners) listener()
   }
 
@@ -27,10 +39,14 @@ export function createSessionStore() {
       }
     },
     /** A call was answered 401 `session_invalid`. */
-    reportLost: () => change(true),
-    /** Signed in again as the same account: whoever waited goes on. */
+    reportLost: () => change({ lost: true }),
+    /** Its time is up, or nobody can say that it is not: sign-in, and nothing to be seen behind it. */
+    reportOver: () => change({ lost: true, veiled: true }),
+    /** Nothing is to be seen until it is known whether the session lives. */
+    veil: () => change({ veiled: true }),
+    /** The session lives, or was signed in again as the same account: whoever waited goes on. */
     reportRestored: () => {
-      change(false)
+      change({ lost: false, veiled: false })
       const all = waiting
       waiting = []
       for (const one of all) one.resolve()
@@ -55,9 +71,23 @@ export function createSessionStore() {
         leaving.delete(handler)
       }
     },
-    /** Runs all leave handlers; one that fails does not hold up the others. */
-    leave: async () => {
-      await Promise.allSettled([...leaving].map(async (handler) => handler()))
+    /** Runs all leave handlers; one that fails does not hold up the others. The page is to be left then. */
+    leave: async (why: Leave) => {
+      hasLeft = true
+      await Promise.allSettled([...leaving].map(async (handler) => handler(why)))
+    },
+    /** Runs when another tab took the account away, e.g. to keep what is typed for when it comes back. */
+    onCutOff: (handler: () => void) => {
+      cutting.add(handler)
+      return () => {
+        cutting.delete(handler)
+      }
+    },
+    /** Another tab took the account away: the page goes at once. */
+    cutOff: () => {
+      if (hasLeft || snapshot.gone) return
+      for (const handler of cutting) handler()
+      change({ gone: true })
     },
   }
 }
@@ -66,6 +96,9 @@ export const sessionStore = createSessionStore()
 
 /** Registers work to do before a sign-out leaves the page. Answers how to take it back. */
 export const onSignOut = (handler: Leaving): (() => void) => sessionStore.onLeave(handler)
+
+/** Registers what is to be kept when another tab takes the account away. Answers how to take it back. */
+export const onCutOff = (handler: () => void): (() => void) => sessionStore.onCutOff(handler)
 
 const isLost = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'session_invalid'

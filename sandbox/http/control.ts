@@ -8,14 +8,22 @@ import type { Env } from './env.ts'
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 
+/** A name of this machine, in a `host` header or an origin. */
+const LOCAL_NAME = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i
+
 const MOST_SECONDS = 10 * 366 * 86_400
 
 const ClockRequest = z.strictObject({ advanceSeconds: z.number().nonnegative().max(MOST_SECONDS) })
 
-const refuse = (status: 400 | 403, message: string) => Response.json({ success: false, message }, { status })
+const StadeRequest = z.strictObject({ idStade: z.number().int(), isDeleted: z.boolean() })
+
+const refuse = (status: 400 | 403 | 415, message: string) =>
+  Response.json({ success: false, message }, { status })
 
 /** The body as `schema` has it, or the answer that says what is wrong with it. */
 async function bodyOf<S extends z.ZodType>(c: HonoContext<Env>, schema: S): Promise<z.output<S> | Response> {
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return refuse(415, 'Send application/json')
   const raw: unknown = await c.req.json().catch(() => null)
   const outcome = schema.safeParse(raw)
   return outcome.success ? outcome.data : refuse(400, z.prettifyError(outcome.error))
@@ -38,6 +46,10 @@ export function controlRoutes(world: World): Hono<Env> {
 
   control.use('*', async (c, next) => {
     if (!LOOPBACK.test(c.env.incoming.socket.remoteAddress ?? '')) return refuse(403, 'Loopback only')
+    // A page of elsewhere that somebody here has open comes from loopback too: by a name that DNS leads here, or as itself.
+    if (!LOCAL_NAME.test(c.req.header('host') ?? '')) return refuse(403, 'By a name of this machine only')
+    if (!LOCAL_NAME.test(c.req.header('origin') ?? 'localhost'))
+      return refuse(403, 'Not from a page of elsewhere')
     await world.ready
     return next()
   })
@@ -69,6 +81,19 @@ export function controlRoutes(world: World): Hono<Env> {
       success: true,
       now: world.clock.iso(await world.clock.advance(request.advanceSeconds * 1000)),
     })
+  })
+
+  // The API has no way to change a stage: its own screens do.
+  control.post('/stade', async (c) => {
+    const request = await bodyOf(c, StadeRequest)
+    if (request instanceof Response) return request
+    const { idStade, isDeleted } = request
+    const { changes } = world.db.run(
+      "UPDATE stade SET document = json_set(document, '$.isDeleted', json(?)) WHERE idCustomFieldValue = ?",
+      String(isDeleted),
+      idStade,
+    )
+    return changes === 0 ? refuse(400, `There is no stage ${idStade}`) : c.json({ success: true })
   })
 
   control.post('/reset', async (c) => {

@@ -7,7 +7,7 @@ import { workforceSliceOf } from '../seed/workforce.ts'
 import { cell, day, isNonDiffusible, joined, type SireneRow, shown, UNKNOWN_DAY } from './row.ts'
 
 /** Real companies' ids: above every invented one, the same in every load, and never the SIREN itself. */
-const FIRST_REAL_COMPANY = 1_000_000_000
+export const FIRST_REAL_COMPANY = 1_000_000_000
 
 export const idOfSiren = (siren: string): number => FIRST_REAL_COMPANY + Number(siren)
 

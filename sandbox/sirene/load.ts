@@ -9,7 +9,7 @@ import { SIRENE_FILES } from '../options.ts'
 import { insertBranch, insertCompany } from '../seed/company-store.ts'
 import { noteFact } from '../seed/facts.ts'
 import { branchOfRow } from './branch-row.ts'
-import { companyOfRow, idOfSiren } from './company-row.ts'
+import { companyOfRow, FIRST_REAL_COMPANY, idOfSiren } from './company-row.ts'
 import { cell, type SireneRow } from './row.ts'
 
 /** Ids of real branches; the invented ones stay far below. */
@@ -43,11 +43,23 @@ const digits = (text: string | null, length: number): string | null =>
 const loadedAt = async (file: string) =>
   new Date(Math.floor((await stat(file)).mtimeMs / 1000) * 1000).toISOString()
 
+/** Whether a SIREN is free for a company of the register: an invented one that has it gives way. */
+function makeRoom(db: Database, siren: string): boolean {
+  const known = db.get('SELECT idCompany FROM company WHERE siren = ?', siren)
+  if (!known) return true
+  const idCompany = Number(known.idCompany)
+  if (idCompany >= FIRST_REAL_COMPANY) return false
+  for (const table of ['company', 'branch', 'company_identifier'])
+    db.run(`DELETE FROM ${table} WHERE idCompany = ?`, idCompany)
+  db.run("DELETE FROM fact WHERE value ->> '$.idCompany' = ?", idCompany)
+  return true
+}
+
 async function loadCompanies(db: Database, file: string, loaded: Loaded): Promise<void> {
   const at = await loadedAt(file)
   for await (const row of rows(file)) {
     const siren = digits(cell(row, 'siren'), 9)
-    if (!siren || db.get('SELECT 1 FROM company WHERE siren = ?', siren)) {
+    if (!siren || !makeRoom(db, siren)) {
       loaded.skipped += 1
       continue
     }
@@ -96,7 +108,7 @@ function settleHeadOffices(db: Database): void {
 
 /**
  * Loads companies and establishments from the official open-data files of a folder, beside what is there.
- * A number that is already known is not loaded again.
+ * A number that is already known is not loaded again; an invented company gives way to a loaded one.
  */
 export async function loadSirene(db: Database, folder: string): Promise<Loaded> {
   const loaded: Loaded = { companies: 0, branches: 0, skipped: 0 }

@@ -5,6 +5,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
+import { bundleServer } from './bundle-server.mjs'
 import { hintCompile } from './compile-hint.mjs'
 import { compressFiles } from './compress.mjs'
 import { say, seconds } from './say.mjs'
@@ -51,7 +52,9 @@ export async function build() {
   await cp(join(distDir(), 'static'), files, { recursive: true })
   await hintCompile(distDir(), files)
   await compressFiles(files)
-  await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true }).catch(ignoreMissing)
+  await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true })
+  await bundleServer(serverDir(), relative)
+  await dropSettings(serverDir())
   await writeFile(stampFile(), hash)
   say(`Built in ${seconds(Date.now() - started)}`)
 }
@@ -69,8 +72,10 @@ function next(args) {
   })
 }
 
-function ignoreMissing(error) {
-  if (error.code !== 'ENOENT') throw error
+/** Next copies `.env` files beside the server: secrets of whoever built it, in whatever is made of that folder. */
+export async function dropSettings(folder) {
+  const names = await readdir(folder)
+  await Promise.all(names.filter((name) => name.startsWith('.env')).map((name) => rm(join(folder, name))))
 }
 
 async function inputsHash() {

@@ -10,12 +10,11 @@ const LEAST = 1024
 /** A level more takes five times as long, for two in a hundred less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
-/** Writes `.br` and `.gz` beside each text, and `compressed` when all are there. */
+/** Writes `.br` and `.gz` beside each text. */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter((entry) => entry.isFile() && TEXTS.has(extname(entry.name)))
   await Promise.all(texts.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
-  await writeFile(join(folder, 'compressed'), '')
 }
 
 async function compressFile(path) {

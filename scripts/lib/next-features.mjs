@@ -1,5 +1,6 @@
-// Features of Next that this dashboard does without: what runs on the server is a route handler or a page, nothing is
-// kept between people, and nothing fetches addresses on a browser's behalf (SECURITY.md).
+// Features of Next and of the platform that this dashboard does without: what runs on the server is a route handler or
+// a page, nothing is kept between people, nothing fetches addresses on a browser's behalf (SECURITY.md), and no other
+// country's notation stands for ISO 8601.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
@@ -25,6 +26,11 @@ const RULES = {
     isStaticExport(node),
   // What is loaded on demand may be gone with the next release: a part says so in its place (components/ui/part.tsx).
   'bare-part': (node) => isLoadedOnDemand(node) && !inParts.has(node),
+  // A press that comes before React is made again on our own buttons alone (lib/early-press): they say that they are.
+  'unmarked-button': (node) => isButton(node) && !attributesOf(node).has('data-press'),
+  // `en-CA` writes 2026-11-22 in one engine and 11/22/2026 in another: lib/format has the days, and the two locales.
+  'borrowed-locale': (node) =>
+    isFormatter(node) && isText(node.arguments?.[0]?.expression, /^[a-z]{2}-[A-Z]{2}$/),
 }
 
 export const nextFeatureRules = Object.keys(RULES)
@@ -84,6 +90,20 @@ const isProperty = (node, name, values) =>
   keyOf(node) === name && isText(node.value, new RegExp(`^(${values.join('|')})$`))
 
 const isCallOf = (node, names) => node.type === 'CallExpression' && names.includes(node.callee.value)
+
+const attributesOf = ({ attributes }) =>
+  new Map(attributes.map(({ name, value }) => [name?.value, value?.value]))
+
+const isButton = (node) =>
+  node.type === 'JSXOpeningElement' &&
+  node.name.value === 'button' &&
+  attributesOf(node).get('type') !== 'submit'
+
+/** `new Intl.DateTimeFormat(…)`, `Intl.NumberFormat(…)`, `date.toLocaleDateString(…)`. */
+const isFormatter = (node) =>
+  (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+  node.callee.type === 'MemberExpression' &&
+  (node.callee.object.value === 'Intl' || /^toLocale\w*String$/.test(node.callee.property.value))
 
 const isLoadedOnDemand = (node) => isCallOf(node, ['dynamic', 'lazy'])
 

@@ -21,14 +21,17 @@ export function findProgram(program) {
 export function bringPrograms() {
   const missing = Object.keys(PACKAGES).filter((program) => findProgram(program) === null)
   if (missing.length === 0) return
-  const packages = missing.map((program) => PACKAGES[program])
-  if (process.getuid?.() !== 0 || !isDebian()) {
+  if (!bringPackages(missing.map((program) => PACKAGES[program])))
     say(`Not here: ${missing.join(', ')}. The tests that need them are skipped.`)
-    return
-  }
+}
+
+/** Installs the system's packages, as root on Debian and its like. @returns {boolean} whether that was tried */
+export function bringPackages(packages) {
+  if (process.getuid?.() !== 0 || !isDebian()) return false
   say(`apt-get install ${packages.join(' ')}`)
   run('apt-get', ['update', '-q'])
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
+  return true
 }
 
 const isDebian = () =>

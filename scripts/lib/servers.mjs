@@ -94,7 +94,8 @@ async function startServers(options, group, receiver, addresses) {
 }
 
 /**
- * The folder of register data to load: `SIRENE_DIR`, else `data/sirene` here or in `shared/` beside the checkout.
+ * The folder of register data to load: `SIRENE_DIR`, else `data/sirene` here or in `shared/` beside the checkout, else
+ * the score of companies that come with the sandbox.
  * @throws {Error} when `SIRENE_DIR` lacks the two files
  */
 export function sireneDir() {
@@ -105,7 +106,8 @@ export function sireneDir() {
       throw new Error(`SIRENE_DIR must hold ${SIRENE_FILES.join(' and ')}, and ${named} does not.`)
     return resolve(named)
   }
-  return [join(root, 'data/sirene'), resolve(root, '../shared/data/sirene')].find(complete) ?? null
+  const found = [join(root, 'data/sirene'), resolve(root, '../shared/data/sirene')].find(complete)
+  return found ?? join(root, 'sandbox/register')
 }
 
 function sandboxService(

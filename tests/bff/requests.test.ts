@@ -62,8 +62,12 @@ describe('calls of our own pages', () => {
 
   it('come from PUBLIC_ORIGIN and nowhere else once it is set', async () => {
     await bench.configure({ PUBLIC_ORIGIN: 'https://dashboard.example' })
-    expect((await api('POST', '/api/session', { body, headers: origin(ORIGIN) })).status).toBe(403)
-    const response = await api('POST', '/api/session', { body, headers: origin('https://dashboard.example') })
+    const host = 'dashboard.example'
+    const enter = (headers: Set) => api('POST', '/api/session', { body, headers })
+    expect((await enter({ ...origin(ORIGIN), host })).status).toBe(403)
+    // A foreign name that DNS leads here: to its own pages a browser says `same-origin`.
+    expect((await enter({ host: 'evil.example' })).status).toBe(403)
+    const response = await enter({ ...origin('https://dashboard.example'), host })
     expect(response.status).toBe(200)
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
   })

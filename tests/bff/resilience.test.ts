@@ -2,12 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { Canned } from './canned.ts'
-import { api, Bench, signIn } from './support.ts'
+import { GET as ready } from '#app/api/ready/route.ts'
+import { connectionsNow } from '#lib/server/upstream/pool.ts'
+
+import { Canned, stades } from './canned.ts'
+import { api, Bench, signIn, skipTime } from './support.ts'
 
 const READ = '/api/v1/opportunity/stade'
 const UPSTREAM = '/v1/opportunity/stade'
 const GUARDED = '/v1/alert/count'
+const COUNTED = '{"success":true,"code":"200","parameters":{"idCompany":[1]},"result":7}'
 
 let bench: Bench
 
@@ -59,15 +63,15 @@ describe('the breaker', () => {
     // Trouble of one account is no trouble of another.
     expect((await api('GET', READ, { cookie: other })).status).toBe(200)
 
-    const now = Date.now()
-    vi.spyOn(Date, 'now').mockImplementation(() => now + 10_001)
+    const skip = skipTime()
+    skip(10_001)
     await bench.forget()
     await bench.fault({ path: '/v1/*', kind: 'status:500' })
     const probes = await Promise.all(counts(20, 25).map((path) => api('GET', path, { cookie: full })))
     expect(probes.map(({ status }) => status).sort()).toEqual([502, 503, 503, 503, 503])
     expect(await bench.calls()).toHaveLength(1)
 
-    vi.mocked(Date.now).mockImplementation(() => now + 20_100)
+    skip(10_100)
     await bench.forget()
     expect(await statuses(counts(25, 28), full)).toEqual([200, 200, 200])
   })
@@ -110,7 +114,7 @@ describe('identical reads at once', () => {
     expect(await bench.calls()).toHaveLength(2)
   })
 
-  it('are never shared between accounts, nor between trimmed and whole answers', async () => {
+  it('are never shared between accounts; trimmed and whole answers are made of one', async () => {
     const full = await start('sandbox-full')
     const other = await signIn('sandbox-other')
     await bench.forget()
@@ -120,7 +124,7 @@ describe('identical reads at once', () => {
       api('GET', READ, { cookie: other }),
       api('GET', `${READ}?_fields=label`, { cookie: full }),
     ])
-    expect(await bench.calls()).toHaveLength(3)
+    expect(await bench.calls()).toHaveLength(2)
     const [own, foreign, trimmed] = await Promise.all(answers.map((answer) => answer.text()))
     expect(own).toContain('account-full')
     expect(own).not.toContain('account-other')
@@ -169,4 +173,64 @@ describe('a browser that goes away', () => {
     expect((await stays).status).toBe(200)
     expect(await bench.calls()).toHaveLength(1)
   })
+})
+
+describe('256 connections', () => {
+  it('that all hang keep nobody in a queue who has left', async () => {
+    const canned = await Canned.open()
+    await bench.configure({ API_BASE_URL: canned.url, KEEP_READS_SECONDS: '0' })
+    canned.answer = ({ headers }, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(stades([String(headers['x-access-token'])]))
+    }
+    const accounts = await Promise.all(Array.from({ length: 9 }, (_, index) => signIn(`account-${index}`)))
+    const last = accounts.pop() ?? ''
+    const hanging: { end: (text: string) => void }[] = []
+    canned.answer = (_, response) => void hanging.push(response)
+    const held = accounts.flatMap((cookie) => counts(0, 32).map((path) => api('GET', path, { cookie })))
+    await vi.waitFor(() => expect(hanging).toHaveLength(256))
+
+    const leaving = new AbortController()
+    const left = counts(0, 40).map((path) => api('GET', path, { cookie: last, signal: leaving.signal }))
+    await vi.waitFor(() => expect(connectionsNow().waiting).toBe(32))
+    leaving.abort()
+    expect(new Set((await Promise.all(left)).map(({ status }) => status))).toEqual(new Set([499]))
+    expect(connectionsNow().waiting).toBe(0)
+
+    canned.answer = (_, response) => response.end(COUNTED)
+    const stays = api('GET', counts(0, 1)[0] ?? '', { cookie: last })
+    for (const response of hanging) response.end(COUNTED)
+    expect((await stays).status).toBe(200)
+    expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(canned.sent).toHaveLength(9 + 256 + 1)
+    await canned.close()
+  })
+})
+
+describe('a clock that is set', () => {
+  const MINUTE = 60_000
+
+  // Not so far forward that the session ends.
+  it.each([-60 * MINUTE, 50 * MINUTE])(
+    'moves no breaker, and no notion of what is ready: %i ms',
+    async (step) => {
+      const cookie = await start()
+      const canned = await Canned.open()
+      await bench.configure({ API_BASE_URL: canned.url })
+      canned.says('<html>')
+      const skip = skipTime()
+      expect(await statuses(counts(0, 21), cookie)).toEqual([...Array(20).fill(502), 503])
+      expect((await ready(new Request('http://localhost/api/ready'))).status).toBe(200)
+
+      const now = Date.now()
+      vi.spyOn(Date, 'now').mockImplementation(() => now + step)
+      expect((await api('GET', counts(0, 1)[0] ?? '', { cookie })).status).toBe(503)
+      skip(10_001)
+      canned.says(COUNTED)
+      expect(await statuses(counts(0, 3), cookie)).toEqual([200, 200, 200])
+      await canned.close()
+      skip(2_001)
+      expect((await ready(new Request('http://localhost/api/ready'))).status).toBe(503)
+    },
+  )
 })

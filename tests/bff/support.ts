@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { vi } from 'vitest'
+
 import { POST as signInRoute, DELETE as signOut, GET as whoAmI } from '#app/api/session/route.ts'
 import { GET as anyMethod } from '#app/api/v1/[...path]/route.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
@@ -77,6 +79,16 @@ export const isSignedIn = async (cookie: string): Promise<boolean> => {
   return session.signedIn
 }
 
+/** Lets the time by which durations go pass; the clock that people see stays. Until the test's end. */
+export function skipTime(): (ms: number) => void {
+  const real = performance.now.bind(performance)
+  let skipped = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + skipped)
+  return (ms) => {
+    skipped += ms
+  }
+}
+
 /** A BFF of its own settings in this process, in front of a sandbox. */
 export class Bench {
   readonly sandbox: Sandbox
@@ -96,7 +108,10 @@ export class Bench {
   async configure(settings: Record<string, string> = {}): Promise<void> {
     await closeSingletons()
     const names = [
+      'DEMO_KEYS',
+      'DEMO_PLAIN_COOKIE',
       'DEMO_RECEIVER_URL',
+      'HOSTNAME',
       'PUBLIC_ORIGIN',
       'TRUST_PROXY',
       'API_TIMEOUT_MS',

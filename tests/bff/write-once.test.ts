@@ -80,6 +80,25 @@ it('other numbers, other sessions and none at all are other writes', async () =>
   expect(await asked()).toBe(5)
 })
 
+it('a number that another write has had is refused, and the API not asked', async () => {
+  const id = randomUUID()
+  expect((await write(id)).status).toBe(200)
+  const others: [string, string, unknown][] = [
+    ['POST', PATH, { ...body, title: 'Twice' }],
+    ['POST', PATH, { ...body, idCompany: 1002 }],
+    ['DELETE', `/api${contract.deleteWebhook.path.replace(':id', '1')}`, undefined],
+  ]
+  for (const [method, path, other] of others) {
+    const response = await api(method, path, { cookie, body: other, headers: { 'x-write-id': id } })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid', message: expect.stringContaining('x-write-id') },
+    ])
+  }
+  expect(await write(id)).toMatchObject({ status: 200 })
+  expect((await bench.calls()).filter(({ method }) => method !== 'GET')).toHaveLength(1)
+})
+
 it('what is no number is refused, and the API not asked', async () => {
   expect((await write('1')).status).toBe(400)
   expect(await asked()).toBe(0)

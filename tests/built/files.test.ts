@@ -4,8 +4,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { builtFiles } from '#lib/server/http/built-files.ts'
-
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
 import { COMPILE_HINT } from '../../scripts/lib/compile-hint.mjs'
 import { BuiltServer } from './process.ts'
@@ -45,7 +43,7 @@ describe('files of the build', () => {
         expect([path, status, headers['cache-control']]).toEqual([
           path,
           200,
-          'public,max-age=31536000,immutable',
+          'public, max-age=31536000, immutable',
         ])
         expect((packed ? unpack(body) : body).equals(plain), `${path} as ${accepts}`).toBe(true)
         if (!path.endsWith('.woff2') && plain.length >= 1024) {
@@ -89,9 +87,5 @@ describe('files of the build', () => {
         path,
         expect.toSatisfy((status) => status >= 300 && status < 500),
       ])
-  })
-
-  it('are left to Next where the build was not compressed', () => {
-    expect(builtFiles(import.meta.dirname)).toBeNull()
   })
 })

@@ -225,6 +225,21 @@ describe('the log of the built server', () => {
     expect(pages.every(({ requestId }) => typeof requestId === 'string')).toBe(true)
   })
 
+  it('says of sign-ins, writes and refusals whose they were, so that lines of one belong together and name nobody', () => {
+    const calls = server.lines.filter(({ msg }) => msg === 'call')
+    const digest = expect.stringMatching(/^[\w-]{16}$/)
+    const [entered] = calls.filter(({ route, method }) => route === '/api/session' && method === 'POST')
+    expect(entered).toMatchObject({ status: 200, account: digest, client: digest })
+    const writes = calls.filter(({ route, method }) => route === '/api/v1/opportunity' && method === 'POST')
+    expect(writes.length).toBeGreaterThan(5)
+    for (const write of writes) expect(write).toMatchObject({ account: entered?.account, client: digest })
+    const refused = calls.filter(({ code }) => code === 'forbidden' || code === 'invalid_key')
+    expect(refused.length).toBeGreaterThan(1)
+    for (const line of refused) expect(line).toMatchObject({ client: digest })
+    const left = calls.find(({ method }) => method === 'DELETE')
+    expect(left).toMatchObject({ route: '/api/session', account: entered?.account })
+  })
+
   it('says of a page how long it waited for the API, and by one id what failed on it', () => {
     const [waited, beside] = ['/companies/:id', '/sign-in'].map((path) =>
       server.lines.find(({ msg, route }) => msg === 'page' && route === path),

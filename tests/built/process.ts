@@ -47,14 +47,17 @@ export class BuiltServer {
     }
   }
 
-  /** Builds first, when the sources have changed since. */
-  static async start(settings: Record<string, string>): Promise<BuiltServer> {
+  /** Builds first, when the sources have changed since. `stdout`: a descriptor that it writes to instead of to us. */
+  static async start(
+    settings: Record<string, string>,
+    stdout: number | 'pipe' = 'pipe',
+  ): Promise<BuiltServer> {
     await buildIfNeeded()
     const port = await freePort()
     const dataDir = mkdtempSync(join(tmpdir(), 'built-'))
     const child = spawn(process.execPath, [join(serverDir(), 'server.js')], {
       cwd: serverDir(),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', stdout, 'pipe'],
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',

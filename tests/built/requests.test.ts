@@ -160,6 +160,15 @@ describe('a body over 1 MB', () => {
     expect(received).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  it('is refused from a stranger at sixteen kilobytes: a key needs no more', async () => {
+    const received = await sendBytes(
+      built.port,
+      [head('/api/session', 'content-length: 20000'), '{'],
+      isWhole,
+    )
+    expect(received).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
   it.each(takers)('announced as a small one is read as a small one: %s', async (path) => {
     const received = await sendBytes(built.port, [
       head(path, 'content-length: 2', 'connection: close'),

@@ -18,7 +18,7 @@ const settings = new Set(
   ),
 )
 /** Node's, Next's, and what Valkey's own container reads. */
-const OTHERS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'KEEP_ALIVE_TIMEOUT', 'PASSWORD']
+const OTHERS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'PASSWORD']
 
 interface Manifest {
   kind: string

@@ -158,7 +158,6 @@ export class Fleet {
         SESSION_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
         REDIS_URL: redis.url,
         TRUST_PROXY: '1',
-        KEEP_ALIVE_TIMEOUT: '65000',
         METRICS_TOKEN,
         LOG_LEVEL: 'silent',
         DATA_DIR: join(folder, `data-${at}`),

@@ -15,15 +15,18 @@ export const mustRun = Boolean(process.env.CI)
 /** A server of its own for a test: nothing on disk, so that it forgets all when it stops. */
 export class Redis {
   readonly port: number
+  readonly #words: readonly string[]
   #child: ChildProcess | null = null
 
-  private constructor(port: number) {
+  private constructor(port: number, words: readonly string[]) {
     this.port = port
+    this.#words = words
     process.once('exit', () => this.#child?.kill('SIGKILL'))
   }
 
-  static async start(): Promise<Redis> {
-    const redis = new Redis(await freePort())
+  /** `words`: settings beside those that a test always wants. */
+  static async start(words: readonly string[] = []): Promise<Redis> {
+    const redis = new Redis(await freePort(), words)
     await redis.up()
     return redis
   }
@@ -35,7 +38,7 @@ export class Redis {
   async up(): Promise<void> {
     if (redisProgram === null) throw new Error('There is no redis-server')
     const words = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    this.#child = spawn(redisProgram, words, { stdio: 'ignore' })
+    this.#child = spawn(redisProgram, [...words, ...this.#words], { stdio: 'ignore' })
     for (let tries = 0; tries < 200; tries += 1) {
       if (await this.#answers()) return
       await delay(25)

@@ -29,10 +29,10 @@ describe.skipIf(redisProgram === null && !mustRun)('a write that arrives at two 
     await copy()
     const cookie = await signIn()
     await bench.forget()
-    const write = () =>
+    const write = (title = 'Once') =>
       api('POST', `/api${contract.saveOpportunity.path}`, {
         cookie,
-        body: { idCompany: 1001, title: 'Once', idUserResponsable: 103 },
+        body: { idCompany: 1001, title, idUserResponsable: 103 },
         headers: { 'x-write-id': id },
       })
     const id = randomUUID()
@@ -41,6 +41,15 @@ describe.skipIf(redisProgram === null && !mustRun)('a write that arrives at two 
     await copy()
     const second = await write()
     expect([second.status, (await second.json()).code]).toEqual([502, 'outcome_unknown'])
+    await copy()
+    const another = await write('Another')
+    expect([another.status, await another.json()]).toMatchObject([
+      400,
+      { code: 'invalid', message: expect.stringContaining('x-write-id') },
+    ])
+    const contents = JSON.stringify(await redis.contents())
+    expect(contents).toContain(':write:')
+    expect(contents).not.toMatch(/Once|1001|opportunity/)
     expect((await bench.calls()).filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })

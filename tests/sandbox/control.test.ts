@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,6 +78,43 @@ describe('loopback', () => {
     expect((await through(outside ?? '')).status).toBe(403)
     expect((await through('127.0.0.1')).status).toBe(200)
     await open.close()
+  })
+})
+
+describe('a page of elsewhere that is open on this machine', () => {
+  const send = (method: string, path: string, headers: Record<string, string>, body = '') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { hostname, port } = new URL(sandbox.url)
+      const sent = request({ hostname, port, method, path: `/_sandbox${path}`, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  const fault = JSON.stringify({ path: '/v1/*', kind: 'status:500' })
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['GET', '/calls', { host: 'evil.example' }, 403],
+    ['GET', '/facts', { host: 'localhost.evil.example:4010' }, 403],
+    ['POST', '/reset', { host: 'evil.example' }, 403],
+    ['POST', '/reset', { origin: 'https://evil.example' }, 403],
+    ['POST', '/reset', { origin: 'null' }, 403],
+    ['DELETE', '/faults', { origin: 'http://evil.example:4010' }, 403],
+    ['POST', '/faults', {}, 415],
+    ['POST', '/faults', { 'content-type': 'text/plain' }, 415],
+    ['POST', '/faults', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['GET', '/faults', { host: 'localhost:9' }, 200],
+    ['GET', '/faults', { host: '[::1]:9' }, 200],
+  ])('%s %s with %j: %d', async (method, path, headers, status) => {
+    expect(await send(method, path, headers, method === 'POST' ? fault : '')).toBe(status)
+    expect(sandbox.world.faults.list()).toEqual([])
+  })
+
+  it('is told from one of this machine, and from none', async () => {
+    expect(await send('POST', '/faults', { ...json, origin: 'http://localhost:3000' }, fault)).toBe(200)
+    expect(await send('DELETE', '/faults', {})).toBe(200)
   })
 })
 

@@ -52,7 +52,9 @@ export const control = (sandbox: Sandbox, method: string, path: string, body?: u
   ask(sandbox, `/_sandbox${path}`, {
     key: null,
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
 
 export interface Example {

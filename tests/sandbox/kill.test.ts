@@ -95,7 +95,7 @@ async function end({ child }: Life, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): 
 async function post(url: string, path: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(url + path, {
     method: 'POST',
-    headers: { 'x-access-token': FULL },
+    headers: { 'x-access-token': FULL, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as Record<string, unknown>

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { parse } from 'csv-parse/sync'
@@ -7,13 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { checkTva } from '#lib/domain/tva.ts'
+import { inventedSiren } from '#sandbox/seed/identifiers.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { fact, read, start } from './harness.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURE = join(ROOT, 'tests/fixtures/sirene')
-const REAL = process.env.SIRENE_DIR ?? resolve(ROOT, '../shared/data/sirene')
+const OURS = join(ROOT, 'sandbox/register')
+const REAL = process.env.SIRENE_DIR ?? OURS
 
 type Line = Readonly<Record<string, string>>
 
@@ -31,7 +35,7 @@ async function companyBy(sandbox: Sandbox, kind: string, value: string): Promise
 const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-describe.runIf(existsSync(join(REAL, 'StockUniteLegale.csv')))('the real register', () => {
+describe('the real register', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await open(REAL)
@@ -80,6 +84,20 @@ describe.runIf(existsSync(join(REAL, 'StockUniteLegale.csv')))('the real registe
         longitude: line.longitude ? Number(line.longitude) : null,
       })
     }
+  })
+})
+
+describe('the companies that come with the sandbox', () => {
+  it('are legal persons that publish their data, large ones among them', () => {
+    const lines = linesOf(OURS, 'StockUniteLegale.csv')
+    expect(lines.length).toBeGreaterThanOrEqual(20)
+    for (const line of lines) {
+      expect(line).toMatchObject({ statutDiffusionUniteLegale: 'O', etatAdministratifUniteLegale: 'A' })
+      expect(line.categorieJuridiqueUniteLegale).not.toBe('1000')
+    }
+    expect(lines.map(({ denominationUniteLegale }) => denominationUniteLegale)).toEqual(
+      expect.arrayContaining(['ORANGE', 'SNCF RESEAU', 'DANONE', 'LIDL', 'METROPOLE DU GRAND PARIS']),
+    )
   })
 })
 
@@ -195,6 +213,19 @@ describe('a register file', () => {
     expect(company.branchList.map(({ idBranch }) => idBranch)).not.toContain(company.branchSiege)
     expect(company).toMatchObject({ workforceSlice: null, branchList: [{ adressCity: '68112' }] })
     expect((await fact(sandbox, 'companyWithoutHeadOffice')).siren).toBe('000000059')
+  })
+
+  it('takes the place of an invented company that has its SIREN', async () => {
+    const siren = inventedSiren(1, 5)
+    const folder = await mkdtemp(join(tmpdir(), 'register-'))
+    for (const file of ['StockUniteLegale.csv', 'StockEtablissement.csv']) {
+      const text = readFileSync(join(FIXTURE, file), 'utf8')
+      await writeFile(join(folder, file), text.replaceAll('000000018', siren))
+    }
+    const both = await start({ companies: 20, sirene: folder })
+    expect((await companyBy(both, 'siren', siren)).name).toBe('MENUISERIE "LE CHÊNE", PÈRE & FILS')
+    expect((await read(both, 'listCompanies', 'idCompany=1006')).companyList).toEqual([])
+    await both.close()
   })
 
   it('stands beside invented companies as well', async () => {

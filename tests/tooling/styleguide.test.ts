@@ -9,6 +9,7 @@ const guide = join(root, 'components/styleguide')
 /** Why a file of components/ui is not drawn by itself. */
 const NOT_ALONE: Record<string, string> = {
   'app-link.tsx': 'no look of its own: TextLink, LinkButton, MenuLink and Tabs show it',
+  'inspect-button.tsx': 'no look of its own: the inspector gives it one, where it is switched on',
   'part.tsx': 'no look of its own: MissingPart is what it shows',
   'sort-header.tsx': 'part of VirtualTable',
   'table-head.tsx': 'part of VirtualTable',

@@ -10,6 +10,7 @@ import { LeftPanel } from '#components/home/left-panel.tsx'
 import { MovedPanel } from '#components/home/moved-panel.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { WatchPlace } from '#components/watch/watch-place.tsx'
 import { today } from '#lib/format/today.ts'
 import { alertsPart } from '#lib/home/alert-part.ts'
@@ -71,7 +72,7 @@ async function Part({ coming, waiting, children }: PartProps) {
 
 /** What needs a person today. All parts are read at once, and each comes, or fails, by itself. */
 export default async function HomePage() {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const t = await getTranslations('home')
   const day = today()
   const coming = {
@@ -83,38 +84,40 @@ export default async function HomePage() {
     alerts: known(alertsPart),
   }
   return (
-    <Messages of={['home', 'watchList']}>
-      <HomeLayout
-        title={t('title')}
-        intro={t('intro')}
-        main={
-          <>
-            <Part coming={coming.deadlines} waiting={<DeadlinesPanel waiting />}>
-              <DeadlinesPanel />
-            </Part>
-            <Part coming={coming.moved} waiting={<MovedPanel idAccount={idAccount} waiting />}>
-              <MovedPanel idAccount={idAccount} />
-            </Part>
-          </>
-        }
-        side={
-          <>
-            <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
-              <DeliveriesPanel />
-            </Part>
-            <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
-              <CampaignsPanel />
-            </Part>
-            <Part coming={coming.left} waiting={<LeftPanel waiting />}>
-              <LeftPanel />
-            </Part>
-            <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
-              <AlertsPanel />
-            </Part>
-          </>
-        }
-        watched={<WatchPlace />}
-      />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['home', 'watchList']}>
+        <HomeLayout
+          title={t('title')}
+          intro={t('intro')}
+          main={
+            <>
+              <Part coming={coming.deadlines} waiting={<DeadlinesPanel idAccount={idAccount} waiting />}>
+                <DeadlinesPanel idAccount={idAccount} />
+              </Part>
+              <Part coming={coming.moved} waiting={<MovedPanel idAccount={idAccount} waiting />}>
+                <MovedPanel idAccount={idAccount} />
+              </Part>
+            </>
+          }
+          side={
+            <>
+              <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
+                <DeliveriesPanel />
+              </Part>
+              <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
+                <CampaignsPanel />
+              </Part>
+              <Part coming={coming.left} waiting={<LeftPanel waiting />}>
+                <LeftPanel />
+              </Part>
+              <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
+                <AlertsPanel />
+              </Part>
+            </>
+          }
+          watched={<WatchPlace />}
+        />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -10,6 +10,7 @@ import { CreateOpportunity } from '#components/opportunity/create/create-button.
 import { CreateOpportunities } from '#components/opportunity/many/create-opportunities.tsx'
 import { CompanyTags } from '#components/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/routine/companies/tag-companies.tsx'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { BASE_FIELDS } from '#lib/campaign/campaign-row.ts'
 import { FIRST_PAGE, type FirstPage, loadKey } from '#lib/campaign/first-page.ts'
 import { packRows } from '#lib/campaign/packed-rows.ts'
@@ -90,7 +91,7 @@ const LateScreen = async ({ coming, ...props }: LateScreenProps) => <Screen {...
 
 /** The rows are in the document itself: they are read before any script has come. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const { summary } = await readPreferences()
   const props = { idAccount, summary }
   const params = Object.entries(await searchParams).flatMap(([name, value]) =>
@@ -100,14 +101,16 @@ export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const coming = firstPage(search)
   const first = await Promise.race([coming, soon()])
   return (
-    <Messages of={NAMESPACES}>
-      {first === 'late' ? (
-        <Suspense fallback={<CampaignsWaiting summary={summary} panel={readView(search).open !== null} />}>
-          <LateScreen {...props} coming={coming} />
-        </Suspense>
-      ) : (
-        <Screen {...props} first={first} />
-      )}
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={NAMESPACES}>
+        {first === 'late' ? (
+          <Suspense fallback={<CampaignsWaiting summary={summary} panel={readView(search).open !== null} />}>
+            <LateScreen {...props} coming={coming} />
+          </Suspense>
+        ) : (
+          <Screen {...props} first={first} />
+        )}
+      </Messages>
+    </ForAccount>
   )
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { countEntries } from '#components/company/lookup/lookup-counts.ts'
+import { countPaste } from '#components/company/lookup/lookup-counts.ts'
 import { LookupScreen } from '#components/company/lookup/lookup-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { parseLookup } from '#lib/domain/lookup.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { readPaste } from '#lib/domain/lookup.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,13 +17,15 @@ interface CompaniesRoute {
 }
 
 export default async function CompaniesPage({ searchParams }: CompaniesRoute) {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const { q } = await searchParams
   const text = [q ?? []].flat()[0]
-  const first = text ? { text, counts: countEntries(parseLookup(text)) } : null
+  const first = text ? { text, counts: countPaste(readPaste(text)) } : null
   return (
-    <Messages of={['lookup']}>
-      <LookupScreen idAccount={idAccount} first={first} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['lookup']}>
+        <LookupScreen idAccount={idAccount} first={first} />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ContactsScreen } from '#components/contact/contacts-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,10 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ContactsPage() {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   return (
-    <Messages of={['contact']}>
-      <ContactsScreen idAccount={idAccount} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['contact']}>
+        <ContactsScreen idAccount={idAccount} />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { NewslettersScreen } from '#components/newsletter/newsletters-screen.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('newsletter')
@@ -10,10 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewslettersPage() {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   return (
-    <Messages of={['newsletter']}>
-      <NewslettersScreen />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['newsletter']}>
+        <NewslettersScreen />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { WebhooksScreen } from '#components/webhook/webhooks-screen.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,11 +12,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WebhooksPage() {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const receiverUrl = env().DEMO_RECEIVER_URL?.replace(/\/+$/, '') ?? null
   return (
-    <Messages of={['webhook', 'webhookHistory', 'webhookSignature']}>
-      <WebhooksScreen receiverUrl={receiverUrl} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['webhook', 'webhookHistory', 'webhookSignature']}>
+        <WebhooksScreen receiverUrl={receiverUrl} />
+      </Messages>
+    </ForAccount>
   )
 }

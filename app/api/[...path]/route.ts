@@ -1,10 +1,6 @@
-import { notFound } from '#lib/server/errors.ts'
-import { ownHandler } from '#lib/server/http/handle.ts'
+import { webNothing as handler } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
-
-// Whatever else is asked under /api gets the one error shape, not a page.
-const handler = ownHandler('/api/*', () => Promise.reject(notFound()))
 
 export {
   handler as DELETE,

@@ -1,6 +1,5 @@
-import { health } from '#lib/server/health.ts'
-import { openHandler } from '#lib/server/http/handle.ts'
+import { webRoute } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = openHandler('/api/health', health)
+export const { GET } = webRoute('/api/health')

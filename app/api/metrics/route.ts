@@ -1,6 +1,5 @@
-import { openHandler } from '#lib/server/http/handle.ts'
-import { showMetrics } from '#lib/server/metrics/route.ts'
+import { webRoute } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = openHandler('/api/metrics', showMetrics)
+export const { GET } = webRoute('/api/metrics')

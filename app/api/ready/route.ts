@@ -1,6 +1,5 @@
-import { ready } from '#lib/server/health.ts'
-import { openHandler } from '#lib/server/http/handle.ts'
+import { webRoute } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = openHandler('/api/ready', ready)
+export const { GET } = webRoute('/api/ready')

@@ -1,9 +1,5 @@
-import { ownHandler } from '#lib/server/http/handle.ts'
-import { forgetReceived, getReceived } from '#lib/server/receiver.ts'
+import { webRoute } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 
-const ROUTE = '/api/receiver'
-
-export const GET = ownHandler(ROUTE, getReceived)
-export const DELETE = ownHandler(ROUTE, forgetReceived)
+export const { DELETE, GET } = webRoute('/api/receiver')

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { CampaignExportProps } from '../campaign-slots.ts'
+import { hereFilters } from '../here-filters.ts'
 import { ExportForm } from './export-form.tsx'
 import type { ExportScope } from './export-opening.ts'
 import { ExportProgress } from './export-progress.tsx'
@@ -79,7 +80,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
           nameOf={(column) => head(`columns.${column as 'company'}`)}
           facts={{
             filters: Object.entries(props.filters),
-            textFilters: props.textFilters,
+            hereFilters: hereFilters(props.view, props.grid, props.context),
             loaded: props.load.rows.length,
             loadedAll: props.load.state === 'complete',
           }}

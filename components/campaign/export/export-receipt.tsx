@@ -7,6 +7,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { rowKey } from '#lib/campaign/campaign-row.ts'
 import { formatDuration, formatNumber } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
+import type { HereFilter } from '../here-filters.ts'
 import type { ExportCheck } from './export-check.ts'
 import type { ExportState } from './export-run.ts'
 import type { ExportWish } from './use-export.ts'
@@ -14,7 +15,7 @@ import type { ExportWish } from './use-export.ts'
 /** What was written, from which filters, and whether it is still what the API says. */
 export interface ReceiptFacts {
   filters: readonly (readonly [name: string, text: string])[]
-  textFilters: readonly (readonly [column: string | null, text: string])[]
+  hereFilters: readonly HereFilter[]
   loaded: number
   loadedAll: boolean
 }
@@ -35,7 +36,7 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
   const locale = useLocale()
   const { file, check } = state
   if (file === null) return null
-  const { filters, textFilters, loaded, loadedAll } = facts
+  const { filters, hereFilters, loaded, loadedAll } = facts
   return (
     <div className="flex flex-col gap-3" data-testid="export-receipt">
       <p role="status" className="text-base font-medium">
@@ -56,11 +57,14 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
               ))}
         </Fact>
         <Fact label={t('hereFilters')}>
-          {textFilters.length === 0
+          {hereFilters.length === 0
             ? t('none')
-            : textFilters.map(([column, text]) => (
+            : hereFilters.map(({ column, kind, text }) => (
                 <span key={`${column} ${text}`} className="block [overflow-wrap:anywhere]">
-                  {t('contains', { column: column === null ? t('anyColumn') : nameOf(column), text })}
+                  {t(kind === 'words' ? 'contains' : 'isIn', {
+                    column: column === null ? t('anyColumn') : nameOf(column),
+                    text,
+                  })}
                 </span>
               ))}
         </Fact>

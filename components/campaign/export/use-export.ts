@@ -8,6 +8,7 @@ import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { openCsvFile } from '#lib/export/file-sink.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
+import { NAME_COLUMNS } from '../use-names.ts'
 import { type ExportValues, exportCell } from './export-cells.ts'
 import { checkExport } from './export-check.ts'
 import type { ExportScope } from './export-opening.ts'
@@ -57,8 +58,6 @@ function watchLoad() {
   }
 }
 
-const nameColumns = new Set<string>(['company', 'siren'])
-
 /** Begins an export of what the grid shows at that moment. Call it while a press is being answered. */
 export function useExport(props: CampaignExportProps): (wish: ExportWish) => ExportRun {
   const t = useTranslations('campaignExport')
@@ -72,7 +71,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
   return useCallback(
     ({ scope, format, values, loadAll }: ExportWish) => {
       const { columns, context, queries } = latest.current
-      const named = columns.some(({ id }) => nameColumns.has(id))
+      const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
       return runExport<CampaignRow>({
         open: () => openCsvFile(fileName(t('fileName'), new Date()), t('fileKind')),
         loadAll: loadAll

@@ -1,21 +1,27 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import {
   type ChangeEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
   type PointerEvent,
+  useEffect,
   useMemo,
   useRef,
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
+import type { Tone } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { tick as tickRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
+import { toast } from '#components/ui/toast-store.ts'
+import { useGo } from '#components/ui/use-go.ts'
 import { useHeight } from '#components/ui/use-height.ts'
+import { useKeptScroll } from '#components/ui/use-kept-scroll.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
+import { gridNamesRun } from '#lib/campaign/campaign-loads.ts'
 import { rowKey } from '#lib/campaign/campaign-row.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
@@ -59,12 +65,13 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd, settled } = props
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
-  const router = useRouter()
+  const pages = useGo()
   const scroller = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
   const rowHeight = useHeight(probe, 32)
+  useKeptScroll('campaign-grid', scroller)
   const table = useGridTable(view, change)
   const { columns } = table
   const cells = useCells({
@@ -75,20 +82,47 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     rowHeight,
   })
   const { active, range, go } = cells
-  const latest = useRef({ ...table, go, view })
-  latest.current = { ...table, go, view }
+  const fittingWidth = async (id: CampaignColumnId) => {
+    const placed = columns.find(({ column }) => column.id === id)
+    if (!placed || !element.current) return null
+    const { fitWidth } = await import('./fit-width.ts')
+    return fitWidth(placed, t(`columns.${id}`), grid, context, element.current)
+  }
+  const latest = useRef({ ...table, go, view, fittingWidth })
+  latest.current = { ...table, go, view, fittingWidth }
   const actions = useColumnActions(change, element, latest, props.askFilter)
   useOpenRow({ open: view.open, rows, items, active, go, body })
+
+  // What was found begins at the top, wherever somebody had scrolled to.
+  const sought = useRef(view)
+  useEffect(() => {
+    const { search, filters } = sought.current
+    sought.current = view
+    if (search !== view.search || filters !== view.filters) scroller.current?.scrollTo({ top: 0 })
+  }, [view])
 
   const rowOf = (item: number) => rows[items.rowAt(item) ?? -1]
   const copy = () => {
     const one = rangeOf(active, active)
     const cellsToCopy = range ?? one
     const copied = { rows, items, columns, context }
-    const text = import('./copy-cells.ts').then(({ cellsAsText }) => cellsAsText(cellsToCopy, copied))
+    let waited = false
+    let named = false
+    const text = import('./copy-cells.ts').then(async ({ cellsAsText, missingNames }) => {
+      const missing = missingNames(cellsToCopy, copied)
+      waited = missing.length > 0
+      if (waited) await gridNamesRun.bring(missing)
+      named = true
+      return cellsAsText(cellsToCopy, copied)
+    })
+    const say = (words: string, tone: Tone) => {
+      announce(words)
+      // Who waited for names has looked elsewhere since.
+      if (waited) toast({ title: words, tone })
+    }
     copyLater(text).then(
-      () => announce(t('copied', { count: cellCount(cellsToCopy) })),
-      () => announce(t('copyFailed')),
+      () => say(t('copied', { count: cellCount(cellsToCopy) }), 'success'),
+      () => (named ? say(t('copyFailed'), 'danger') : say(t('copyWithoutNames'), 'warning')),
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -101,7 +135,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       if (window.getSelection()?.isCollapsed === false) return
       copy()
     } else if (event.key === 'Enter' && row) {
-      if (event.ctrlKey || event.metaKey) router.push(paths.company(row.idCompany))
+      if (event.ctrlKey || event.metaKey) pages.to(paths.company(row.idCompany))
       else onOpen(rowKey(row))
     } else if ((event.key === 'Enter' || event.key === ' ') && group) onFold(group.code)
     else if (event.key === ' ' && row) tick(row, event.shiftKey)
@@ -124,10 +158,16 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const key = rowKey(row)
     selection.toggle(key, !selection.get().has(key))
   }
-  const onChange = (event: ChangeEvent<HTMLElement>) => {
+  function* keysInOrder() {
+    for (let item = 0; item < items.count; item += 1) {
+      const row = rowOf(item)
+      if (row) yield rowKey(row)
+    }
+  }
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event
     const key = keyAt(target)
-    if (key !== undefined && target instanceof HTMLInputElement) selection.toggle(key, target.checked)
+    if (key !== undefined) tickRow(event, selection, key, keysInOrder)
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -136,7 +176,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       // What is pressed with a key, or with another button, is the browser's business: a tab, a window.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      router.push(link.pathname)
+      pages.to(link.pathname)
       return
     }
     const key = keyAt(target)
@@ -145,7 +185,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   }
   const onPointerOver = (event: PointerEvent<HTMLElement>) => {
     const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-link]')
-    if (link) router.prefetch(link.pathname)
+    if (link) pages.ahead(link.pathname)
   }
 
   const variables = useMemo(() => gridVariables(columns), [columns])

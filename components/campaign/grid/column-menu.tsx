@@ -73,6 +73,9 @@ export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps)
       <MenuItem icon={<MoveHorizontal aria-hidden size={14} />} onSelect={() => actions.widen(id, -WIDER)}>
         {t('menu.narrower')}
       </MenuItem>
+      <MenuItem icon={<MoveHorizontal aria-hidden size={14} />} onSelect={() => actions.fit(id)}>
+        {t('menu.fit')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem
         icon={<EyeOff aria-hidden size={14} />}

@@ -1,6 +1,8 @@
+import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { harmlessCell } from '#lib/domain/csv.ts'
 import type { ColumnContext } from '../campaign-column.ts'
+import { NAME_COLUMNS } from '../use-names.ts'
 import type { GridItems } from './grid-items.ts'
 import type { CellRange } from './grid-keys.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -10,6 +12,18 @@ interface Copied {
   items: GridItems
   columns: readonly PlacedColumn[]
   context: ColumnContext
+}
+
+/** The companies of a range whose names its columns show and nobody has read yet; column 0 is the tick. */
+export function missingNames(range: CellRange, { rows, items, columns }: Copied): number[] {
+  const wanted = columns.slice(Math.max(0, range.fromColumn - 1), range.toColumn)
+  if (!wanted.some(({ column }) => NAME_COLUMNS.has(column.id))) return []
+  const companies = new Set<number>()
+  for (let item = range.fromItem; item <= range.toItem; item += 1) {
+    const row = rows[items.rowAt(item) ?? -1]
+    if (row) companies.add(row.idCompany)
+  }
+  return gridCompanyNames.unknown(companies)
 }
 
 const SLICE = 2000

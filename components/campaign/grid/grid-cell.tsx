@@ -45,6 +45,13 @@ function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnCo
   )
 }
 
+/** What a cell shows beside its text, and the room of its dot in pixels at 16 px to the rem. */
+export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: string; room: number } => ({
+  text:
+    column.id === 'status' && row.status.description !== null ? ` · ${lineOf(row.status.description)}` : '',
+  room: column.kind === 'state' ? 14 : 0,
+})
+
 /** The content of one cell: a text wherever it can be one. */
 export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
   if (column.id === 'company') return companyLink(column, row, context)
@@ -63,11 +70,12 @@ export function cellContent(column: CampaignColumn, row: CampaignRow, context: C
       </>
     )
   }
-  if (column.id === 'status' && row.status.description !== null) {
+  const extra = cellExtra(column, row).text
+  if (extra !== '') {
     return (
       <>
         {text}
-        <span className="text-ink-3"> · {lineOf(row.status.description)}</span>
+        <span className="text-ink-3">{extra}</span>
       </>
     )
   }

@@ -149,6 +149,12 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       tabIndex={focusable ? 0 : undefined}
       style={pinned ? pinStyle(index) : undefined}
       onKeyDown={onKeyDown}
+      onClick={(event) => {
+        // The whole head sorts, but for its menu and its edge.
+        const target = event.target as HTMLElement
+        if (!target.closest('[data-column-menu], [popover], [data-resize]'))
+          actions.sort(column.id, event.shiftKey)
+      }}
       className={cx(
         'group/head inset-focus relative flex min-w-0 items-center gap-1 bg-sunken px-2',
         column.align === 'end' && 'justify-end',
@@ -159,9 +165,9 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       )}
     >
       <button
+        data-press=""
         type="button"
         tabIndex={-1}
-        onClick={(event) => actions.sort(column.id, event.shiftKey)}
         className={cx(
           'flex h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
           column.align === 'end' && 'flex-row-reverse',
@@ -175,7 +181,13 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
       </button>
       {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
-      <span className={cx('ms-auto flex shrink-0', column.align === 'end' && 'order-first ms-0 me-auto')}>
+      {/* Over the name and not beside it: what shows under the pointer alone takes no room of a head at rest. */}
+      <span
+        className={cx(
+          'absolute inset-y-1 flex items-center rounded-sm group-focus-within/head:bg-sunken group-hover/head:bg-sunken pointer-coarse:static pointer-coarse:shrink-0',
+          column.align === 'end' ? 'start-1 pointer-coarse:order-first' : 'end-1.5 pointer-coarse:ms-auto',
+        )}
+      >
         <Menu
           label={t('columnMenu', { name })}
           align="start"
@@ -183,13 +195,14 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
           trigger={(props) => (
             <button
               {...props}
+              data-press=""
               type="button"
               tabIndex={-1}
               data-column-menu=""
               onClick={redraw}
               aria-label={t('columnMenu', { name })}
               // Transparent rather than opaque by nothing, which would be a layer a column.
-              className="flex size-5 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
+              className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
             >
               <Ellipsis aria-hidden size={13} />
             </button>

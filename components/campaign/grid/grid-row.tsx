@@ -2,6 +2,7 @@
 
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { keepText } from '#components/ui/select-cells.tsx'
 import { type CampaignRow, rowKey } from '#lib/campaign/campaign-row.ts'
 import type { CompanyName } from '#lib/query/company-names.ts'
 import type { ColumnContext } from '../campaign-column.ts'
@@ -111,9 +112,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-label={words.select(row.idCompany)}
             checked={selected}
             onChange={ignore}
+            onMouseDown={keepText}
             className="size-4 shrink-0 rounded-sm accent-accent"
           />
           <button
+            data-press=""
             type="button"
             tabIndex={-1}
             data-open=""

@@ -50,6 +50,7 @@ export function GroupRow({
         className="inset-focus sticky start-0 flex h-full w-[min(100%,var(--view-width,100%))] items-center"
       >
         <button
+          data-press=""
           type="button"
           tabIndex={-1}
           aria-expanded={!folded}

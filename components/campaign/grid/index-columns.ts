@@ -1,14 +1,13 @@
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { CodeKey, IndexColumn } from '#lib/campaign/coded-column.ts'
 import { campaignStateOf } from '#lib/domain/campaign-state.ts'
-import { DEFAULT_TIME_ZONE, formatDate, instantOf } from '#lib/format/dates.ts'
+import { formatDate, instantOf } from '#lib/format/dates.ts'
+import { dayOf } from '#lib/format/today.ts'
 import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
 import { CAMPAIGN_COLUMNS, campaignReasons, sortValue } from '../campaign-columns.ts'
 
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{3}))?Z$/
 const HOURS = 22
-/** Days in the companies' time zone, as `YYYY-mm-dd`. */
-const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short' })
 
 /** Stamps of one key fall on one day in Paris, where midnight is 22:00 or 23:00 UTC: few keys, many stamps. */
 function dayKey(stamp: CodeKey): CodeKey {
@@ -42,6 +41,10 @@ function keyOf(column: CampaignColumn, context: ColumnContext): (row: CampaignRo
   }
 }
 
+/** The value of a row in a column as a filter names it: its key as text, '' where there is none. */
+export const filterKey = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
+  String(keyOf(column, context)(row) ?? '')
+
 const company = ['company', 'idCompany', 'siren'] as const
 
 /** The columns that read differently once a company's name is known. */
@@ -59,7 +62,7 @@ export const indexColumns = (context: ColumnContext): IndexColumn<CampaignRow>[]
         text: (row) => {
           const time = fastInstant(column.raw(row, context))
           if (time === null) return ''
-          const day = localDay.format(time)
+          const day = dayOf(time)
           return `${formatDate(day, context.notation)} ${day}`
         },
         rank: (row) => fastInstant(column.raw(row, context)),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ColumnActions } from './use-column-actions.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-/** The right border of a head: drag it, or press twice for the usual width. The keys are on the head. */
+/** The right border of a head: drag it, or press twice for as much as its texts need. The keys are on the head. */
 export function ResizeHandle({ placed, actions }: { placed: PlacedColumn; actions: ColumnActions }) {
   const t = useTranslations('campaignGrid')
   const { id } = placed.column
@@ -36,7 +36,7 @@ export function ResizeHandle({ placed, actions }: { placed: PlacedColumn; action
       aria-hidden="true"
       title={t('resize')}
       onPointerDown={onPointerDown}
-      onDoubleClick={() => actions.resize(id, null)}
+      onDoubleClick={() => actions.fit(id)}
       className="absolute inset-y-0 -end-1 z-2 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:start-[3px] after:w-px after:bg-line-strong hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent"
     />
   )

@@ -2,7 +2,6 @@
 
 import { type RefObject, useMemo } from 'react'
 import type { CampaignColumnId } from '../campaign-column.ts'
-import { campaignColumn } from '../campaign-columns.ts'
 import {
   type CampaignView,
   type GroupColumn,
@@ -22,16 +21,19 @@ type Change = (next: (view: CampaignView) => CampaignView) => void
 
 const bounded = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
-const withWidth = (view: CampaignView, id: CampaignColumnId, width: number | null): CampaignView => {
-  const { [id]: _, ...others } = view.widths
-  const usual = campaignColumn(id)?.width
-  return { ...view, widths: width === null || width === usual ? others : { ...others, [id]: width } }
+function withWidth(view: CampaignView, { column, usual }: PlacedColumn, width: number): CampaignView {
+  const { [column.id]: _, ...others } = view.widths
+  const wanted = bounded(width)
+  // The usual width is nobody's choice: no address need say it.
+  return { ...view, widths: wanted === usual ? others : { ...others, [column.id]: wanted } }
 }
 
 export interface Latest {
   view: CampaignView
   columns: readonly PlacedColumn[]
   sort: (id: string, several: boolean) => void
+  /** The width that a column needs, null where it is not shown. */
+  fittingWidth: (id: CampaignColumnId) => Promise<number | null>
   /** Makes a cell the active one, with the focus. */
   go: (to: Cell, stretch: boolean) => void
 }
@@ -44,8 +46,12 @@ export function useColumnActions(
   /** Offers a field for a text that must stand in a column. */
   askFilter: (id: CampaignColumnId) => void,
 ) {
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {
+      const placed = latest.current.columns.find(({ column }) => column.id === id)
+      if (placed) change((view) => withWidth(view, placed, widthOf(view.widths[id] ?? placed.width)))
+    }
+    return {
       sort: (id: CampaignColumnId, several: boolean) => latest.current.sort(id, several),
       order: (id: CampaignColumnId, desc: boolean) => change((view) => ({ ...view, sort: [{ id, desc }] })),
       move: (id: CampaignColumnId, beside: CampaignColumnId, edge: 'before' | 'after') =>
@@ -70,16 +76,17 @@ export function useColumnActions(
         const variables = gridVariables(latest.current.columns, { id, width: bounded(width) })
         for (const [name, value] of Object.entries(variables)) grid.current?.style.setProperty(name, value)
       },
-      /** Keeps a width; null is the usual one. */
-      resize: (id: CampaignColumnId, width: number | null) =>
-        change((view) => withWidth(view, id, width === null ? null : bounded(width))),
-      widen: (id: CampaignColumnId, by: number) =>
-        change((view) =>
-          withWidth(view, id, bounded((view.widths[id] ?? campaignColumn(id)?.width ?? 0) + by)),
-        ),
-    }),
-    [change, grid, latest, askFilter],
-  )
+      /** Keeps a width. */
+      resize: (id: CampaignColumnId, width: number) => setWidth(id, () => width),
+      /** As wide as its head and its texts need. */
+      fit: (id: CampaignColumnId) => {
+        void latest.current.fittingWidth(id).then((width) => {
+          if (width !== null) setWidth(id, () => width)
+        })
+      },
+      widen: (id: CampaignColumnId, by: number) => setWidth(id, (now) => now + by),
+    }
+  }, [change, grid, latest, askFilter])
 }
 
 export type ColumnActions = ReturnType<typeof useColumnActions>

@@ -1,14 +1,16 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { CampaignLoad } from '#lib/campaign/campaign-load.ts'
-import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
+import { gridCompanyNames, gridNamesRun } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { createRowIndex, type IndexView, type RowIndex } from '#lib/campaign/row-index.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
+import { indexFilters } from '../column-filters.ts'
+import { needsNames } from '../use-names.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
 import { indexColumns, NAMED_COLUMNS } from './index-columns.ts'
 
@@ -31,23 +33,40 @@ const noRows: readonly CampaignRow[] = []
 
 /** Company names come while the grid is used; what is sorted or searched by them is done anew, at most this often. */
 const NAMES_EVERY = 250
+/** The same while all of them are being read: the rows need not change places under a reader's eyes four times a second. */
+const MANY_NAMES_EVERY = 1000
 
 /** The index as of the names known: another object when more are, while `watched`. */
 function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowIndex<CampaignRow> } {
   const [named, setNamed] = useState({ index })
+  const latest = useRef(watched)
+  latest.current = watched
+  const knownAtFirst = useMemo(() => ({ index, count: gridCompanyNames.known() }), [index])
   useEffect(() => {
-    let waiting = false
-    const stop = gridCompanyNames.subscribe((idCompanies) => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const renew = () => {
+      timer = null
+      setNamed({ index })
+    }
+    const take = (idCompanies: Iterable<number>) => {
       index.touch(NAMED_COLUMNS, idCompanies)
-      if (!watched || waiting) return
-      waiting = true
-      setTimeout(() => {
-        waiting = false
-        setNamed({ index })
-      }, NAMES_EVERY)
+      if (!latest.current || timer !== null) return
+      timer = setTimeout(renew, gridNamesRun.get().progress === null ? NAMES_EVERY : MANY_NAMES_EVERY)
+    }
+    // Names may have come between the first drawing and this moment, when nobody listened for this index.
+    if (gridCompanyNames.known() !== knownAtFirst.count) take(gridCompanyNames.ids())
+    const stopNames = gridCompanyNames.subscribe(take)
+    const stopRun = gridNamesRun.subscribe(() => {
+      if (timer === null || gridNamesRun.get().progress !== null) return
+      clearTimeout(timer)
+      renew()
     })
-    return stop
-  }, [index, watched])
+    return () => {
+      if (timer !== null) clearTimeout(timer)
+      stopNames()
+      stopRun()
+    }
+  }, [index, knownAtFirst])
   return useMemo(() => (named.index === index ? named : { index }), [named, index])
 }
 
@@ -98,16 +117,14 @@ export function useGridRows(
   const rows = load?.rows ?? noRows
   const { search, group } = view
   const filters = useStable(view.filters)
+  const wanted = useMemo(() => indexFilters(filters), [filters])
   const sort = useStable(view.sort)
   const columns = useStable(view.columns)
-  const byName =
-    search !== '' ||
-    [...sort.map(({ id }) => id), ...filters.map(([id]) => id)].some((id) => NAMED_COLUMNS.includes(id))
-  const named = useNamed(index, byName)
+  const named = useNamed(index, needsNames(view))
   const result = useMemo(() => {
     named.index.append(rows)
-    return named.index.view({ search, searched: columns, filters, sort, group })
-  }, [named, rows, search, columns, filters, sort, group])
+    return named.index.view({ search, searched: columns, filters: wanted, sort, group })
+  }, [named, rows, search, columns, wanted, sort, group])
   useWarmth(index, rows, columns, load?.all ?? false)
   const items = useMemo(() => gridItems(result, folded), [result, folded])
   const loaded = useMemo(() => ({ index, rows }), [index, rows])

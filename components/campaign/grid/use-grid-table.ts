@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import type { CampaignColumn } from '../campaign-column.ts'
@@ -39,17 +40,22 @@ const definitions = CAMPAIGN_COLUMNS.map((column) => ({
 
 const noRows: CampaignRow[] = []
 
+/** Room for a name of so many letters, its arrow and its padding; server and browser must agree, so nothing is measured. */
+const headWidth = (name: string) => Math.min(232, Math.ceil(name.length * 6.6) + 34)
+
 /** A visible column where it stands. */
 export interface PlacedColumn {
   column: CampaignColumn
   width: number
+  /** What it has until somebody changes that. */
+  usual: number
   pinned: boolean
   sorted: 'asc' | 'desc' | false
   /** Its place among several sorts, from 1; 0 where it sorts alone or not at all. */
   sortPlace: number
 }
 
-const LOOKS = ['column', 'width', 'pinned', 'sorted', 'sortPlace'] as const
+const LOOKS = ['column', 'width', 'usual', 'pinned', 'sorted', 'sortPlace'] as const
 
 const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every((look) => a[look] === b[look])
 
@@ -61,6 +67,14 @@ export function useGridTable(
   view: CampaignView,
   change: (next: (view: CampaignView) => CampaignView) => void,
 ) {
+  const t = useTranslations('campaignGrid')
+  const usual = useMemo(
+    () =>
+      Object.fromEntries(
+        CAMPAIGN_COLUMNS.map(({ id, width }) => [id, Math.max(width, headWidth(t(`columns.${id}`)))]),
+      ),
+    [t],
+  )
   const placed = useMemo(() => placedColumns(view), [view])
   const shown = new Set<string>(placed)
   const pinned = new Set<string>(view.pinned)
@@ -76,7 +90,7 @@ export function useGridTable(
     state: {
       columnOrder: [...placed],
       columnVisibility: Object.fromEntries(CAMPAIGN_COLUMNS.map(({ id }) => [id, shown.has(id)])),
-      columnSizing: Object.fromEntries(Object.entries(view.widths)),
+      columnSizing: { ...usual, ...view.widths },
       sorting: view.sort.map(({ id, desc }) => ({ id, desc })),
     },
     onSortingChange: (updater) =>
@@ -97,6 +111,7 @@ export function useGridTable(
       const placed: PlacedColumn = {
         column: described,
         width: column.getSize(),
+        usual: usual[described.id] ?? described.width,
         pinned: pinned.has(column.id),
         sorted: column.getIsSorted(),
         sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,

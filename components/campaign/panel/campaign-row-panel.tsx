@@ -103,6 +103,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
         <RoutineTags idCompany={idCompany} />
         <OpportunitiesPart
           idCompany={idCompany}
+          idAccount={idAccount}
           create={<CreateOpportunity idAccount={idAccount} start={{ idCompany }} />}
         />
       </div>

@@ -8,10 +8,13 @@ import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { outcomeOf } from '#lib/domain/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity-lateness.ts'
-import { DEFAULT_TIME_ZONE, formatDate } from '#lib/format/dates.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { dayOf } from '#lib/format/today.ts'
+import { useBoardSettings } from '#lib/opportunity/use-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserName } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -20,10 +23,15 @@ import { PanelPart } from './panel-part.tsx'
 
 /** Shown before the list is cut: the company's own page has them all. */
 const SHOWN = 5
-const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE })
+
+interface OpportunitiesPartProps {
+  idCompany: number
+  idAccount: string
+  create: ReactNode
+}
 
 /** What is under way with the company (api.md 4.4), latest first; `create` begins another. */
-export function OpportunitiesPart({ idCompany, create }: { idCompany: number; create: ReactNode }) {
+export function OpportunitiesPart({ idCompany, idAccount, create }: OpportunitiesPartProps) {
   const t = useTranslations('campaignPanel')
   const query = useQuery(endpointQuery('listOpportunities', { query: { idCompany } }))
   const rows = useMemo(
@@ -46,7 +54,7 @@ export function OpportunitiesPart({ idCompany, create }: { idCompany: number; cr
         <>
           <ul className="flex flex-col divide-y divide-line">
             {rows.slice(0, SHOWN).map((row) => (
-              <Line key={row.idOpportunity} row={row} />
+              <Line key={row.idOpportunity} row={row} idAccount={idAccount} />
             ))}
           </ul>
           <p className="py-1 text-sm">
@@ -60,11 +68,12 @@ export function OpportunitiesPart({ idCompany, create }: { idCompany: number; cr
   )
 }
 
-function Line({ row }: { row: Opportunity }) {
+function Line({ row, idAccount }: { row: Opportunity; idAccount: string }) {
   const t = useTranslations('campaignPanel')
   const notation = useNotation()
   const owner = useUserName(row.idUser)
-  const late = isLate(row.deadline, dayOf.format(useNow()))
+  const [{ outcomes }] = useBoardSettings(idAccount)
+  const late = isLate(row, outcomeOf(outcomes, row.idStade, row.stade?.label), dayOf(useNow()))
   return (
     <li className="py-1.5 text-sm" data-opportunity={row.idOpportunity}>
       <div className="flex items-baseline gap-3">

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { useFormatter } from 'use-intl'
+import { InspectButton } from '#components/ui/inspect-button.tsx'
 import { StateView } from '#components/ui/panel.tsx'
 import type { PanelState } from '#components/ui/panel-state.ts'
 
@@ -38,6 +39,7 @@ export function PanelPart({ part, title, count, actions, empty, ...view }: Panel
           )}
         </h3>
         {actions}
+        <InspectButton state={view.state} />
       </header>
       <StateView
         {...view}

@@ -5,7 +5,6 @@ import Download from 'lucide-react/icons/download'
 import Handshake from 'lucide-react/icons/handshake'
 import Search from 'lucide-react/icons/search'
 import TagIcon from 'lucide-react/icons/tag'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useSelected } from '#components/ui/selection.ts'
 import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { toast } from '#components/ui/toast-store.ts'
+import { useGo } from '#components/ui/use-go.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
 import { type ChosenCompany, useChosen } from './use-chosen.ts'
@@ -25,7 +25,7 @@ type Act = 'tag' | 'create'
 /** What can be done with the chosen rows. Nothing is there while none is chosen. */
 export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignSelectionBarProps) {
   const t = useTranslations('campaignSelection')
-  const router = useRouter()
+  const go = useGo()
   const rows = useSelected(selection).size
   const chosen = useChosen(chosenRows)
   const [acting, setActing] = useState<{ act: Act; companies: readonly ChosenCompany[] } | null>(null)
@@ -51,7 +51,7 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
             size="sm"
             icon={<Search aria-hidden size={14} />}
             busy={chosen.busy === 'lookup'}
-            onClick={() => void chosen.lookupAddress().then((href) => href && router.push(href))}
+            onClick={() => void chosen.lookupAddress().then((href) => href && go.to(href))}
           >
             {t('lookup')}
           </Button>

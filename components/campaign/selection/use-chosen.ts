@@ -7,7 +7,7 @@ import { copyText } from '#components/ui/copy-button.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { toast } from '#components/ui/toast-store.ts'
-import { gridCompanyNames } from '#lib/campaign/campaign-loads.ts'
+import { gridCompanyNames, gridNamesRun } from '#lib/campaign/campaign-loads.ts'
 import type { CampaignRow } from '#lib/campaign/campaign-row.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
@@ -29,13 +29,13 @@ export function useChosen(chosenRows: () => readonly CampaignRow[]) {
 
   const ids = () => [...new Set(latest.current().map(({ idCompany }) => idCompany))]
 
-  /** Reads the names that are missing. Answers whether they are all there; says why where they are not. */
+  /** Reads the names that are missing. Answers whether they are all there; says why where they are not, unless it was cancelled. */
   async function name(idCompanies: readonly number[]): Promise<boolean> {
     try {
-      const options = { signal: new AbortController().signal, onProgress: () => {} }
-      await gridCompanyNames.load(idCompanies, options)
+      await gridNamesRun.bring(idCompanies)
       return true
     } catch (error) {
+      if (error instanceof DOMException) return false
       const words = errorText(panelError(error))
       toast({ title: t('notNamed'), description: words.said ?? words.title, tone: 'danger' })
       return false

@@ -70,6 +70,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
     >
       <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 @min-[40rem]:flex-nowrap">
         <button
+          data-press=""
           type="button"
           aria-expanded={open}
           aria-controls={bodyId}

@@ -31,6 +31,7 @@ export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: S
         return (
           <button
             key={state}
+            data-press=""
             type="button"
             // One stop for all bars; arrows move between their parts.
             tabIndex={-1}

@@ -84,6 +84,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
           className="grid h-6 grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-2 text-xs"
         >
           <button
+            data-press=""
             type="button"
             data-part=""
             tabIndex={-1}

@@ -20,12 +20,13 @@ export function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
   const words = useStateWords()
   return (
     <ul
-      className="flex shrink-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto sm:h-20 sm:content-start xl:h-13 sm:overflow-y-auto"
+      className="flex shrink-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto sm:min-h-20 sm:content-start xl:min-h-13"
       data-testid="summary-legend"
     >
       {[...all.counts].map(([state, count]) => (
         <li key={state}>
           <button
+            data-press=""
             type="button"
             data-state-name={state}
             aria-pressed={isChosen(state)}
@@ -43,7 +44,7 @@ export function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
             />
             <span>{words(state)}</span>
             <span className="font-medium tabular-nums">{formatNumber(count, locale)}</span>
-            <span className="text-ink-3 tabular-nums max-xl:hidden">
+            <span className="text-ink-3 tabular-nums @max-4xl:hidden">
               {formatPercent(count / all.total, locale)}
             </span>
           </button>

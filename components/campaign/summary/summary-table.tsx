@@ -49,6 +49,7 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
             <tr key={idCampaign} className="border-t border-line">
               <th scope="row" className="px-2 py-1 text-start font-normal whitespace-nowrap">
                 <button
+                  data-press=""
                   type="button"
                   data-tooltip={t('showCampaign', { id: String(idCampaign) })}
                   onClick={() => onChoose(idCampaign, null)}

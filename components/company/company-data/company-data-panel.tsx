@@ -8,6 +8,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { ReachLink } from '#components/ui/reach-link.tsx'
 import { SkeletonText } from '#components/ui/skeleton.tsx'
 import type { CompanyData } from '#lib/contract/schemas/company.ts'
 import { safeUrl } from '#lib/domain/safe-url.ts'
@@ -85,7 +86,15 @@ function Entry({ entry }: { entry: CompanyData }) {
 
 function Value({ value }: { value: string }) {
   const kind = kindOfValue(value)
-  const url = kind === 'email' || kind === 'phone' ? null : safeUrl(value)
+  if (kind === 'email' || kind === 'phone')
+    return (
+      <ReachLink
+        value={value}
+        kind={kind === 'email' ? 'mail' : 'phone'}
+        className="[overflow-wrap:anywhere]"
+      />
+    )
+  const url = safeUrl(value)
   if (url === null) return <span className="[overflow-wrap:anywhere]">{plainLine(value)}</span>
   return <ExternalLink href={url.href}>{url.label}</ExternalLink>
 }

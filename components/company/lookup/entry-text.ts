@@ -4,7 +4,7 @@ import { formatSiret } from '#lib/domain/siret.ts'
 import { formatTva } from '#lib/domain/tva.ts'
 
 /** An identifier as people read it: a SIREN in threes, a VAT number in groups. */
-function identifierText(kind: LookupKind, value: string): string {
+export function identifierText(kind: LookupKind, value: string): string {
   switch (kind) {
     case 'siren':
       return formatSiren(value)

@@ -15,7 +15,8 @@ export interface FoundCompany {
   city: string | null
   nafCode: string | null
   nafTitle: string | null
-  branchList: readonly { identifiedNumber: string }[]
+  /** `idBranch` of those that are not the head office: a SIRET leads to its branch. */
+  branchList: readonly { identifiedNumber: string; idBranch?: number | undefined }[]
   regCompanyDataList: readonly { value: string; subId: string | null }[]
 }
 
@@ -42,7 +43,12 @@ export function foundCompany(company: Company, kind: LookupKind): FoundCompany {
     nafCode: headOffice?.nafCode?.code ?? null,
     nafTitle: headOffice?.nafCode?.title ?? null,
     branchList:
-      kind === 'siret' ? company.branchList.map(({ identifiedNumber }) => ({ identifiedNumber })) : [],
+      kind === 'siret'
+        ? company.branchList.map(({ identifiedNumber, idBranch }) => ({
+            identifiedNumber,
+            idBranch: idBranch === company.branchSiege ? undefined : idBranch,
+          }))
+        : [],
     regCompanyDataList: byWebData(kind)
       ? company.regCompanyDataList.map(({ value, subId }) => ({ value, subId }))
       : [],

@@ -1,12 +1,15 @@
 'use client'
 
 import Search from 'lucide-react/icons/search'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { enterSends } from '#components/ui/enter-sends.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
+import { ListFromFile } from '#components/ui/list-buttons.tsx'
 import { Card } from '#components/ui/panel.tsx'
+import type { LookupEntry } from '#lib/domain/lookup.ts'
 import type { LookupCounts } from './lookup-counts.ts'
 import { Understood } from './understood.tsx'
 
@@ -22,21 +25,27 @@ interface LookupBoxProps {
   isName: boolean
   /** The answer to this very text stands below: the box makes room for it. */
   asked: boolean
+  /** Gives a long list to others. */
+  share?: ReactNode
   onSubmit: () => void
+  /** Puts the zeros back that these numbers lost. */
+  onFix: (entries: readonly LookupEntry[]) => void
 }
 
 /** The box that takes anything, and what it was understood as. */
-export function LookupBox({ ref, text, onChange, counts, isName, asked, onSubmit }: LookupBoxProps) {
+export function LookupBox({
+  ref,
+  text,
+  onChange,
+  counts,
+  isName,
+  asked,
+  share,
+  onSubmit,
+  onFix,
+}: LookupBoxProps) {
   const t = useTranslations('lookup')
   const lines = text.split('\n', MOST_ROWS).length
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    const chord = event.ctrlKey || event.metaKey
-    // On one line Enter looks up, as in any search field; a list needs it for its lines.
-    if (!chord && (event.shiftKey || text.includes('\n'))) return
-    event.preventDefault()
-    onSubmit()
-  }
   const something = counts.valid.length + counts.invalid.length > 0
   return (
     <Card className="flex flex-col gap-3 p-4">
@@ -54,7 +63,7 @@ export function LookupBox({ ref, text, onChange, counts, isName, asked, onSubmit
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={enterSends(text, onSubmit)}
             placeholder={t('placeholder')}
             spellCheck={false}
             autoCapitalize="off"
@@ -77,9 +86,11 @@ export function LookupBox({ ref, text, onChange, counts, isName, asked, onSubmit
               {t('clear')}
             </Button>
           )}
+          <ListFromFile onText={onChange} />
+          {share}
         </div>
       </form>
-      {something && !isName && <Understood counts={counts} brief={asked} />}
+      {something && !isName && <Understood counts={counts} brief={asked} onFix={onFix} />}
       {isName && (
         <p role="status" className="text-sm text-ink-2" data-testid="lookup-name">
           {t('noSearchByName')}

@@ -1,4 +1,4 @@
-import type { InvalidEntry, LookupEntry, LookupKind, ValidEntry } from '#lib/domain/lookup.ts'
+import type { InvalidEntry, LookupEntry, LookupKind, Paste, ValidEntry } from '#lib/domain/lookup.ts'
 
 export interface LookupCounts {
   valid: ValidEntry[]
@@ -9,10 +9,12 @@ export interface LookupCounts {
   duplicates: number
   /** Kinds that occur, in the order of their first entry. */
   kinds: { kind: LookupKind; count: number }[]
+  /** Cells left out beside a number on their line. */
+  ignored: number
 }
 
 /** What a paste was understood as, counted. */
-export function countEntries(entries: readonly LookupEntry[]): LookupCounts {
+export function countPaste({ entries, ignored }: Paste): LookupCounts {
   const valid: ValidEntry[] = []
   const invalid: InvalidEntry[] = []
   const kinds = new Map<LookupKind, number>()
@@ -29,6 +31,7 @@ export function countEntries(entries: readonly LookupEntry[]): LookupCounts {
     invalid,
     repeated,
     duplicates: repeated.reduce((sum, entry) => sum + entry.count - 1, 0),
+    ignored,
     kinds: [...kinds].map(([kind, count]) => ({ kind, count })),
   }
 }

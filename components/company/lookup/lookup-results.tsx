@@ -4,10 +4,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Leftovers } from '#components/ui/leftovers.tsx'
 import { Card } from '#components/ui/panel.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { InvalidReason } from './invalid-reason.tsx'
-import { Leftovers } from './leftovers.tsx'
+import type { LookupEntry } from '#lib/domain/lookup.ts'
+import { EntryNote } from './entry-note.tsx'
+import { entryText } from './entry-text.ts'
 import { LookupProgress } from './lookup-progress.tsx'
 import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
 import { outcomeOf } from './lookup-rows.ts'
@@ -18,10 +20,13 @@ import { LookupTable } from './lookup-table.tsx'
 interface LookupResultsProps {
   run: LookupRun
   snapshot: LookupSnapshot
+  onFix: (entries: readonly LookupEntry[]) => void
 }
 
+const rawOf = (entry: LookupEntry) => entry.raw
+
 /** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
-export function LookupResults({ run, snapshot }: LookupResultsProps) {
+export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
   const t = useTranslations('lookup')
   const params = useAddress()
   const sort = params.get('sort')
@@ -63,14 +68,18 @@ export function LookupResults({ run, snapshot }: LookupResultsProps) {
         title={t('notFound')}
         description={t('notFoundText')}
         entries={notFound}
-        note={(entry) => <span className="text-ink-2">{t(`kinds.${entry.kind}`)}</span>}
+        rawOf={rawOf}
+        textOf={entryText}
+        note={(entry) => <EntryNote entry={entry} onFix={onFix} />}
       />
       <Leftovers
         testId="lookup-invalid"
         title={t('invalid')}
         description={t('invalidText')}
         entries={invalid}
-        note={(entry) => <InvalidReason entry={entry} />}
+        rawOf={rawOf}
+        textOf={entryText}
+        note={(entry) => <EntryNote entry={entry} onFix={onFix} />}
       />
     </div>
   )

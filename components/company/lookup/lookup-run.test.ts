@@ -4,7 +4,7 @@ import { type LookupChunk, parseLookup } from '#lib/domain/lookup.ts'
 import { tvaOfSiren } from '#lib/domain/tva.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { FoundCompany } from './found-company.ts'
-import { onlyHit, outcomeOf } from './lookup-rows.ts'
+import { hitHref, onlyHit, outcomeOf } from './lookup-rows.ts'
 import { LookupRun } from './lookup-run.ts'
 
 const company = (idCompany: number, siren: string, siret: string[] = []): FoundCompany => ({
@@ -60,6 +60,17 @@ describe('LookupRun', () => {
     expect(asked).toEqual([`tvaNumber ${tvaOfSiren('552120222')}`, 'siren 552120222'])
     expect(outcome.rows[0]?.viaSiren).toBe(true)
     expect(onlyHit(outcome)?.idCompany).toBe(7)
+  })
+
+  it('leads to the branch of a SIRET, and to the company for the head office', async () => {
+    const branch = '73282932000074'
+    const found = (idBranch?: number) => async () => [
+      { ...company(7, '732829320'), branchList: [{ identifiedNumber: branch, idBranch }] },
+    ]
+    const hrefOf = async (idBranch?: number) =>
+      hitHref(outcomeOf((await new LookupRun(parseLookup(branch), found(idBranch)).start()).matches))
+    expect(await hrefOf(70)).toBe('/companies/7/branches/70')
+    expect(await hrefOf()).toBe('/companies/7')
   })
 
   it('keeps what arrived when cancelled, and goes on from there', async () => {

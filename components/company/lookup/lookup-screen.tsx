@@ -1,12 +1,14 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/callout.tsx'
+import { ShareList } from '#components/ui/list-buttons.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { part } from '#components/ui/part.tsx'
+import { useGo } from '#components/ui/use-go.ts'
+import type { LookupEntry } from '#lib/domain/lookup.ts'
 import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
@@ -20,7 +22,7 @@ import { useLookupText } from './use-lookup-text.ts'
 import { rememberSeen, useSeen } from './use-seen.ts'
 
 const LONGEST_NAME = 120
-const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [] }
+const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [], ignored: 0 }
 
 const LookupResults = part(
   dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
@@ -39,8 +41,8 @@ interface LookupScreenProps {
 /** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
 export function LookupScreen({ idAccount, first }: LookupScreenProps) {
   const t = useTranslations('lookup')
-  const router = useRouter()
-  const { text: asked, setText: setAsked } = useLookupText()
+  const go = useGo()
+  const { text: asked, setText: setAsked, isLong } = useLookupText()
   const engine = useLookupEngine()
   const { run, snapshot, restart } = useLookupRun(engine, asked ?? '')
   const { entries: seen, reload } = useSeen(idAccount, true)
@@ -49,7 +51,7 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
   const deferred = useDeferredValue(draft)
   const counts = useMemo(() => {
     if (engine === null) return first?.text === deferred ? first.counts : NOTHING
-    return engine.countEntries(engine.parseLookup(deferred))
+    return engine.countPaste(engine.readPaste(deferred))
   }, [engine, deferred, first])
   const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
   const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
@@ -71,8 +73,8 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
     writeDraft(next, asked ?? '')
   }
 
-  const submit = async () => {
-    const text = draft.trim()
+  const submit = async (typed = draft) => {
+    const text = typed.trim()
     const by = engine ?? (await import('./lookup-engine.ts'))
     if (by.parseLookup(text).every((entry) => entry.kind === 'invalid')) return
     writeDraft('')
@@ -80,8 +82,15 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
     const here = window.location.href
     const done = await restart(by, text).start()
     const hit =
-      done.state === 'done' && done.failed.length === 0 ? by.onlyHit(by.outcomeOf(done.matches)) : null
-    if (hit !== null && window.location.href === here) router.push(paths.company(hit.idCompany))
+      done.state === 'done' && done.failed.length === 0 ? by.hitHref(by.outcomeOf(done.matches)) : null
+    if (hit !== null && window.location.href === here) go.to(hit)
+  }
+
+  const fix = (entries: readonly LookupEntry[]) => {
+    const fixed = engine?.putZerosBack(draft, entries) ?? draft
+    const answered = Boolean(asked) && draft.trim() === asked
+    change(fixed)
+    if (answered) void submit(fixed)
   }
 
   const finished = snapshot !== null && snapshot.state !== 'running' && snapshot.state !== 'idle'
@@ -106,7 +115,11 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
           counts={counts}
           isName={onlyNames && oneLine}
           asked={Boolean(asked) && draft.trim() === asked}
+          share={
+            isLong && asked && <ShareList text={asked} address={paths.companies()} name={t('fileName')} />
+          }
           onSubmit={() => void submit()}
+          onFix={fix}
         />
         {asked === null && (
           <Callout tone="warning" title={t('listGone')}>
@@ -115,7 +128,7 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
         )}
         {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
         {run !== null && snapshot !== null && asked ? (
-          <LookupResults run={run} snapshot={snapshot} />
+          <LookupResults run={run} snapshot={snapshot} onFix={fix} />
         ) : asked ? (
           <LookupResultsSkeleton />
         ) : (

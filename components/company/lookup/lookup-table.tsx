@@ -2,7 +2,6 @@
 
 import { createColumnHelper, type SortingState, useTable } from '@tanstack/react-table'
 import Download from 'lucide-react/icons/download'
-import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useGo } from '#components/ui/use-go.ts'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -33,7 +33,7 @@ interface LookupTableProps {
 export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
   const t = useTranslations('lookup')
   const locale = useLocale()
-  const router = useRouter()
+  const go = useGo()
   const columns = useMemo(
     () =>
       helper.columns([
@@ -146,7 +146,7 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
         testId="lookup-results"
         stickyFirst
         className="max-h-[70dvh]"
-        onOpen={(row) => router.push(paths.company(row.company.idCompany))}
+        onOpen={(row) => go.to(paths.company(row.company.idCompany))}
       />
     </Panel>
   )
@@ -173,14 +173,20 @@ function NafCell({ row: { company } }: { row: LookupRow }) {
   )
 }
 
-function MatchedBy({ row: { by, viaSiren } }: { row: LookupRow }) {
+function MatchedBy({ row: { company, by, viaSiren, idBranch } }: { row: LookupRow }) {
   const t = useTranslations('lookup')
   const [first, ...others] = by
   if (first === undefined) return null
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       <span className="text-xs text-ink-3">{t(`kinds.${first.kind}`)}</span>
-      <span className="ident truncate">{entryText(first)}</span>
+      {first.kind === 'siret' && idBranch !== undefined ? (
+        <TextLink href={paths.branch(company.idCompany, idBranch)} className="ident truncate">
+          {entryText(first)}
+        </TextLink>
+      ) : (
+        <span className="ident truncate">{entryText(first)}</span>
+      )}
       {others.length > 0 && (
         <Badge tooltip={others.map(entryText).join('\n')}>{t('plus', { count: others.length })}</Badge>
       )}

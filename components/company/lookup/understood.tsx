@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { LookupEntry } from '#lib/domain/lookup.ts'
+import { zerosLost } from '#lib/domain/lookup-fix.ts'
+import { EntryNote } from './entry-note.tsx'
 import { entryText } from './entry-text.ts'
-import { InvalidReason } from './invalid-reason.tsx'
 import type { LookupCounts } from './lookup-counts.ts'
 
 const SHOWN_CHIPS = 12
@@ -15,12 +17,15 @@ interface UnderstoodProps {
   counts: LookupCounts
   /** Only the counts: the lists stand in the answer. */
   brief: boolean
+  onFix: (entries: readonly LookupEntry[]) => void
 }
 
 /** What a paste was understood as, before anything is asked. */
-export function Understood({ counts, brief }: UnderstoodProps) {
+export function Understood({ counts, brief, onFix }: UnderstoodProps) {
   const t = useTranslations('lookup')
-  const { valid, invalid, repeated, duplicates, kinds } = counts
+  const { valid, invalid, repeated, duplicates, kinds, ignored } = counts
+  const shortened = zerosLost<LookupEntry>([...invalid, ...valid])
+  const doubtful = [...shortened, ...invalid.filter((entry) => entry.suggestion === undefined)]
   return (
     <section aria-label={t('understood')} data-testid="lookup-understood" className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap items-center gap-1.5">
@@ -31,6 +36,7 @@ export function Understood({ counts, brief }: UnderstoodProps) {
         ))}
         {invalid.length > 0 && <Badge tone="danger">{t('counts.invalid', { count: invalid.length })}</Badge>}
         {duplicates > 0 && <Badge>{t('counts.duplicates', { count: duplicates })}</Badge>}
+        {ignored > 0 && <span className="text-sm text-ink-3">{t('ignored', { count: ignored })}</span>}
       </p>
       {!brief && valid.length > 0 && <Chips entries={valid} />}
       {repeated.length > 0 && (
@@ -45,18 +51,26 @@ export function Understood({ counts, brief }: UnderstoodProps) {
           </ul>
         </Disclosure>
       )}
-      {!brief && invalid.length > 0 && (
+      {shortened.length > 1 && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {t('zeros.many', { count: shortened.length })}
+          <Button size="sm" onClick={() => onFix(shortened)}>
+            {t('zeros.fixAll', { count: shortened.length })}
+          </Button>
+        </p>
+      )}
+      {!brief && doubtful.length > 0 && (
         <ul className="max-h-56 overflow-y-auto rounded-md border border-line" data-testid="lookup-mistakes">
-          {invalid.slice(0, SHOWN_ROWS).map((entry) => (
+          {doubtful.slice(0, SHOWN_ROWS).map((entry) => (
             <li
               key={entry.raw}
-              className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
+              className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
             >
               <span className="min-w-0 font-medium break-all">{entryText(entry)}</span>
-              <InvalidReason entry={entry} />
+              <EntryNote entry={entry} onFix={onFix} />
             </li>
           ))}
-          <More total={invalid.length} shown={SHOWN_ROWS} />
+          <More total={doubtful.length} shown={SHOWN_ROWS} />
         </ul>
       )}
     </section>

@@ -2,12 +2,16 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { useSharedList } from '#components/ui/use-shared-list.ts'
 import { addressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 
+/** A list that no tab keeps. */
+const GONE = '-'
+
 const never = () => () => undefined
 
-/** The text that the address asks to look up. Undefined until the tab's storage can be read; null when it lacks it. */
+/** The text that the address asks to look up; a shared link's list is kept here first. Undefined until the tab's storage can be read; null when it lacks it. */
 export function useLookupText() {
   const params = useAddress()
   const q = params.get('q')
@@ -21,5 +25,6 @@ export function useLookupText() {
     const href = paths.companies(next.trim() === '' ? {} : addressOf(next))
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
   }, [])
-  return { text, setText }
+  useSharedList((shared) => paths.companies(shared === null ? { list: GONE } : addressOf(shared)))
+  return { text, setText, isLong: list !== null }
 }

@@ -2,7 +2,7 @@ import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { rememberCompanies, seenEntries } from '#lib/seen/seen-companies.ts'
 import { seenOf } from '#lib/seen/seen-company.ts'
-import { onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
+import { hitHref, onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
 import { lookupRun } from '../lookup/lookup-runs.ts'
 
 export { oneLine, quickOptions } from './quick-options.ts'
@@ -12,10 +12,11 @@ export { seenEntries }
 /** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */
 export async function openIdentifier(text: string, idAccount: string): Promise<string> {
   const done = await lookupRun(text.trim(), true).start()
-  const hit = done.state === 'done' && done.failed.length === 0 ? onlyHit(outcomeOf(done.matches)) : null
+  const outcome = outcomeOf(done.matches)
+  const hit = done.state === 'done' && done.failed.length === 0 ? onlyHit(outcome) : null
   if (hit === null) return lookupAddress(text)
   await rememberCompanies(idAccount, [seenOf(hit, hit.city, Date.now())])
-  return paths.company(hit.idCompany)
+  return hitHref(outcome) ?? paths.company(hit.idCompany)
 }
 
 /** The lookup of a text. */

@@ -1,4 +1,5 @@
 import { parseLookup, type ValidEntry } from '#lib/domain/lookup.ts'
+import { LINE_SIGN } from '#lib/domain/lookup-cells.ts'
 import type { SeenCompany } from '#lib/seen/seen-company.ts'
 import { type SeenEntry, searchSeen } from '#lib/seen/seen-search.ts'
 
@@ -25,5 +26,9 @@ export function quickOptions(text: string, seen: readonly SeenEntry[]): QuickOpt
   return mayBeName ? [...names, identifier] : [identifier, ...names]
 }
 
-/** What joins the lines of a paste: a field of one line would join them without a sign between. */
-export const oneLine = (paste: string): string => paste.trim().replace(/\s*[\r\n\t]+\s*/g, '; ')
+/** A paste for a field of one line, which would join lines and cells without a sign between. */
+export const oneLine = (paste: string): string =>
+  paste
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ` ${LINE_SIGN} `)
+    .replace(/ *\t+ */g, '; ')

@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useGo } from '#components/ui/use-go.ts'
 import { paths } from '#lib/paths.ts'
 import type { SeenEntry } from '#lib/seen/seen-search.ts'
 import { useWipeAtSignOut } from '../lookup/use-seen.ts'
@@ -11,7 +11,7 @@ type Engine = typeof import('./quick-engine.ts')
 
 /** The state of the field in the top bar. What reads identifiers and names is loaded when the field takes focus. */
 export function useQuickLookup(idAccount: string) {
-  const router = useRouter()
+  const go = useGo()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -46,7 +46,7 @@ export function useQuickLookup(idAccount: string) {
     setOpen(false)
     const { activeElement } = document
     if (activeElement instanceof HTMLElement) activeElement.blur()
-    router.push(href)
+    go.to(href)
   }
 
   const choose = async (option: QuickOption | undefined) => {

@@ -5,9 +5,11 @@ import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { BoardCard as Card } from '#lib/domain/board/card.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
+import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { CardState } from '#lib/opportunity/board.ts'
+import { draftOf } from '../draft-of.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails } from './card-details.tsx'
 import type { CardWords } from './card-words.ts'
@@ -49,6 +51,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { idOpportunity } = card
   const ui = useBoardUi()
   const flags = useFlags(idOpportunity)
+  const hasDraft = useHasDraft(draftOf(idOpportunity))
   const link = useRef<HTMLAnchorElement>(null)
   const active = (flags & ACTIVE) !== 0
   const selected = (flags & SELECTED) !== 0
@@ -111,6 +114,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {settings.compact && amount !== null && (
           <span className="shrink-0 text-ink-2 tabular-nums">{formatMoney(amount, notation)}</span>
         )}
+        {hasDraft && <span className="shrink-0 text-xs text-accent-ink">{t('draft')}</span>}
         {state === 'saving' && <Spinner className="size-3 shrink-0 text-ink-3" />}
         {state === 'unsure' && <span className="shrink-0 text-xs text-warning-ink">{t('unsure')}</span>}
       </div>
@@ -136,6 +140,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           />
         </label>
         <button
+          data-press=""
           type="button"
           data-part="menu"
           tabIndex={active ? 0 : -1}

@@ -8,6 +8,7 @@ import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
 import { overLimit } from '#lib/domain/board/settings.ts'
+import { outcomeOf } from '#lib/domain/board/stade-outcome.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useColumn } from '#lib/opportunity/use-board.tsx'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -128,6 +129,11 @@ export function BoardColumn(props: BoardColumnProps) {
           scroller={scroller}
           settings={settings}
           label={stage.label}
+          outcome={outcomeOf(
+            settings.outcomes,
+            typeof stage.key === 'number' ? stage.key : null,
+            stage.label,
+          )}
           sharing={sharing}
           near={near}
           calm={calm}

@@ -6,6 +6,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useOnline } from '#components/ui/use-online.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { widerThan } from '#lib/opportunity/live.ts'
 import { useBoard, useBoardStatus } from '#lib/opportunity/use-board.tsx'
@@ -26,11 +27,12 @@ export function BoardStatus() {
   const board = useBoard()
   const { total, shown, sum, window, freshAt, loading, refreshing, error } = useBoardStatus()
   const wider = widerThan(window)
+  const online = useOnline()
   const years = Math.round(window / YEAR)
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
   // Before the first answer there is nothing to say: not even that there is nothing.
   if (freshAt === null) return <div className={place} />
-  const current = age < LATELY && error === null
+  const current = age < LATELY && error === null && online
   return (
     <div className={place}>
       <p role="status" data-testid="board-count" className="tabular-nums">
@@ -51,7 +53,7 @@ export function BoardStatus() {
           size="sm"
           label={t('refresh')}
           icon={
-            refreshing || loading ? (
+            online && (refreshing || loading) ? (
               <Spinner className="size-3.5 text-ink-3" />
             ) : (
               <RefreshCw aria-hidden size={13} />

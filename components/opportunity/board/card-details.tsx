@@ -9,6 +9,7 @@ import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
+import { clockAhead } from '#lib/opportunity/api-clock.ts'
 import { companyLabels, contactLabels, useLabel } from '#lib/opportunity/card-labels.ts'
 import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
@@ -59,7 +60,13 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
               <ContactLabel id={card.idCrmVisitCard} words={words} />
             )}
           </Dotted>
-          {shows('age') && <RelativeTime value={card.modified} className="shrink-0 whitespace-nowrap" />}
+          {shows('age') && (
+            <RelativeTime
+              value={card.modified}
+              offset={clockAhead()}
+              className="shrink-0 whitespace-nowrap"
+            />
+          )}
         </div>
       )}
     </>
@@ -99,8 +106,8 @@ const clock = (
   </svg>
 )
 
-function Deadline({ card, words: { t, notation } }: { card: BoardCard; words: CardWords }) {
-  const late = isLate(card.deadline, today())
+function Deadline({ card, words: { t, notation, outcome } }: { card: BoardCard; words: CardWords }) {
+  const late = isLate(card, outcome, today())
   return (
     <span
       data-late={late || undefined}

@@ -1,12 +1,12 @@
 'use client'
 
 import Check from 'lucide-react/icons/check'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MenuItem } from '#components/ui/menu.tsx'
-import { itemForKey } from '#components/ui/menu-keys.ts'
 import { placeBeside } from '#components/ui/place.ts'
 import { floatingBox } from '#components/ui/popover.tsx'
+import { useMenuKeys } from '#components/ui/use-menu-keys.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { StageColumn } from './stage-columns.ts'
 
@@ -21,38 +21,20 @@ interface CardMenuProps {
   onClose: () => void
 }
 
-const items = (box: HTMLElement | null) => [
-  ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []),
-]
-
 /** One menu for all cards: open it, or move it to a stage. Arrows, letters and Escape as in every menu. */
 export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose }: CardMenuProps) {
   const t = useTranslations('board')
   const box = useRef<HTMLDivElement>(null)
+  const { items, onKeyDown } = useMenuKeys(box)
+  const first = useRef(() => items()[0]?.focus())
   useEffect(() => {
     const menu = box.current
     if (!menu) return
     menu.showPopover()
     placeBeside(anchor, menu, { side: 'bottom', align: 'end' })
-    items(menu)[0]?.focus()
+    first.current()
   }, [anchor])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Tab') return box.current?.hidePopover()
-    const all = items(box.current)
-    const at = document.activeElement instanceof HTMLElement ? all.indexOf(document.activeElement) : -1
-    const typed = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : ''
-    const to = itemForKey(
-      event.key,
-      at,
-      all.map((item) => item.textContent ?? ''),
-      typed,
-    )
-    if (to === null) return
-    event.preventDefault()
-    all[to]?.focus()
-  }
   return (
     <div
       ref={box}

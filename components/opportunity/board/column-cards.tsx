@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/board/settings.ts'
+import type { Outcome } from '#lib/domain/board/stade-outcome.ts'
 import { useBoard, useColumn } from '#lib/opportunity/use-board.tsx'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -30,6 +31,7 @@ interface ColumnCardsProps {
   scroller: RefObject<HTMLDivElement | null>
   settings: BoardSettings
   label: string
+  outcome: Outcome
   /** Columns that may hold cards in the document now: they share what the document may hold. */
   sharing: number
   near: boolean
@@ -41,12 +43,12 @@ interface ColumnCardsProps {
 
 /** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, settings, label, sharing, near, calm, isFirst, hrefOf } = props
+  const { columnKey, scroller, settings, label, outcome, sharing, near, calm, isFirst, hrefOf } = props
   const t = useTranslations('board')
   const notation = useNotation()
   const nameOfUser = useUserNames()
   // One for all cards of the column: what each would look up for itself is most of what a card costs.
-  const words = useMemo(() => ({ t, notation, nameOfUser }), [t, notation, nameOfUser])
+  const words = useMemo(() => ({ t, notation, nameOfUser, outcome }), [t, notation, nameOfUser, outcome])
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)

@@ -5,10 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input, Select } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import type { BoardSettings, ColumnLimit } from '#lib/domain/board/settings.ts'
+import { guessOutcome, OUTCOMES, readOutcomes } from '#lib/domain/board/stade-outcome.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 interface ColumnMenuProps {
@@ -19,7 +20,7 @@ interface ColumnMenuProps {
 
 const close = (element: Element) => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** What a person can set of one column: folded or not, and a limit past which it warns. */
+/** What a person can set of one column: what its stage means, folded or not, and a limit past which it warns. */
 export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
   const t = useTranslations('board')
   const key = String(stage.key)
@@ -55,6 +56,26 @@ export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
       )}
     >
       <form onSubmit={submit} className="flex flex-col gap-3">
+        {stage.key !== 'none' && (
+          <Field label={t('outcome')} hint={t('outcomeHint')}>
+            <Select
+              size="sm"
+              value={settings.outcomes[key] ?? ''}
+              onChange={({ target: { value } }) =>
+                onChange({ outcomes: readOutcomes({ ...settings.outcomes, [key]: value }) })
+              }
+            >
+              <option value="">
+                {t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })}
+              </option>
+              {OUTCOMES.map((outcome) => (
+                <option key={outcome} value={outcome}>
+                  {t(`outcomes.${outcome}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label={t('limit')} hint={t('limitHint')} error={wrong ? t('limitWrong') : null}>
           <Input
             key={limit?.most ?? ''}

@@ -35,6 +35,7 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
       )}
     >
       <button
+        data-press=""
         type="button"
         onClick={onUnfold}
         aria-label={t('unfold', { label: stage.label })}

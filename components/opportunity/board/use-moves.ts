@@ -4,35 +4,69 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { useErrorText } from '#components/ui/error-text.ts'
+import { offerUndo } from '#components/ui/last-undo.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { dismissToast, toast } from '#components/ui/toast-store.ts'
-import type { BoardCard, SeenCard } from '#lib/domain/board/card.ts'
+import { isOnline } from '#components/ui/use-online.ts'
+import type { BoardCard, Owner, SeenCard } from '#lib/domain/board/card.ts'
 import type { ColumnKey } from '#lib/domain/board/columns.ts'
 import type { Saved, SaveResult } from '#lib/domain/board/save-flow.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { Board } from '#lib/opportunity/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '#lib/opportunity/move-batch.ts'
+import { questions } from '#lib/opportunity/questions.ts'
+import { takeUnsent } from '#lib/opportunity/unsent-moves.ts'
 import { useBoard } from '#lib/opportunity/use-board.tsx'
+import { useFieldNames } from '../field-names.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 export interface Moving {
+  id: number
   batch: MoveBatch
   label: string
+  /** Whether it takes other moves back. */
+  undoes: boolean
   /** Puts every card that was moved back where it was. */
   undo: () => void
 }
 
+let nextId = 1
+
 /** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
-function undoOfMove(board: Board, { card, before }: Saved): [number, number | null, SeenCard | undefined] {
-  const { idOpportunity: id, idStade } = card
-  return [id, before.idStade, board.getCard(id)?.idStade === idStade ? undefined : card]
+function undoOfMove(board: Board, { card, before }: Saved): Move {
+  const { idOpportunity, idStade } = card
+  const isThere = board.getCard(idOpportunity)?.idStade === idStade
+  return { idOpportunity, idStade: before.idStade, ...(isThere ? {} : { seen: card }) }
 }
 
-/** Moves cards and says how it went: one with a toast and Undo, several with a result for each. */
-export function useMoves(columns: readonly StageColumn[]) {
+/**
+ * Who is to answer for cards without owner, asked before anything is written: for each, or once for the rest. Whoever gives
+ * up leaves those that are left where they are.
+ */
+async function withOwners(moves: readonly Move[], board: Board): Promise<Move[]> {
+  const isOwnerless = ({ idOpportunity: id }: Move) => board.getCard(id)?.idUser === null
+  const answers = new Map<number, Owner>()
+  const asked = moves.filter(isOwnerless)
+  for (const [at, { idOpportunity }] of asked.entries()) {
+    const card = board.getCard(idOpportunity)
+    const left = asked.slice(at)
+    const answer = card && (await questions.askOwners(card, left.length - 1))
+    if (!answer) break
+    for (const one of answer.rest ? left : left.slice(0, 1)) answers.set(one.idOpportunity, answer.owner)
+    if (answer.rest) break
+  }
+  return moves.map((move) => {
+    const owner = answers.get(move.idOpportunity)
+    return owner ? { ...move, owner } : { ...move, held: isOwnerless(move) }
+  })
+}
+
+/** Moves cards and says how it went: one with a toast and Undo, several with a bar and Undo. */
+export function useMoves(columns: readonly StageColumn[], idAccount: string) {
   const t = useTranslations('board')
   const board = useBoard()
   const errorText = useErrorText()
+  const fieldsOf = useFieldNames()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const labelOf = useCallback(
@@ -53,7 +87,10 @@ export function useMoves(columns: readonly StageColumn[]) {
       const title = titleOf(id)
       const label = labelOf(to)
       const again = () => void moveOne(id, to, undefined, undoes)
-      const back = (saved: Saved) => () => void moveOne(...undoOfMove(board, saved), true)
+      const back = (saved: Saved) => () => {
+        const undo = undoOfMove(board, saved)
+        void moveOne(undo.idOpportunity, undo.idStade, undo.seen, true)
+      }
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
           case 'saved':
@@ -62,11 +99,13 @@ export function useMoves(columns: readonly StageColumn[]) {
             if (board.getCard(id)?.idStade !== to) return
             toast({
               title: t(undoes ? 'movedBack' : 'movedTo', { label }),
-              description: title,
+              description: result.merged
+                ? t('movedMerged', { title, fields: fieldsOf(result.merged) })
+                : title,
               // Somebody had put it there already: there is nothing of this person's to take back.
               ...(undoes || result.wrote === null
                 ? {}
-                : { action: { label: t('undo'), onSelect: back(result) } }),
+                : { action: { label: t('undo'), onSelect: offerUndo(back(result)) } }),
             })
             return
           case 'notSaved': {
@@ -104,31 +143,85 @@ export function useMoves(columns: readonly StageColumn[]) {
             result satisfies never
         }
       }
-      tell(await board.patchCard(id, { idStade: to }, seen))
+      const waiting = isOnline()
+        ? null
+        : toast({
+            tone: 'warning',
+            title: t('queued', { title, label }),
+            description: t('queuedText'),
+            duration: null,
+          })
+      const result = await board.patchCard(id, { idStade: to }, seen)
+      if (waiting !== null) dismissToast(waiting)
+      tell(result)
     },
-    [board, t, errorText, labelOf, titleOf],
+    [board, t, errorText, fieldsOf, labelOf, titleOf],
   )
 
+  const begin = useCallback(
+    (moves: readonly Move[], label: string, undoes: boolean) => {
+      const batch = moveBatch(board, moves)
+      const back = () => {
+        batch.cancel()
+        void batch.settled().then(() =>
+          begin(
+            // Somebody had put it there already: there is nothing of this person's to take back.
+            batch.moved().flatMap((saved) => (saved.wrote === null ? [] : undoOfMove(board, saved))),
+            label,
+            true,
+          ),
+        )
+      }
+      const undo = undoes ? back : offerUndo(back)
+      setMoving({ id: nextId++, batch, label, undoes, undo })
+    },
+    [board],
+  )
   const move = useCallback(
     (ids: readonly number[], to: ColumnKey, seen?: ReadonlyMap<number, BoardCard>) => {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
         const card = board.getCard(id)
-        return card && card.idStade !== to ? [{ idOpportunity: id }] : []
+        const saw = seen?.get(id)
+        return card && card.idStade !== to
+          ? [{ idOpportunity: id, idStade: to, ...(saw ? { seen: saw } : {}) }]
+          : []
       })
       const [first, ...others] = moves
       if (!first) return
-      if (others.length === 0)
-        return void moveOne(first.idOpportunity, to, seen?.get(first.idOpportunity), false)
-      const label = labelOf(to)
-      const batch = moveBatch(board, moves, to)
-      const undo = () => {
-        for (const saved of batch.moved()) void moveOne(...undoOfMove(board, saved), true)
-      }
-      setMoving({ batch, label, undo })
+      if (others.length === 0) return void moveOne(first.idOpportunity, to, first.seen, false)
+      void withOwners(moves, board).then((owned) => begin(owned, labelOf(to), false))
     },
-    [board, labelOf, moveOne],
+    [board, labelOf, moveOne, begin],
   )
+  // What a tab of before had not sent when it went: told once, and sent if the person still wants it.
+  useEffect(() => {
+    const look = () => {
+      if (columns.length === 0 || board.getStatus().freshAt === null) return
+      stop()
+      const left = takeUnsent(idAccount).filter(
+        ({ idOpportunity, idStade }) => (board.getCard(idOpportunity)?.idStade ?? idStade) !== idStade,
+      )
+      const [first] = left
+      if (!first) return
+      toast({
+        tone: 'warning',
+        title: t('unsent', { count: left.length, title: titleOf(first.idOpportunity) }),
+        description: t('unsentText', { count: left.length, label: labelOf(first.idStade) }),
+        duration: null,
+        action: {
+          label: t('moveNow'),
+          onSelect: () => {
+            for (const { idOpportunity, idStade } of left)
+              void moveOne(idOpportunity, idStade, undefined, false)
+          },
+        },
+      })
+    }
+    const stop = board.subscribe(look)
+    look()
+    return stop
+  }, [board, columns, idAccount, labelOf, moveOne, t, titleOf])
   useEffect(
     () =>
       board.onResolved((id, result) => {

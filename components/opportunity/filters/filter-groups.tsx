@@ -88,8 +88,8 @@ export function OwnerGroup({ filter, change, owners }: GroupProps & { owners: Re
 /** The companies: one seen before by name, or any by SIREN or id; those chosen stand below. */
 export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAccount: string }) {
   const t = useTranslations('opportunity')
-  const seen = useCompanyOptions(idAccount)
   const [text, setText] = useState('')
+  const seen = useCompanyOptions(idAccount, text.trim() !== '')
   const { found, missing } = useTypedCompany(text)
   const id = found && String(found.idCompany)
   const options = found

@@ -1,15 +1,19 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Combobox, type ComboOption } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useSettled } from '#components/ui/use-settled.ts'
+import { companiesIn } from '#lib/domain/companies-in.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { isSiren } from '#lib/domain/siren.ts'
+import { foldText } from '#lib/domain/text-fold.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { companyLabels } from '#lib/opportunity/card-labels.ts'
+import { seenIds } from '#lib/opportunity/seen-ids.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { SeenEntry } from '#lib/seen/seen-search.ts'
 import type { TextFieldProps } from './field-props.ts'
@@ -20,8 +24,17 @@ const MOST = 5_000
 // The history and its library come when somebody looks for a company, not with the page.
 const seenCompanies = () => import('#lib/seen/seen-companies.ts')
 
-/** The companies that the account has seen in this browser, as options. */
-export function useCompanyOptions(idAccount: string): ComboOption[] {
+/**
+ * The companies that the account has seen, as options: in this browser's history, in any answer of this tab, and on the
+ * board, whose names are asked for once somebody looks for one.
+ */
+export function useCompanyOptions(idAccount: string, looking: boolean): ComboOption[] {
+  const client = useQueryClient()
+  const version = useSyncExternalStore(
+    companyLabels.subscribeAll,
+    companyLabels.version,
+    companyLabels.version,
+  )
   const [entries, setEntries] = useState<readonly SeenEntry[]>([])
   useEffect(() => {
     let left = false
@@ -34,16 +47,26 @@ export function useCompanyOptions(idAccount: string): ComboOption[] {
       left = true
     }
   }, [idAccount])
-  return useMemo(
-    () =>
-      entries.slice(0, MOST).map(({ company, folded }) => ({
-        value: String(company.idCompany),
-        label: plainLine(company.name),
-        detail: showSiren(company.siren).text,
-        folded: `${folded} ${company.idCompany}`,
-      })),
-    [entries],
-  )
+  return useMemo(() => {
+    const options = new Map<number, ComboOption>()
+    const add = (idCompany: number, name: string, siren: string | null, folded: string) => {
+      if (options.has(idCompany) || options.size >= MOST) return
+      const detail = siren === null ? {} : { detail: showSiren(siren).text }
+      const label = plainLine(name)
+      options.set(idCompany, { value: String(idCompany), label, ...detail, folded: `${folded} ${idCompany}` })
+    }
+    for (const { company, folded } of entries) add(company.idCompany, company.name, company.siren, folded)
+    for (const query of client.getQueryCache().getAll())
+      for (const { idCompany, name, siren } of companiesIn(query.state.data))
+        add(idCompany, name, siren, foldText(`${name} ${siren}`))
+    for (const idCompany of seenIds.companies) {
+      // Asks for a name that is not known: they come two hundred at a time, and the version tells.
+      const folded = looking && version >= 0 ? companyLabels.words(idCompany) : ''
+      const name = companyLabels.get(idCompany)
+      if (name) add(idCompany, name, null, folded || foldText(name))
+    }
+    return [...options.values()]
+  }, [entries, client, looking, version])
 }
 
 const fields = ['idCompany', 'name', 'siren'] as const
@@ -78,7 +101,7 @@ export function CompanyField({
   ...field
 }: TextFieldProps & { idAccount: string }) {
   const t = useTranslations('opportunity.form')
-  const options = useCompanyOptions(idAccount)
+  const options = useCompanyOptions(idAccount, value.trim() !== '')
   const { siren, asking, found, missing } = useTypedCompany(value)
   useEffect(() => {
     if (siren && found) onChange(String(found.idCompany))

@@ -10,6 +10,7 @@ import { contactName } from '#lib/domain/contact-card.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { foldText } from '#lib/domain/text-fold.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { contactLabels, useLabel } from '#lib/opportunity/card-labels.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { TextFieldProps } from './field-props.ts'
 
@@ -37,6 +38,9 @@ export function ContactField({
   })
   const cards = ofCompany.data?.crmVisitCardList
   const settled = useSettled(value)
+  // Known from a card or a list at once, before the company's contacts have come.
+  const idOfValue = readId(value)
+  const name = useLabel(contactLabels, settled === value ? idOfValue : null)
   const id = settled === value ? readId(value) : null
   const listed = cards?.some((card) => card.idCrmVisitCard === id) ?? false
   const other = useQuery({
@@ -77,7 +81,9 @@ export function ContactField({
         labelOf={(text) =>
           stranger && readId(text) === stranger.idCrmVisitCard
             ? plainLine(contactName(stranger) ?? text)
-            : undefined
+            : readId(text) === idOfValue
+              ? (name ?? undefined)
+              : undefined
         }
         listLabel={t('contactList')}
         note={t(idCompany === null ? 'contactNeedsCompany' : 'contactNote')}

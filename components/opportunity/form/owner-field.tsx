@@ -8,6 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { foldText } from '#lib/domain/text-fold.ts'
+import { seenIds } from '#lib/opportunity/seen-ids.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { userDirectory } from '#lib/people/user-directory.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
@@ -20,7 +21,7 @@ const [lists] = endpointKey('listOpportunities', { query: {} })
 
 /**
  * The users seen so far, as options, for the API has no list of them: those that any answer has named, and those who own
- * an opportunity that was read.
+ * an opportunity that was read, on the board or in a list.
  */
 export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption[] {
   const client = useQueryClient()
@@ -30,7 +31,12 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
     // Under the same name other things are kept: rows of a few fields, without an envelope.
     const answers = client.getQueriesData<Partial<ResponseOf<'listOpportunities'>>>({ queryKey: [lists] })
     const owners = answers.flatMap(([, answer]) => answer?.opportunityList?.map((row) => row.idUser) ?? [])
-    const ids = new Set([...names.keys(), ...seen, ...owners.filter((id) => typeof id === 'number')])
+    const ids = new Set([
+      ...names.keys(),
+      ...seen,
+      ...seenIds.owners,
+      ...owners.filter((id) => typeof id === 'number'),
+    ])
     return [...ids]
       .map((idUser) => {
         const label = nameOf(idUser)
@@ -46,8 +52,13 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
   }, [client, names, nameOf, seen])
 }
 
+interface OwnerFieldProps extends TextFieldProps {
+  label?: string
+  side?: 'top' | 'bottom'
+}
+
 /** Who answers for it: somebody seen before, or an id or an address typed. One field, so never both (4.5). */
-export function OwnerField({ error, label, ...field }: TextFieldProps & { label?: string }) {
+export function OwnerField({ error, label, ...field }: OwnerFieldProps) {
   const t = useTranslations('opportunity.form')
   const options = useOwnerOptions()
   const nameOf = useUserNames()

@@ -41,7 +41,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
   const form = useOpportunityForm(texts, write)
   const underway = useUnderway(companies.map(({ idCompany }) => idCompany))
-  const [leaveOut, setLeaveOut] = useState(false)
+  const [leaveOut, setLeaveOut] = useState(true)
   const [values, setValues] = useState<OpportunityValues | null>(null)
   const [batch, setBatch] = useState<Batch<CompanyNamed> | null>(null)
   const busy = companies.filter(({ idCompany }) => underway?.has(idCompany)).length

@@ -5,12 +5,17 @@ import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
+import { toast } from '#components/ui/toast-store.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { OpportunityPatch } from '#lib/domain/board/card.ts'
+import type { Saved } from '#lib/domain/board/save-flow.ts'
+import { useFieldNames } from '../field-names.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { EditNote } from './edit-note.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
+import { undoOf } from './undo-of.ts'
 import { useEdit } from './use-edit.ts'
 
 interface SheetContentProps extends OpportunitySheetProps {
@@ -23,7 +28,23 @@ interface SheetContentProps extends OpportunitySheetProps {
 export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
   const t = useTranslations('opportunity.sheet')
   const formId = useId()
-  const edit = useEdit({ record, save, onRecord, readAgain, onSaved: () => announce(t('saved')) })
+  const fieldsOf = useFieldNames()
+  const undo = (patch: OpportunityPatch, seen: Opportunity) =>
+    void save(record.idOpportunity, patch, seen).then((result) => {
+      if (result.outcome !== 'saved') return
+      onRecord(result.card)
+      announce(t('undone'))
+    })
+  const onSaved = ({ card, before, wrote, merged }: Saved) => {
+    if (!merged) return announce(t('saved'))
+    const back = wrote && undoOf({ patch: wrote, before, outcome: 'saved' })
+    toast({
+      title: t('savedMerged'),
+      description: t('savedMergedText', { fields: fieldsOf(merged) }),
+      ...(back ? { action: { label: t('undo'), onSelect: () => undo(back, card) } } : {}),
+    })
+  }
+  const edit = useEdit({ record, save, onRecord, readAgain, onSaved })
   const { state, dirty, form } = edit
   const saving = state.kind === 'saving'
   const submit = async (event: FormEvent) => {
@@ -59,18 +80,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         <OpportunityFields form={form} idAccount={idAccount} />
       </form>
       <SheetRecord record={record} whole={false} />
-      <SheetHistory
-        entries={history}
-        busy={saving}
-        onUndo={(patch) =>
-          void save(record.idOpportunity, patch, record).then((result) => {
-            if (result.outcome === 'saved') {
-              onRecord(result.card)
-              announce(t('undone'))
-            }
-          })
-        }
-      />
+      <SheetHistory entries={history} busy={saving} onUndo={(patch) => undo(patch, record)} />
       {dirty && (
         <div className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3">
           <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>

@@ -7,9 +7,10 @@ import { panelError } from '#components/ui/panel-state.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch, SeenCard } from '#lib/domain/board/card.ts'
 import { holdsComparable, isEmptyPatch } from '#lib/domain/board/record.ts'
-import { isUnclear, type SaveResult } from '#lib/domain/board/save-flow.ts'
+import { isUnclear, type Saved, type SaveResult } from '#lib/domain/board/save-flow.ts'
 import { inNotation, type OpportunityTexts, patchOf, textsOf } from '#lib/domain/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { draftOf } from '../draft-of.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 
 export type Save = (idOpportunity: number, patch: OpportunityPatch, seen: SeenCard) => Promise<SaveResult>
@@ -37,7 +38,7 @@ interface EditOptions {
   save: Save
   /** The API's newest version came with an answer. */
   onRecord: (record: Opportunity) => void
-  onSaved: () => void
+  onSaved: (saved: Saved) => void
   /** Asks for the record again. */
   readAgain: () => Promise<Opportunity | null>
 }
@@ -52,7 +53,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     () => ({ ...textsOf(record, sign), sign: sign as string, base: '' }),
     [record, sign],
   )
-  const draft = useDraft(`opportunity:${record.idOpportunity}`, initial)
+  const draft = useDraft(draftOf(record.idOpportunity), initial)
   const { base: baseText, sign: notation, ...rest } = draft.value
   const texts: OpportunityTexts = inNotation(rest, notation, sign)
   const base = useMemo(() => parsed(baseText) ?? record, [baseText, record])
@@ -80,7 +81,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         clear()
         onRecord(result.card)
         setState({ kind: 'ready' })
-        onSaved()
+        onSaved(result)
         return
       case 'notSaved': {
         if (result.card) onRecord(result.card)

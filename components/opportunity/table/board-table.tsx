@@ -3,7 +3,7 @@
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { type DataTableFeatures, dataTableFeatures, rowOrder } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
@@ -11,6 +11,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
+import { useStadeOutcomes } from '#lib/opportunity/use-board.tsx'
 import { paths } from '#lib/paths.ts'
 import { CompanyName, ContactName } from '../field-value.tsx'
 import { useCommonColumns } from './common-columns.tsx'
@@ -20,12 +21,15 @@ import { StadeCell, TitleCell } from './table-cells.tsx'
 const helper = createColumnHelper<DataTableFeatures, BoardCard>()
 
 interface BoardTableProps {
+  idAccount: string
   rows: readonly BoardCard[]
   stades: readonly Stade[]
   /** Names by idCompany, for the order; null while they are being read. */
   companyNames: ReadonlyMap<number, string> | null
   today: string
   selection: Selection
+  /** What the rows are filtered by. */
+  filteredBy: string
   /** A column's id, with a minus before it when it goes down; null is the newest change first. */
   sort: string | null
   onSort: (sort: string | null) => void
@@ -41,7 +45,7 @@ const DEFAULT_SORT = '-modified'
 export function BoardTable(props: BoardTableProps) {
   const { rows, stades, companyNames, today, selection, sort, onSort, onMove, hrefOf, onOpen } = props
   const t = useTranslations('opportunity')
-  const common = useCommonColumns(helper, today)
+  const common = useCommonColumns(helper, today, useStadeOutcomes(props.idAccount))
   const ids = useMemo(() => rows.map((row) => String(row.idOpportunity)), [rows])
   const places = useMemo(
     () =>
@@ -57,10 +61,11 @@ export function BoardTable(props: BoardTableProps) {
           id: 'select',
           header: () => <SelectAll selection={selection} ids={ids} label={t('table.selectAll')} />,
           meta: { min: 48 },
-          cell: ({ row: { original } }) => (
+          cell: ({ row: { original }, table }) => (
             <SelectRow
               selection={selection}
               id={String(original.idOpportunity)}
+              order={rowOrder(table)}
               label={t('table.selectRow', { id: String(original.idOpportunity) })}
             />
           ),
@@ -123,7 +128,10 @@ export function BoardTable(props: BoardTableProps) {
       onSort(written === DEFAULT_SORT ? null : written)
     },
   })
-  useEffect(() => showRowOrder(() => table.getRowModel().rows.map((row) => row.original)), [table])
+  useEffect(
+    () => showRowOrder(() => table.getRowModel().rows.map((row) => row.original), selection),
+    [table, selection],
+  )
   return (
     <VirtualTable
       table={table}
@@ -131,6 +139,7 @@ export function BoardTable(props: BoardTableProps) {
       role="grid"
       testId="opportunity-table"
       className="h-full"
+      filteredBy={props.filteredBy}
       onOpen={onOpen}
       selectedId={props.openedId === null ? null : String(props.openedId)}
     />

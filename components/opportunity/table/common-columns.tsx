@@ -7,7 +7,10 @@ import type { DataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { BoardCard } from '#lib/domain/board/card.ts'
+import type { Outcome } from '#lib/domain/board/stade-outcome.ts'
+import { isLate } from '#lib/domain/opportunity-lateness.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { clockAhead } from '#lib/opportunity/api-clock.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { DeadlineCell } from './table-cells.tsx'
@@ -15,10 +18,12 @@ import { DeadlineCell } from './table-cells.tsx'
 /**
  * The columns that every table of opportunities has alike: the board's and a company's.
  * @param today YYYY-MM-DD where the reader is
+ * @param outcomeOf what a stage means for a deal: only open ones are late
  */
 export function useCommonColumns<Row extends BoardCard>(
   helper: ColumnHelper<DataTableFeatures, Row>,
   today: string,
+  outcomeOf: (idStade: number | null) => Outcome,
 ) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
@@ -43,7 +48,7 @@ export function useCommonColumns<Row extends BoardCard>(
         sortUndefined: 'last',
         meta: { min: 190 },
         cell: ({ getValue, row: { original } }) => (
-          <DeadlineCell deadline={getValue()} today={original.isDeleted ? null : today} />
+          <DeadlineCell deadline={getValue()} late={isLate(original, outcomeOf(original.idStade), today)} />
         ),
       }),
       owner: helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
@@ -58,16 +63,16 @@ export function useCommonColumns<Row extends BoardCard>(
         header: t('age'),
         sortFn: 'basic',
         meta: { min: 120 },
-        cell: ({ getValue }) => <RelativeTime value={getValue()} />,
+        cell: ({ getValue }) => <RelativeTime value={getValue()} offset={clockAhead()} />,
       }),
       modified: helper.accessor((row) => row.modified, {
         id: 'modified',
         header: t('modified'),
         sortFn: 'basic',
         meta: { min: 120 },
-        cell: ({ getValue }) => <RelativeTime value={getValue()} />,
+        cell: ({ getValue }) => <RelativeTime value={getValue()} offset={clockAhead()} />,
       }),
     }),
-    [helper, t, notation, nameOf, today],
+    [helper, t, notation, nameOf, today, outcomeOf],
   )
 }

@@ -15,14 +15,16 @@ const row: BoardCard = {
   modified: '2026-01-06T09:37:28.656Z',
   idCompany: 1001,
   idUser: null,
-  idCrmVisitCard: null,
+  idCrmVisitCard: 9,
   isDeleted: false,
 }
 const words = {
-  heading: Array.from({ length: 13 }, (_, at) => `h${at}`),
+  heading: Array.from({ length: 15 }, (_, at) => `h${at}`),
   stadeOf: (id: number | null) => (id === null ? '' : 'Négociation'),
   ownerOf: () => '',
   companyOf: () => 'Lefèvre, Fils',
+  contactOf: () => 'Zoé Barbier',
+  commentOf: () => '+ rappeler\nlundi',
 }
 
 describe('opportunityCsv', () => {
@@ -46,9 +48,11 @@ describe('opportunityCsv', () => {
       '1001',
       '',
       '',
-      '',
-      row.created,
-      row.modified,
+      'Zoé Barbier',
+      '9',
+      "'+ rappeler\nlundi",
+      '2025-12-22 12:32:25',
+      '2026-01-06 10:37:28',
     ])
     expect(rows[2]?.slice(0, 2)).toEqual(['8', ''])
   })

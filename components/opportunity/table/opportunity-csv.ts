@@ -1,5 +1,6 @@
 import { type BoardCard, dayOf } from '#lib/domain/board/card.ts'
 import { csvPieces } from '#lib/domain/csv.ts'
+import { csvMoment } from '#lib/format/csv-moment.ts'
 
 export type CsvKind = 'semicolon' | 'comma'
 
@@ -8,6 +9,8 @@ export interface CsvWords {
   stadeOf: (idStade: number | null) => string
   ownerOf: (idUser: number | null) => string
   companyOf: (idCompany: number) => string
+  contactOf: (idCrmVisitCard: number) => string
+  commentOf: (idOpportunity: number) => string | null
 }
 
 /**
@@ -28,9 +31,11 @@ export function opportunityCsv(rows: readonly BoardCard[], kind: CsvKind, words:
         row.idCompany,
         words.ownerOf(row.idUser),
         row.idUser,
+        row.idCrmVisitCard === null ? '' : words.contactOf(row.idCrmVisitCard),
         row.idCrmVisitCard,
-        row.created,
-        row.modified,
+        words.commentOf(row.idOpportunity),
+        csvMoment(row.created),
+        csvMoment(row.modified),
       ]
     }
   }

@@ -9,10 +9,11 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
-import { isLate } from '#lib/domain/opportunity-lateness.ts'
+import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { draftOf } from '../draft-of.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
 
 interface TitleCellProps {
@@ -24,15 +25,19 @@ interface TitleCellProps {
 /** The title; its link opens the sheet here, or the same page in another tab. */
 export function TitleCell({ row, href, onOpen }: TitleCellProps) {
   const t = useTranslations('opportunity')
+  const hasDraft = useHasDraft(draftOf(row.idOpportunity))
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onOpen(row)
   }
   return (
-    <TextLink href={href} onClick={onClick} data-opportunity={row.idOpportunity} className="font-medium">
-      {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
-    </TextLink>
+    <>
+      <TextLink href={href} onClick={onClick} data-opportunity={row.idOpportunity} className="font-medium">
+        {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
+      </TextLink>
+      {hasDraft && <Badge className="ms-2">{t('draft')}</Badge>}
+    </>
   )
 }
 
@@ -65,18 +70,17 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
 
 interface DeadlineCellProps {
   deadline: string | undefined
-  /** YYYY-MM-DD; null where nothing is late any more. */
-  today: string | null
+  late: boolean
 }
 
-export function DeadlineCell({ deadline, today }: DeadlineCellProps) {
+export function DeadlineCell({ deadline, late }: DeadlineCellProps) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
   if (deadline === undefined) return <NoValue />
   return (
     <span className="inline-flex items-center gap-2">
       {formatDate(deadline, notation)}
-      {today !== null && isLate(deadline, today) && <Badge tone="danger">{t('late')}</Badge>}
+      {late && <Badge tone="danger">{t('late')}</Badge>}
     </span>
   )
 }

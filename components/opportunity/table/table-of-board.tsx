@@ -15,6 +15,7 @@ import { BoardTable } from './board-table.tsx'
 import { BulkMove } from './table-tools.tsx'
 
 interface TableOfBoardProps {
+  idAccount: string
   stades: readonly Stade[]
   sort: string | null
   onSort: (sort: string | null) => void
@@ -22,6 +23,8 @@ interface TableOfBoardProps {
   hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
   openedId: number | null
+  /** What the rows are filtered by. */
+  filteredBy: string
   /** Takes every filter away. */
   onShowAll: () => void
 }
@@ -61,10 +64,12 @@ export function TableOfBoard(props: TableOfBoardProps) {
       <div className="min-h-0 flex-1">
         <BoardTable
           rows={rows}
+          idAccount={props.idAccount}
           stades={stades}
           companyNames={companyNames}
           today={today()}
           selection={selection}
+          filteredBy={props.filteredBy}
           sort={sort}
           onSort={onSort}
           onMove={moveRow}

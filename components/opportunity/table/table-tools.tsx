@@ -17,11 +17,14 @@ import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/board/card.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import type { Board } from '#lib/opportunity/board.ts'
+import { readContactNames } from '#lib/opportunity/card-labels.ts'
+import { readComments } from '#lib/opportunity/search-texts.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { readCompanyNames } from '#lib/query/company-names.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
 import type { CsvKind } from './opportunity-csv.ts'
-import { rowsInOrder } from './row-order.ts'
+import { rowsInOrder, tickedRows, useTicked } from './row-order.ts'
 
 interface BulkMoveProps {
   rows: readonly BoardCard[]
@@ -69,8 +72,8 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
 interface CsvMenuProps {
   /** How many are filtered. */
   count: number
-  /** What is filtered, asked for when the file is; on the table, the file has the table's order. */
-  readRows: () => readonly BoardCard[]
+  /** What is filtered, asked for when the file is; on the table, the file has its ticked rows, or all in its order. */
+  board: Board
   stades: readonly Stade[]
 }
 
@@ -85,32 +88,43 @@ const columns = [
   'idCompany',
   'owner',
   'idUser',
+  'contact',
   'idContact',
+  'comment',
   'created',
   'modified',
 ] as const
 
-/** What is shown as a file. The names of its companies are read first, as far as they are not known. */
-export function CsvMenu({ count, readRows, stades }: CsvMenuProps) {
+/** The ticked rows as a file, or all that is shown. Names and comments are read first, as far as they are not known. */
+export function CsvMenu({ count, board, stades }: CsvMenuProps) {
   const t = useTranslations('opportunity.table')
   const client = useQueryClient()
   const errorText = useErrorText()
   const nameOf = useUserNames()
+  const ticked = useTicked()
   const [busy, setBusy] = useState(false)
   const save = async (kind: CsvKind) => {
-    const rows = rowsInOrder() ?? readRows()
+    const some = tickedRows()
+    const rows = some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
     setBusy(true)
     try {
-      const [{ opportunityCsv }, names] = await Promise.all([
+      const contacts = new Set(rows.flatMap((row) => row.idCrmVisitCard ?? []))
+      const ids = rows.map((row) => row.idOpportunity)
+      const [{ opportunityCsv }, names, contactNames, comments] = await Promise.all([
         import('./opportunity-csv.ts'),
         readCompanyNames(client, new Set(rows.map((row) => row.idCompany))),
+        readContactNames([...contacts]),
+        readComments(board, ids),
       ])
+      const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
       const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
       const file = opportunityCsv(rows, kind, {
         heading: columns.map((column) => t(`csv.${column}`)),
         stadeOf: (id) => (id === null ? '' : (labels.get(id) ?? '')),
         ownerOf: (id) => (id === null ? '' : nameOf(id)),
         companyOf: (id) => plainLine(names.get(id)?.name ?? String(id)),
+        contactOf: (id) => contactNames.get(id) ?? '',
+        commentOf: (id) => commentOf.get(id) ?? null,
       })
       download(file, 'opportunities.csv')
     } catch (error) {
@@ -130,7 +144,13 @@ export function CsvMenu({ count, readRows, stades }: CsvMenuProps) {
           disabled={count === 0}
           icon={<Download aria-hidden size={14} />}
         >
-          {t('csvButton')}
+          {/* On a phone a longer word would move the rows from under the finger that ticks them. */}
+          <span className="sm:hidden" aria-hidden={ticked > 0}>
+            {t('csvButton')}
+          </span>
+          <span className={ticked === 0 ? 'max-sm:hidden' : 'max-sm:sr-only'}>
+            {ticked === 0 ? t('csvButton') : t('csvTicked', { count: ticked })}
+          </span>
         </Button>
       )}
     >

@@ -12,7 +12,7 @@ import { readIds } from '#lib/domain/filter-text.ts'
 import { changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine-tag.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { FormerSelect, TypeSelect } from '../tag-controls.tsx'
+import { FormerSelect, Settable, TypeSelect } from '../tag-controls.tsx'
 import { useTagging } from '../use-tagging.ts'
 
 /** A company's tags on the routines, set in place, and a first one on another routine: for a narrow panel (4.6, 4.7). */
@@ -122,11 +122,13 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
         className="w-36"
       >
         <option value="">{t('firstTag')}</option>
-        {TAG_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`types.${type}`)}
-          </option>
-        ))}
+        <Settable forGood>
+          {TAG_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`types.${type}`)}
+            </option>
+          ))}
+        </Settable>
       </Select>
       <Button size="sm" type="submit" disabled={!ready}>
         {t('setTag')}

@@ -6,11 +6,12 @@ import { useTranslations } from 'use-intl'
 import { BatchDialog } from '#components/ui/batch-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/callout.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import { useErrorText } from '#components/ui/error-text.ts'
 import { Field } from '#components/ui/field.tsx'
-import { Input, Select } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/input.tsx'
 import { type PanelError, panelError } from '#components/ui/panel-state.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { type Batch, runBatch } from '#lib/domain/batch.ts'
@@ -28,6 +29,7 @@ import { batchRules } from '#lib/query/batch-rules.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
+import { TagPreview } from '../tag-preview.tsx'
 import { useTagging } from '../use-tagging.ts'
 
 export interface TagCompaniesProps {
@@ -50,13 +52,12 @@ function useRoutinesSeen(): number[] {
 }
 
 /**
- * One tag on one routine for many companies: what they have now is read first, so that it can be put back; then a write
- * each, with a result for each.
+ * One tag on one routine for many companies: what they have now is read and shown first, so that it can be put back; then
+ * a write each, with a result for each.
  */
 export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const t = useTranslations('routine')
   const formId = useId()
-  const listId = useId()
   const tagging = useTagging()
   const errorText = useErrorText()
   const seen = useRoutinesSeen()
@@ -67,6 +68,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const [asked, setAsked] = useState(false)
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<PanelError | null>(null)
+  const [plan, setPlan] = useState<TagWrite[] | null>(null)
   const [run, setRun] = useState<{ batch: Batch<TagWrite>; undoing: boolean } | null>(null)
   const names = new Map(companies.map(({ idCompany, name }) => [idCompany, name]))
   const { values, wrong } = readIds(routine)
@@ -75,7 +77,10 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const change = changeOfChoice(choice)
 
   const start = (steps: readonly TagWrite[], undoing: boolean) => {
-    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), batchRules)
+    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), {
+      ...batchRules,
+      check: ({ row, change: to }) => tagging.check(row, to),
+    })
     setRun({ batch, undoing })
     void batch.settled().then(() => {
       if (batch.get().every(({ outcome }) => outcome === 'done')) draft.clear()
@@ -94,9 +99,8 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
         callInChunks('listSupplyIdentifications', { query: { idSupply } }, 'idCompany', ids),
       )
       const before = new Map(known.map((row) => [row.idCompany, row]))
-      start(
+      setPlan(
         ids.map((idCompany) => ({ row: before.get(idCompany) ?? untagged(idSupply, idCompany), change })),
-        false,
       )
     } catch (error) {
       setFailure(panelError(error))
@@ -110,7 +114,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       action: writes.length > 0 && (
         <Button onClick={() => start(writes, true)}>{t('undoMany', { count: writes.length })}</Button>
       ),
-      note: stuck > 0 && t('cannotUndoMany', { count: stuck }),
+      note: stuck > 0 && t('hadNothing', { count: stuck }),
     }
   }
 
@@ -124,6 +128,20 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
         nameOf={({ row }) => names.get(row.idCompany) ?? row.idCompany}
         {...(run.undoing ? {} : { after })}
         onClose={onClose}
+      />
+    )
+  if (plan && change)
+    return (
+      <TagPreview
+        writes={plan}
+        tag={
+          'isFormerCustomer' in change
+            ? t(change.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
+            : t(`types.${change.idIdentificationType}`)
+        }
+        nameOf={({ row }) => names.get(row.idCompany) ?? String(row.idCompany)}
+        onClose={() => setPlan(null)}
+        onConfirm={(writes) => start(writes, false)}
       />
     )
   const words = failure === null ? null : errorText(failure)
@@ -155,20 +173,14 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
           hint={t('routineHint')}
           error={asked && !fits ? t('oneRoutine') : undefined}
         >
-          <Input
+          <Combobox
             value={routine}
-            list={listId}
-            inputMode="numeric"
-            autoComplete="off"
+            onChange={(value) => draft.change({ routine: value })}
+            options={seen.map((id) => ({ value: String(id), label: String(id), folded: String(id) }))}
+            listLabel={t('seenRoutines')}
             data-autofocus=""
-            onChange={(event) => draft.change({ routine: event.target.value })}
           />
         </Field>
-        <datalist id={listId}>
-          {seen.map((id) => (
-            <option key={id} value={id} />
-          ))}
-        </datalist>
         <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
           <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
             <option value="">{t('changeTo')}</option>

@@ -1,12 +1,14 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { eventTypeKey } from './event-type.ts'
+import { WaitingWords } from './switch-webhook.tsx'
+import { readWaiting } from './waiting-deliveries.ts'
 import { deleteWebhook } from './webhook-writes.ts'
 
 interface DeleteWebhookProps {
@@ -19,6 +21,12 @@ interface DeleteWebhookProps {
 export function DeleteWebhook({ config, open, onClose }: DeleteWebhookProps) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
+  const waiting = useQuery({
+    queryKey: ['listWebhookEvents', 'waiting', config.idWebhookConfig],
+    queryFn: () => readWaiting(client, config),
+    enabled: open,
+    staleTime: 0,
+  })
   const type = t(`types.${eventTypeKey(config.eventType)}`)
   return (
     <ConfirmDialog
@@ -34,6 +42,16 @@ export function DeleteWebhook({ config, open, onClose }: DeleteWebhookProps) {
       <p className="rounded-md bg-sunken px-3 py-2 font-mono text-sm break-all">{plainLine(config.url)}</p>
       <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-ink-2">
         <li>{t('deleteNoMore')}</li>
+        {waiting.isError && (
+          <li>
+            <WaitingWords waiting="unread" />
+          </li>
+        )}
+        {waiting.data !== undefined && waiting.data.count > 0 && (
+          <li>
+            <WaitingWords waiting={waiting.data} />
+          </li>
+        )}
         <li>{t('deleteHistory')}</li>
         <li>{t('deleteSecret')}</li>
       </ul>

@@ -98,7 +98,7 @@ function HealthView({ health, offset }: { health: Health; offset: number }) {
       <p className="text-sm text-ink-2">
         {last ? (
           <>
-            <TextLink href={paths.webhookEvent(last.idWebhookEvent)}>
+            <TextLink href={paths.webhookEvent(last.idWebhookEvent)} className="underline">
               {t('lastEvent', { id: String(last.idWebhookEvent) })}
             </TextLink>
             {' · '}

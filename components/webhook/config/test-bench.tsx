@@ -1,7 +1,7 @@
 'use client'
 
 import Send from 'lucide-react/icons/send'
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
@@ -36,6 +36,7 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
   )
   const { state, running, start } = useTest(config, said)
   const { isActive } = config
+  const about = useId()
   return (
     <section
       aria-label={t('test')}
@@ -50,11 +51,14 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
           onClick={start}
           busy={running}
           disabled={!isActive}
+          aria-describedby={about}
           {...(bare ? { 'data-autofocus': '' } : {})}
         >
           {t(state && !running ? 'testAgain' : 'testSend')}
         </Button>
-        <p className="min-w-0 flex-1 basis-52 text-xs text-ink-3">{t(isActive ? 'testAbout' : 'testOff')}</p>
+        <p id={about} className="min-w-0 flex-1 basis-52 text-xs text-ink-3">
+          {t(isActive ? 'testAbout' : 'testOff')}
+        </p>
       </div>
       {state && <TestOutcome state={state} onRetry={start} />}
     </section>

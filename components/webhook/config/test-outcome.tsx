@@ -71,7 +71,7 @@ function Answered({ answer }: { answer: TestAnswer }) {
             })}
           </span>
         )}
-        <TextLink href={paths.webhookEvent(idWebhookEvent)}>
+        <TextLink href={paths.webhookEvent(idWebhookEvent)} className="underline">
           {t('lastEvent', { id: String(idWebhookEvent) })}
         </TextLink>
       </div>

@@ -1,8 +1,6 @@
 'use client'
 
 import Pencil from 'lucide-react/icons/pencil'
-import Power from 'lucide-react/icons/power'
-import PowerOff from 'lucide-react/icons/power-off'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,8 +17,8 @@ import { apiClock } from '../api-clock.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { eventTypeKey, placeId } from './event-type.ts'
 import { HealthFacts } from './health-facts.tsx'
+import { SwitchWebhook } from './switch-webhook.tsx'
 import { TestBench } from './test-bench.tsx'
-import { useActive } from './use-active.ts'
 
 interface WebhookPlaceProps {
   config: WebhookConfig
@@ -35,7 +33,6 @@ interface WebhookPlaceProps {
 export function WebhookPlace({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
   const t = useTranslations('webhook')
   const [deleting, setDeleting] = useState(false)
-  const setActive = useActive()
   const { isActive, url, created, modified, idWebhookConfig } = config
   const offset = apiClock([{ created, modified, lastAttemptDate: null }], readAt)
   return (
@@ -51,13 +48,7 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
             <span className="px-1 text-sm" data-testid="webhook-state">
               <StatusDot tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'on' : 'off')}</StatusDot>
             </span>
-            <Button
-              size="sm"
-              icon={isActive ? <PowerOff aria-hidden size={14} /> : <Power aria-hidden size={14} />}
-              onClick={() => setActive(config, !isActive)}
-            >
-              {t(isActive ? 'switchOff' : 'switchOn')}
-            </Button>
+            <SwitchWebhook config={config} />
           </>
         }
       >

@@ -1,13 +1,13 @@
 'use client'
 
 import { createColumnHelper, useTable } from '@tanstack/react-table'
-import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useGo } from '#components/ui/use-go.ts'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { isTestEvent } from '#lib/domain/webhook-ladder.ts'
@@ -31,7 +31,7 @@ interface HistoryTableProps {
 export function HistoryTable({ rows, offset }: HistoryTableProps) {
   const t = useTranslations('webhookHistory')
   const notation = useNotation()
-  const router = useRouter()
+  const go = useGo()
   const columns = useMemo(
     () =>
       helper.columns([
@@ -124,7 +124,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
       label={t('title')}
       testId="webhook-events"
       stickyFirst
-      onOpen={({ idWebhookEvent }) => router.push(paths.webhookEvent(idWebhookEvent))}
+      onOpen={({ idWebhookEvent }) => go.to(paths.webhookEvent(idWebhookEvent))}
       className="max-h-[64dvh]"
     />
   )

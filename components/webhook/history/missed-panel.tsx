@@ -21,6 +21,7 @@ import {
   missedRow,
   outcomeOf,
 } from '#lib/domain/webhook-missed.ts'
+import { csvMoment } from '#lib/format/csv-moment.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { MISSED_LIMIT, type MissedState, useMissed } from './use-missed.ts'
@@ -121,7 +122,8 @@ function Results({ results }: { results: MissedResult[] }) {
   const [found, errored] = [count('found'), count('errored')]
   const saveCsv = () => {
     const options = { delimiter: locale === 'fr' ? (';' as const) : (',' as const), bom: true }
-    const pieces = csvPieces(MISSED_COLUMNS, results.map(missedRow), options)
+    const rows = results.map((result) => missedRow(result, csvMoment))
+    const pieces = csvPieces(MISSED_COLUMNS, rows, options)
     download(new Blob([...pieces], { type: 'text/csv;charset=utf-8' }), 'webhook-missed.csv')
   }
   const saveLines = () =>

@@ -20,6 +20,7 @@ export function StatusCounts({ events, onStatus }: StatusCountsProps) {
       {EVENT_STATUSES.map((status) => (
         <li key={status}>
           <button
+            data-press=""
             type="button"
             data-status={status}
             disabled={counts[status] === 0}

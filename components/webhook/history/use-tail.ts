@@ -15,17 +15,19 @@ const CALM = 15_000
 const SOONEST = 4000
 /** The API needs a moment to make an attempt and to write it down. */
 const AFTER_DUE = 1500
+const STUCK = 120_000
 const none: readonly WebhookEvent[] = []
 
-/** The wait before the next reading: until just after the next attempt, within bounds. */
+/** The wait before the next reading: until just after the next attempt where one is to come, else calm. */
 export function nextReading(events: readonly WebhookEvent[], readAt: number): number {
   const now = readAt + apiClock(events, readAt)
-  const waits = events.flatMap(({ nextRetryDate, status }) => {
-    if (status === 'SENDING') return [SOONEST]
-    const next = instantOf(nextRetryDate)
-    return next === null || next < now ? [] : [next - now + AFTER_DUE]
+  const waits = events.flatMap(({ nextRetryDate, modified, status }) => {
+    if (status === 'SUCCESS' || status === 'FAILED') return []
+    const next = instantOf(nextRetryDate) ?? instantOf(modified) ?? now
+    // Long due and not made: nobody knows when it will be.
+    return next < now - STUCK ? [] : [Math.max(SOONEST, next - now + AFTER_DUE)]
   })
-  return Math.min(CALM, Math.max(SOONEST, ...waits.toSorted((a, b) => a - b).slice(0, 1)))
+  return Math.min(CALM, ...waits)
 }
 
 /** The newest events, read again by themselves while the page is seen; what somebody reads is held still. */

@@ -11,7 +11,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { panelStateOf } from '#components/ui/panel-state.ts'
 import { SkeletonTable } from '#components/ui/skeleton.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
+import { dayOf } from '#lib/format/today.ts'
 import { paths, search } from '#lib/paths.ts'
 import { writePart } from '../webhook-view.ts'
 import { HistoryChart } from './history-chart.tsx'
@@ -24,10 +24,9 @@ import { useTail } from './use-tail.ts'
 
 const go = (texts: HistoryTexts) => writeAddress(paths.webhooks({ part: writePart('history'), ...texts }))
 
-const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: DEFAULT_TIME_ZONE })
 const dayText = (created: string) => {
   const time = Date.parse(created)
-  return Number.isNaN(time) ? '' : days.format(time)
+  return Number.isNaN(time) ? '' : dayOf(time)
 }
 
 /** How long what stands below the list waits for it, milliseconds. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { canary, pairHere } from '../pairs.ts'
-import { isSignedIn, SESSION_COOKIE, signInAlone } from '../sessions.ts'
+import { endSession, isSignedIn, signInAlone } from '../sessions.ts'
 import { test as base, expect } from '../test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../third-dashboard.ts'
 
@@ -26,10 +26,7 @@ export function onThirdDashboard(): () => Promise<void> {
 }
 
 export async function loseSession(cookie: string): Promise<void> {
-  await fetch(`${thirdAddress()}/api/session`, {
-    method: 'DELETE',
-    headers: { 'x-csrf': '1', origin: thirdAddress(), cookie: `${SESSION_COOKIE}=${cookie}` },
-  })
+  await endSession(thirdAddress(), cookie)
   expect(await isSignedIn(thirdAddress(), cookie)).toBe(false)
 }
 

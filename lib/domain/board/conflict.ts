@@ -50,6 +50,19 @@ export function conflictRows({ seen, theirs, mine }: ConflictQuestion): Conflict
   })
 }
 
+/**
+ * What they changed, where both versions go together: nothing that this person changes was changed by anybody else, as
+ * far as it was seen. Null: somebody has to choose.
+ */
+export function mergeable(question: ConflictQuestion): ConflictField[] | null {
+  const rows = conflictRows(question)
+  const blind = rows.some((row) => row.mine !== undefined && row.seen === undefined)
+  if (blind || rows.some(({ clashes }) => clashes)) return null
+  return rows
+    .filter(({ seen, theirs }) => seen !== undefined && !sameValue(seen, theirs))
+    .map(({ field }) => field)
+}
+
 /** `mine` without the fields where the person chose theirs. */
 export function keepMine(mine: OpportunityPatch, theirs: ReadonlySet<ConflictField>): OpportunityPatch {
   const kept: OpportunityPatch = { ...mine }

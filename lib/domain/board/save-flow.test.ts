@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -138,12 +139,64 @@ describe('saveOpportunity', () => {
     expect(one.state.bodies).toHaveLength(1)
   })
 
+  it('lays a change over what others changed elsewhere in the card, and says what that was', async () => {
+    const one = world(card({ modified: at(2), amount: 5, title: 'Ink' }))
+    const result = await save(one, { idStade: 2 })
+    expect(result).toMatchObject({
+      outcome: 'saved',
+      merged: ['title', 'amount'],
+      before: { idStade: 1, amount: 5 },
+      wrote: { idStade: 2 },
+    })
+    expect(one.state.bodies).toMatchObject([{ amount: 5, title: 'Ink', idStade: 2 }])
+  })
+
+  it('asks where the person changes what they had not seen', async () => {
+    const one = world(card({ modified: at(2), comment: 'Theirs' }))
+    const giveUp = async () => null
+    const seen = boardCardOf(card())
+    const request = {
+      seen,
+      patch: { comment: 'Mine' },
+      api: one.api,
+      chooseConflict: giveUp,
+      askOwner: giveUp,
+    }
+    expect((await saveOpportunity(request)).outcome).toBe('cancelled')
+  })
+
+  it('merges what two people changed whenever they changed other fields, and only then', async () => {
+    const fields = fc.record(
+      { title: fc.constantFrom('A', 'B'), amount: fc.constantFrom(1, 2), idStade: fc.constantFrom(2, 3) },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fields, fields, async (mine, theirs) => {
+        fc.pre(Object.keys(mine).length > 0)
+        const one = world(card({ modified: at(2), ...theirs }))
+        let asked = false
+        const result = await save(one, mine, {
+          chooseConflict: async () => {
+            asked = true
+            return null
+          },
+        })
+        const both = Object.keys(mine).filter((field) => field in theirs) as (keyof typeof mine)[]
+        expect(asked).toBe(both.some((field) => mine[field] !== theirs[field]))
+        if (!asked) {
+          expect(one.state.card).toMatchObject({ ...theirs, ...mine })
+          expect(result.outcome).toBe('saved')
+        }
+      }),
+    )
+  })
+
   it('asks again when the card changes while the person chooses', async () => {
-    const one = world(card({ modified: at(2) }))
+    const one = world(card({ modified: at(2), idStade: 4 }))
     let asked = 0
     const chooseConflict = async ({ mine }: ConflictQuestion) => {
       asked += 1
-      if (asked === 1) one.state.card = card({ modified: at(3), amount: 1 })
+      if (asked === 1) one.state.card = card({ modified: at(3), amount: 1, idStade: 5 })
       return mine
     }
     await save(one, { idStade: 2 }, { chooseConflict })
@@ -152,7 +205,7 @@ describe('saveOpportunity', () => {
   })
 
   it.each([[null], [{}]])('writes nothing when theirs is kept (%j)', async (choice) => {
-    const one = world(card({ modified: at(2) }))
+    const one = world(card({ modified: at(2), idStade: 4 }))
     const result = await save(one, { idStade: 2 }, { chooseConflict: async () => choice })
     expect(result.outcome).toBe('cancelled')
     expect(one.state.bodies).toEqual([])

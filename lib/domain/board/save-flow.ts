@@ -1,7 +1,7 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
-import type { ConflictChoice, ConflictQuestion } from './conflict.ts'
+import { type ConflictChoice, type ConflictField, type ConflictQuestion, mergeable } from './conflict.ts'
 import { holds, holdsComparable, isEmptyPatch, type OpportunityBody, wholeRecord } from './record.ts'
 
 export interface SaveApi {
@@ -23,8 +23,17 @@ export interface SaveRequest {
 }
 
 export type SaveResult =
-  /** The API holds what was wanted. `wrote` is what was written over `before`; null: it held that already. */
-  | { outcome: 'saved'; card: Opportunity; before: Opportunity; wrote: OpportunityPatch | null }
+  /**
+   * The API holds what was wanted. `wrote` is what was written over `before`; null: it held that already. `merged`: what
+   * somebody else had changed meanwhile, which stays.
+   */
+  | {
+      outcome: 'saved'
+      card: Opportunity
+      before: Opportunity
+      wrote: OpportunityPatch | null
+      merged?: readonly ConflictField[]
+    }
   /** Certainly not saved; `card` is what the API holds, as far as it could be read. */
   | { outcome: 'notSaved'; error: unknown; card: Opportunity | null }
   /** The API did not confirm, and could not be read since: nobody knows. */
@@ -46,6 +55,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   'forbidden',
   'rate_limited',
   'session_invalid',
+  'account_changed',
   'csrf_rejected',
   'too_large',
   'unsupported_media_type',
@@ -85,13 +95,14 @@ async function afterDoubt(
 }
 
 /**
- * Saves a change without overwriting anybody's: reads the card again, asks the person where it differs from what was
- * seen, asks for an owner where there is none, writes the whole record (design.md 6, api.md 4.5), and reads again
+ * Saves a change without overwriting anybody's: reads the card again, lays the change over what others changed
+ * elsewhere in it, asks the person where both changed the same, asks for an owner where there is none, writes the whole record (design.md 6, api.md 4.5), and reads again
  * before anything is said when the write's outcome is open. Never rejects.
  */
 export async function saveOpportunity(request: SaveRequest): Promise<SaveResult> {
   const { api, chooseConflict, askOwner } = request
   let { seen, patch } = request
+  let merged: readonly ConflictField[] = []
   for (;;) {
     let now: Opportunity | null
     try {
@@ -102,6 +113,12 @@ export async function saveOpportunity(request: SaveRequest): Promise<SaveResult>
     if (now === null) return { outcome: 'gone' }
     if (holds(now, patch)) return { outcome: 'saved', card: now, before: now, wrote: null }
     if (now.modified !== seen.modified) {
+      const theirs = mergeable({ seen, theirs: now, mine: patch })
+      if (theirs !== null) {
+        merged = [...new Set([...merged, ...theirs])]
+        seen = now
+        continue
+      }
       const chosen = await chooseConflict({ seen, theirs: now, mine: patch })
       if (chosen === null) return { outcome: 'cancelled', card: now }
       if (isEmptyPatch(chosen)) return { outcome: 'cancelled', card: now, tookTheirs: true }
@@ -119,7 +136,7 @@ export async function saveOpportunity(request: SaveRequest): Promise<SaveResult>
     }
     try {
       const card = await api.write(wholeRecord(now, patch))
-      return { outcome: 'saved', card, before: now, wrote: patch }
+      return { outcome: 'saved', card, before: now, wrote: patch, ...(merged.length > 0 ? { merged } : {}) }
     } catch (error) {
       if (codeOf(error) !== 'session_invalid')
         return isUnclear(error)

@@ -11,6 +11,7 @@ it('reads back what was kept, and never throws', () => {
     folded: ['12', 'none'],
     foldEmpty: true,
     limits: { '12': { kind: 'amount', most: 1000 }, none: { kind: 'count', most: 0 } },
+    outcomes: { '12': 'won' },
   }
   expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   expect(readSettings(null)).toEqual(FIRST_SETTINGS)

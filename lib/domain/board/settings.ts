@@ -1,4 +1,5 @@
 import { CARD_ORDERS, type CardOrder } from './order.ts'
+import { readOutcomes, type StadeOutcomes } from './stade-outcome.ts'
 
 /** The fields of a card that can be left out. Its title always shows. */
 export const SHOWN_FIELDS = ['company', 'amount', 'deadline', 'owner', 'contact', 'age'] as const
@@ -20,6 +21,8 @@ export interface BoardSettings {
   foldEmpty: boolean
   /** By column key as text. */
   limits: Readonly<Record<string, ColumnLimit>>
+  /** What a stage means for a deal, where the person said so: its label suggests it otherwise. */
+  outcomes: StadeOutcomes
 }
 
 export const FIRST_SETTINGS: BoardSettings = {
@@ -29,6 +32,7 @@ export const FIRST_SETTINGS: BoardSettings = {
   folded: [],
   foldEmpty: false,
   limits: {},
+  outcomes: {},
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -59,7 +63,7 @@ export function readSettings(text: string | null): BoardSettings {
     return FIRST_SETTINGS
   }
   if (!isObject(value)) return FIRST_SETTINGS
-  const { hidden, compact, order, folded, foldEmpty, limits } = value
+  const { hidden, compact, order, folded, foldEmpty, limits, outcomes } = value
   return {
     hidden: SHOWN_FIELDS.filter((field) => listOf(hidden).includes(field)),
     compact: compact === true,
@@ -67,6 +71,7 @@ export function readSettings(text: string | null): BoardSettings {
     folded: listOf(folded).filter((key): key is string => typeof key === 'string'),
     foldEmpty: foldEmpty === true,
     limits: limitsOf(limits),
+    outcomes: readOutcomes(outcomes),
   }
 }
 

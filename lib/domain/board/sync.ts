@@ -189,6 +189,12 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     },
     /** Whether anything is on its way or in doubt. */
     isBusy: (): boolean => ops.size > 0,
+    /** What is not known to be saved, card by card, all changes of one as one. */
+    unsaved: (): { idOpportunity: number; patch: OpportunityPatch }[] =>
+      [...ops].map(([idOpportunity, chain]) => ({
+        idOpportunity,
+        patch: chain.map(({ patch }) => patch).reduce(mergedPatch),
+      })),
     hasDoubts: (): boolean => [...ops.values()].some(([first]) => first?.doubt),
     /** A record that was read elsewhere. It is taken for older than whatever the board was told since `askedAt`. */
     learn,

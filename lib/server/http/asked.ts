@@ -3,12 +3,14 @@ export interface HeaderReader {
   get(name: string): string | null
 }
 
-/** A request as our handlers see it: a web `Request` is one, and so is what direct.ts makes of Node's own. */
+/** A request as our handlers see it: web.ts makes one of a web `Request`, calls.ts of Node's own. */
 export interface Asked {
   readonly method: string
   /** Absolute; the host in it is nobody's word. */
   readonly url: string
   readonly headers: HeaderReader
+  /** The other end of the connection; empty where none is to be seen, as in a route handler of Next. */
+  readonly address: string
   /** Fires when whoever asked has gone. */
   readonly signal: AbortSignal
   readonly body: AsyncIterable<Uint8Array> | null
@@ -19,4 +21,6 @@ export interface Reply {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: readonly Buffer[] | string | null
+  /** Whose it is, where it is somebody's: what is not read of it counts as theirs. */
+  readonly scope?: string | undefined
 }

@@ -1,32 +1,39 @@
-import { BffError } from '../errors.ts'
+import { BffError, cancelled } from '../errors.ts'
 import type { Asked } from './asked.ts'
 
 const LIMIT = 1024 * 1024
+/** What anybody may send who has no session yet: a key is 512 characters at most. */
+export const STRANGERS_LIMIT = 16 * 1024
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
-const tooLarge = () => new BffError(413, 'too_large', 'The request body is over 1 MB')
+const tooLarge = () => new BffError(413, 'too_large', 'The request body is too large')
 const notJson = () => new BffError(415, 'unsupported_media_type', 'The request body must be JSON')
 
-async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving early lets go of the rest.
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > LIMIT) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    // Leaving early lets go of the rest.
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // A body breaks off when whoever sends it goes in the middle: no fault of ours.
+    throw error instanceof BffError ? error : cancelled()
   }
   return Buffer.concat(chunks, size)
 }
 
 /**
  * The request's JSON body; undefined when it has none.
- * Throws 413 `too_large` over 1 MB, whether announced or counted, and 415 `unsupported_media_type` when it is not JSON.
+ * Throws 413 `too_large` over `limit` bytes (1 MB), whether announced or counted, and 415 `unsupported_media_type` when it is not JSON.
  */
-export async function readJsonBody(request: Asked): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > LIMIT) throw tooLarge()
+export async function readJsonBody(request: Asked, limit = LIMIT): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (!request.body) return undefined
-  const bytes = await readBytes(request.body)
+  const bytes = await readBytes(request.body, limit)
   if (bytes.length === 0) return undefined
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) throw notJson()
   try {

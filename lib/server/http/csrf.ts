@@ -2,8 +2,20 @@ import { BffError } from '../errors.ts'
 import type { HeaderReader } from './asked.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https:': ':443' }
 
 const rejected = () => new BffError(403, 'csrf_rejected', 'The request did not come from this application')
+
+/**
+ * Whether a `host` header names PUBLIC_ORIGIN. Where none is set any does: then a foreign name that DNS leads here is not
+ * told from our own, and all that protects is that a browser keeps the cookie to the host that set it.
+ */
+export function isOwnHost(host: string | null | undefined, publicOrigin: string | undefined): boolean {
+  if (publicOrigin === undefined) return true
+  const own = new URL(publicOrigin)
+  const named = host?.toLowerCase()
+  return named === own.host || named === `${own.host}${DEFAULT_PORTS[own.protocol]}`
+}
 
 function isOwnOrigin(headers: HeaderReader, publicOrigin: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')
@@ -15,14 +27,14 @@ function isOwnOrigin(headers: HeaderReader, publicOrigin: string | undefined): b
 }
 
 /**
- * Throws 403 `csrf_rejected` unless the call carries `x-csrf: 1`, which no form and no foreign page can send,
- * and, when it changes something, comes from our own origin: by `sec-fetch-site`, else by `origin`.
+ * Throws 403 `csrf_rejected` unless the call is for our own host and carries `x-csrf: 1`, which no form and no foreign page
+ * can send, and, when it changes something, comes from our own origin: by `sec-fetch-site`, else by `origin`.
  */
 export function assertOwnRequest(
   method: string,
   headers: HeaderReader,
   publicOrigin: string | undefined,
 ): void {
-  if (headers.get('x-csrf') !== '1') throw rejected()
+  if (!isOwnHost(headers.get('host'), publicOrigin) || headers.get('x-csrf') !== '1') throw rejected()
   if (!SAFE.has(method) && !isOwnOrigin(headers, publicOrigin)) throw rejected()
 }

@@ -5,9 +5,11 @@ import { log } from '../log.ts'
 import { countCall } from '../metrics/count.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
 import { clearedCookie } from '../session/cookie.ts'
+import { cookieToSend } from '../session/demo-cookie.ts'
+import { namesOf } from '../store/names.ts'
 import type { Asked, Reply } from './asked.ts'
+import { clientAddress } from './client-address.ts'
 import { assertOwnRequest } from './csrf.ts'
-import { webResponse } from './web.ts'
 
 /** What a handler knows of the call it serves, and what it adds to the log line. */
 export interface Call {
@@ -17,6 +19,8 @@ export interface Call {
   route: string
   /** The operation of the contract, once it is known. */
   operation: string | undefined
+  /** The scope of the session on whose behalf it is, once that is known. */
+  scope: string | undefined
   /** Milliseconds spent waiting for the API, when it was asked. */
   upstreamMs: number | undefined
 }
@@ -62,8 +66,9 @@ function replyOf(answer: Answer, call: Call): Reply {
   if (answer.body !== null && answer.headers?.['content-type'] === undefined)
     headers.push(['content-type', JSON_TYPE])
   for (const name in answer.headers) headers.push([name, answer.headers[name] as string])
-  if (answer.cookie !== undefined) headers.push(['set-cookie', answer.cookie])
-  return { status: answer.status, headers, body: answer.body }
+  if (answer.cookie !== undefined)
+    headers.push(['set-cookie', cookieToSend(answer.cookie, call.request.headers)])
+  return { status: answer.status, headers, body: answer.body, scope: call.scope }
 }
 
 interface Outcome {
@@ -72,6 +77,23 @@ interface Outcome {
   error?: BffError
   /** What was thrown, when it was no BffError. */
   thrown?: unknown
+}
+
+const DIGEST_LENGTH = 16
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 409, 429])
+
+/** Who it was, for what changes something or was refused: digests, which the same secret finds again and nobody undoes. */
+function whoOf(
+  { request, scope }: Call,
+  status: number,
+): { account?: string | undefined; client?: string | undefined } {
+  if (request.method === 'GET' && !REFUSED.has(status)) return {}
+  const digest = (kind: 'account' | 'address', text: string) =>
+    namesOf(kind, text)[0]?.slice(0, DIGEST_LENGTH)
+  return {
+    account: scope === undefined ? undefined : digest('account', scope),
+    client: digest('address', clientAddress(request, env().TRUST_PROXY)),
+  }
 }
 
 function note(call: Call, { status, started, error, thrown }: Outcome): void {
@@ -86,6 +108,7 @@ function note(call: Call, { status, started, error, thrown }: Outcome): void {
     upstreamMs: upstreamMs === undefined ? undefined : Math.round(upstreamMs),
     code: error?.code,
     upstreamStatus: error?.upstream?.status,
+    ...whoOf(call, status),
   }
   countCall({ endpoint: operation ?? `${request.method} ${route}`, status, error, ms })
   if (error?.code !== 'internal') log().info(line, 'call')
@@ -97,6 +120,7 @@ const makeCall = (request: Asked, route: string): Call => ({
   requestId: newRequestId(),
   route,
   operation: undefined,
+  scope: undefined,
   upstreamMs: undefined,
 })
 
@@ -122,10 +146,3 @@ export const ownPagesOnly =
     assertOwnRequest(call.request.method, call.request.headers, env().PUBLIC_ORIGIN)
     return handler(call)
   }
-
-/** A route handler that anyone may call (health, ready): request id, log line, headers and errors in one shape. */
-export const openHandler = (route: string, handler: Handler) => async (request: Request) =>
-  webResponse(await serve(request, route, handler))
-
-/** A route handler for our own pages only: `openHandler` behind the check of csrf.ts. */
-export const ownHandler = (route: string, handler: Handler) => openHandler(route, ownPagesOnly(handler))

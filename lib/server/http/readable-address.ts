@@ -1,8 +1,3 @@
-import diagnostics from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
-
-import { singleton } from '../singleton.ts'
-
 const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
 function decodable(path: string): string {
@@ -17,31 +12,12 @@ function decodable(path: string): string {
 
 /**
  * `url`, as it came in a request's first line, as a path and query of ours. A host in it, which only proxies are sent,
- * is dropped. A path that cannot be decoded is taken letter by letter, each `%` as itself: it then leads nowhere, and
- * whoever asked is told so like anybody else.
+ * is dropped. A path that cannot be decoded, which Next answers with a bare 500, is taken letter by letter, each `%` as
+ * itself: it then leads nowhere, and whoever asked is told so like anybody else.
  */
 export function readableAddress(url: string): string {
   const local = url.startsWith('/') || url === '*' ? url : url.replace(SCHEME_AND_HOST, '') || '/'
   const question = local.indexOf('?')
   if (question === -1) return decodable(local)
   return decodable(local.slice(0, question) || '/') + local.slice(question)
-}
-
-/**
- * Makes every HTTP server of this process see readable addresses only. Next answers `/companies/%ff` with a bare 500
- * before any code of ours runs, and sends `http://elsewhere//x` there.
- */
-export function readOddAddresses(): void {
-  singleton(
-    'odd-addresses',
-    () => {
-      const mend = (message: unknown) => {
-        const { request } = message as { request: IncomingMessage }
-        if (request.url !== undefined) request.url = readableAddress(request.url)
-      }
-      diagnostics.subscribe('http.server.request.start', mend)
-      return mend
-    },
-    (mend) => diagnostics.unsubscribe('http.server.request.start', mend),
-  )
 }

@@ -1,4 +1,4 @@
-import type { Reply } from './asked.ts'
+import type { Asked, Reply } from './asked.ts'
 
 const STREAM_FROM = 64 * 1024
 
@@ -22,6 +22,17 @@ function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<U
   if (only !== undefined && body.length === 1 && only.length <= STREAM_FROM) return new Uint8Array(only)
   return streamOf(body)
 }
+
+/** A route handler's request as our handlers see it. */
+export const askedByWeb = ({ method, url, headers, signal, body }: Request): Asked => ({
+  method,
+  url,
+  headers,
+  signal,
+  body,
+  // Next shows no socket to its handlers.
+  address: '',
+})
 
 /** `reply` as a route handler of Next returns it. */
 export const webResponse = ({ status, headers, body }: Reply): Response =>

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 
+import { heldBytes } from '../held-bytes.ts'
+import { takesEncoding } from './accept-encoding.ts'
 import type { Reply } from './asked.ts'
 
 /** Below this compression saves nothing worth its time; as Next has it. */
@@ -10,15 +12,6 @@ const COMPRESS_FROM = 1024
 const STREAM_FROM = 64 * 1024
 
 const gzipped = promisify(gzip)
-
-/** Whether an `accept-encoding` header takes gzip. */
-function takesGzip(header: string | undefined): boolean {
-  const quality = (name: string) => {
-    const found = header?.split(',').find((each) => each.split(';', 1)[0]?.trim().toLowerCase() === name)
-    return found && !/;\s*q=0(?:\.0*)?\s*$/i.test(found)
-  }
-  return Boolean(quality('gzip') ?? quality('*'))
-}
 
 function bytesOf(body: Reply['body']): readonly Buffer[] {
   if (body === null) return []
@@ -49,16 +42,17 @@ const compressing = (chunks: readonly Buffer[]) => Readable.from(piecesOf(chunks
 
 /** Writes `reply`, compressed where that is asked for and worth it. What cannot be written any more is let be. */
 export async function writeReply(
-  { status, headers, body }: Reply,
+  { status, headers, body, scope }: Reply,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (response.destroyed) return
   const chunks = bytesOf(body)
   const size = chunks.reduce((sum, { length }) => sum + length, 0)
+  if (scope !== undefined) response.once('close', heldBytes().hold(scope, size))
   const isSmall = size <= STREAM_FROM
   const flat = headers.flat()
-  const compresses = size >= COMPRESS_FROM && takesGzip(request.headers['accept-encoding'])
+  const compresses = size >= COMPRESS_FROM && takesEncoding(request.headers['accept-encoding'], 'gzip')
   if (size >= COMPRESS_FROM) flat.push('vary', 'Accept-Encoding')
   if (compresses) flat.push('content-encoding', 'gzip')
   if (!isSmall) {

@@ -6,10 +6,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export const SIGN_IN_OUTCOMES = ['ok', 'invalid', 'malformed', 'limited', 'failed'] as const
 export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by_api'] as const
-const SHARED_OUTCOMES = ['ok', 'failed', 'away'] as const
+const SHARED_OUTCOMES = ['ok', 'refused', 'failed', 'away'] as const
 const KEPT_OUTCOMES = ['found', 'asked'] as const
-export const REFUSALS = ['breaker', 'lane', 'closing'] as const
-const FAULT_PLACES = ['call', 'page', 'process'] as const
+const REFUSALS = ['breaker', 'lane', 'room', 'closing'] as const
+const FAULT_PLACES = ['call', 'page', 'process', 'store'] as const
 
 /**
  * Every figure of /api/metrics but the process's own; docs/operations.md says what each means.
@@ -29,6 +29,9 @@ function makeInstruments() {
     calls: counter('dashboard_calls_total', 'Calls under /api answered', ['endpoint', 'status', 'code']),
     callSeconds: seconds('dashboard_call_seconds', 'Time of a call under /api, whole', ['endpoint']),
     responses: counter('dashboard_http_responses_total', 'Requests over, of any kind', ['kind', 'status']),
+    heldBytes: gauge('dashboard_held_bytes', 'Bytes of answers that nobody has read yet'),
+    stalled: counter('dashboard_stalled_connections_total', 'Connections ended because nobody read'),
+    linesDropped: counter('dashboard_log_lines_dropped_total', 'Log lines that could not be written'),
     pageSeconds: seconds('dashboard_page_seconds', 'Time of a page, whole'),
     pageReads: counter('dashboard_page_reads_total', 'Reads made while a page renders', ['endpoint', 'code']),
     inFlight: gauge('dashboard_in_flight', 'Under way now', ['what']),
@@ -57,6 +60,10 @@ function makeInstruments() {
     sharedUntold: gauge(
       'dashboard_shared_sign_outs_waiting',
       'Sign-outs of this copy that wait for that server',
+    ),
+    unwritten: gauge(
+      'dashboard_sign_outs_unwritten',
+      'Sign-outs that the file in DATA_DIR has not taken yet',
     ),
     keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
     faults: counter('dashboard_faults_total', 'Faults of ours, each of which is a line of level error', [

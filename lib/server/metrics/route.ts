@@ -4,10 +4,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
+import { heldBytes } from '../held-bytes.ts'
 import type { Asked } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
-import { sharedState } from '../store/store.ts'
+import { sharedState, unwrittenSignOuts } from '../store/store.ts'
 import { exchangesUnderWay } from '../upstream/exchange.ts'
 import { connectionsNow } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
@@ -27,10 +28,12 @@ function assertMayRead({ headers }: Asked): void {
 
 /** What is read off when somebody looks, and not counted as it happens. */
 function readOff(): void {
-  const { inFlight, connections, breakers, sharedUp, sharedUntold } = metrics()
+  const { inFlight, connections, breakers, sharedUp, sharedUntold, unwritten, heldBytes: held } = metrics()
   const shared = sharedState()
   sharedUp.set(shared?.isUp ? 1 : 0)
   sharedUntold.set(shared?.untold ?? 0)
+  unwritten.set(unwrittenSignOuts())
+  held.set(heldBytes().all)
   inFlight.set({ what: 'http' }, traffic().underWay)
   inFlight.set({ what: 'upstream' }, exchangesUnderWay())
   for (const [state, count] of Object.entries(connectionsNow())) connections.set({ state }, count)

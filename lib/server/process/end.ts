@@ -1,4 +1,6 @@
-import { log } from '../log.ts'
+import type { Server } from 'node:http'
+
+import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { endExchanges } from '../upstream/exchange.ts'
 import { noMoreTime } from './closing.ts'
@@ -7,45 +9,40 @@ import { traffic } from './traffic.ts'
 /** After this the API's answers are waited for no longer: who asked is told so, while there is time to tell. */
 const ASKING_MS = 8_000
 /** After this whatever is still under way is cut off. */
-const WHOLE_MS = 9_500
+const WHOLE_MS = 9_200
 
-/** What Next exits with when all is done after SIGTERM. To whoever runs us that is a good end. */
-const ENDED_BY_TERM = 143
+async function exit(code: number, event: string, started: number): Promise<never> {
+  const { underWay } = traffic()
+  log()[code === 0 ? 'info' : 'error'](
+    { event, underWay, ms: Math.round(performance.now() - started) },
+    'dashboard',
+  )
+  await writeLastLines()
+  void closeSingletons()
+  process.exit(code)
+}
 
-function begin(signal: string): void {
+function begin(signal: string, server: Server): void {
   const started = performance.now()
   const { underWay } = traffic()
-  traffic().end()
   log().info({ event: 'stop', signal, underWay }, 'dashboard')
+  server.close(() => void exit(0, 'stopped', started))
+  traffic().end()
   setTimeout(() => {
     noMoreTime()
     endExchanges()
   }, ASKING_MS).unref()
-  setTimeout(() => {
-    log().error({ event: 'stop cut off', underWay: traffic().underWay }, 'dashboard')
-    process.exit(1)
-  }, WHOLE_MS).unref()
-  process.once('exit', (code) => {
-    if (code === ENDED_BY_TERM) process.exitCode = 0
-    log().info({ event: 'stopped', ms: Math.round(performance.now() - started) }, 'dashboard')
-    void closeSingletons()
-  })
+  setTimeout(() => void exit(1, 'stop cut off', started), WHOLE_MS).unref()
 }
 
-/**
- * On SIGTERM and SIGINT: takes nothing new, finishes what is under way, within ten seconds.
- * Next closes its server on these signals and exits once every connection is gone; this sees to it that they go.
- */
-export function endInOrder(): void {
+/** On SIGTERM and SIGINT: takes nothing new, finishes what is under way, within ten seconds. */
+export function endInOrder(server: Server): void {
   let ending = false
   const end = (signal: string) => {
     if (ending) return
     ending = true
-    begin(signal)
+    begin(signal, server)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  process.once('exit', () => {
-    if (!ending) void closeSingletons()
-  })
 }

@@ -1,5 +1,4 @@
-import diagnostics from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { newRequestId } from '../errors.ts'
@@ -7,21 +6,22 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
 import { type Kind, kindOf, pageRoute } from './page-route.ts'
-import { enterPage, type UpstreamWait } from './page-wait.ts'
+import type { UpstreamWait } from './page-wait.ts'
 
-interface Exchanged {
-  request: IncomingMessage
-  response: ServerResponse
-}
+/** Who has read less than this of what waits, in that time, does not read: a kilobyte a second. */
+const STALLED_MS = 30_000
+const LEAST_READ = 30 * 1024
+/** Requests on one connection before the first is answered. Browsers and balancers send one; each is work, and waits. */
+const MOST_PIPELINED = 16
 
 interface Met {
-  kind: Kind
-  route: string
-  method: string
-  requestId: string
-  started: number
-  /** Pages only. */
-  wait: UpstreamWait | undefined
+  readonly kind: Kind
+  readonly route: string
+  readonly method: string
+  readonly requestId: string
+  readonly started: number
+  /** Of a page that is rendered: how long it waited for the API. */
+  wait?: UpstreamWait
 }
 
 function noteEnd(met: Met, response: ServerResponse): void {
@@ -38,44 +38,40 @@ function noteEnd(met: Met, response: ServerResponse): void {
 }
 
 /**
- * Follows every connection and request of this process's HTTP servers, before and after Next has them: for figures,
- * for the log lines of pages, and for an end that leaves nobody's answer half written.
+ * Follows every connection and request of this process's server: for figures, for the log lines of pages, for an end that
+ * leaves nobody's answer half written, and for an end of answers that nobody reads.
  */
 class Traffic {
-  /** How many requests are under way on each connection. */
-  readonly #sockets = new Map<Socket, number>()
+  /** How many requests are under way on each connection, and what has left it. */
+  readonly #sockets = new Map<Socket, { requests: number; passed: number | null }>()
   readonly #responses = new Set<ServerResponse>()
   #ending = false
 
-  readonly connected = (message: unknown) => {
-    const { socket } = message as { socket: Socket }
-    if (this.#ending) socket.destroy()
-    else this.#keep(socket, 0)
+  /** Every connection of `server` from here on. */
+  follow(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      if (this.#ending) return socket.destroy()
+      this.#sockets.set(socket, { requests: 0, passed: null })
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
+    setInterval(() => this.#leaveStalled(), STALLED_MS).unref()
   }
 
-  readonly began = (message: unknown) => {
-    const { request, response } = message as Exchanged
-    const { socket } = request
-    const kind = kindOf(request.url ?? '')
-    const requestId = kind === 'page' ? newRequestId() : ''
-    const met = {
-      kind,
-      route: kind === 'page' ? pageRoute(request.url ?? '') : kind,
-      method: request.method ?? '',
-      requestId,
-      started: performance.now(),
-      // Node serves the request in the same turn, so all that is done for it knows its page.
-      wait: kind === 'page' ? enterPage(requestId) : undefined,
-    }
-    if (kind === 'page') response.setHeader('x-request-id', requestId)
+  began(request: IncomingMessage, response: ServerResponse): Met {
+    const { socket, url = '', method = '' } = request
+    const kind = kindOf(url)
+    const route = kind === 'page' ? pageRoute(url) : kind
+    const met: Met = { kind, route, method, requestId: newRequestId(), started: performance.now() }
+    if (kind === 'page') response.setHeader('x-request-id', met.requestId)
     this.#responses.add(response)
-    this.#keep(socket, 1)
+    this.#count(socket, 1)
     if (this.#ending) response.shouldKeepAlive = false
     response.once('close', () => {
       this.#responses.delete(response)
-      if (this.#sockets.has(socket)) this.#keep(socket, -1)
+      this.#count(socket, -1)
       noteEnd(met, response)
     })
+    return met
   }
 
   get underWay(): number {
@@ -86,34 +82,30 @@ class Traffic {
   end(): void {
     this.#ending = true
     for (const response of this.#responses) if (!response.headersSent) response.shouldKeepAlive = false
-    for (const [socket, requests] of this.#sockets) if (requests === 0) socket.destroy()
+    for (const [socket, { requests }] of this.#sockets) if (requests === 0) socket.destroy()
   }
 
-  #keep(socket: Socket, change: number): void {
-    const known = this.#sockets.get(socket)
-    if (known === undefined) socket.once('close', () => this.#sockets.delete(socket))
-    const requests = (known ?? 0) + change
-    this.#sockets.set(socket, requests)
-    if (this.#ending && requests === 0) socket.destroySoon()
+  #count(socket: Socket, change: number): void {
+    const state = this.#sockets.get(socket)
+    if (!state) return
+    state.requests += change
+    if (state.requests > MOST_PIPELINED) socket.destroy()
+    if (this.#ending && state.requests === 0) socket.destroySoon()
+  }
+
+  /** Ends connections on which bytes have waited since the last time, and next to none has left. */
+  #leaveStalled(): void {
+    for (const [socket, state] of this.#sockets) {
+      const { writableLength, bytesWritten } = socket
+      const passed = bytesWritten - writableLength
+      if (writableLength > 0 && state.passed !== null && passed - state.passed < LEAST_READ) {
+        metrics().stalled.inc()
+        socket.destroy()
+      }
+      state.passed = writableLength > 0 ? passed : null
+    }
   }
 }
 
-const channels = (traffic: Traffic) =>
-  [
-    ['net.server.socket', traffic.connected],
-    ['http.server.request.start', traffic.began],
-  ] as const
-
-/** The traffic of this process, watched from the first call on. */
-export const traffic = (): Traffic =>
-  singleton(
-    'traffic',
-    () => {
-      const made = new Traffic()
-      for (const [name, listener] of channels(made)) diagnostics.subscribe(name, listener)
-      return made
-    },
-    (made) => {
-      for (const [name, listener] of channels(made)) diagnostics.unsubscribe(name, listener)
-    },
-  )
+/** The traffic of this process. */
+export const traffic = (): Traffic => singleton('traffic', () => new Traffic())

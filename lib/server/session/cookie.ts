@@ -11,7 +11,18 @@ export const sessionCookie = (sealed: string, maxAge: number): string =>
 export const clearedCookie = (): string => `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`
 
 // A seal is URL-safe text; whatever else stands there is not ours, and is never worth decoding.
-const FOUND = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([A-Za-z0-9*_.~-]{1,4096})\\s*(?:;|$)`)
+const SEAL = /^[A-Za-z0-9*_.~-]{1,4096}$/
+const NAMED = `${SESSION_COOKIE}=`
 
-/** The sealed session in a `cookie` header, or null. */
-export const sealedIn = (header: string | null): string | null => (header && FOUND.exec(header)?.[1]) || null
+/** Without the white space that may stand around a cookie (RFC 6265, 4.2.1): a name may begin with any other. */
+const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
+
+/** The sealed session in a `cookie` header, or null: none, none of ours, or more than one, whoever sent the other. */
+export function sealedIn(header: string | null): string | null {
+  const found = (header ?? '')
+    .split(';')
+    .map(trimmed)
+    .filter((cookie) => cookie.startsWith(NAMED))
+  const sealed = found.length === 1 ? found[0]?.slice(NAMED.length) : undefined
+  return sealed !== undefined && SEAL.test(sealed) ? sealed : null
+}

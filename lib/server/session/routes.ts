@@ -1,19 +1,20 @@
 import 'server-only'
 
 import { asBffError } from '../errors.ts'
-import { readJsonBody } from '../http/body.ts'
+import { readJsonBody, STRANGERS_LIMIT } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
+import { assertSameAccount } from './account-tag.ts'
 import { clearedCookie } from './cookie.ts'
-import { describeSession, endSession, readSession } from './session.ts'
+import { describeSession, endSession, sessionOfCall, sessionToEnd } from './session.ts'
 import { signIn } from './sign-in.ts'
 
 async function countedSignIn(call: Call): ReturnType<typeof signIn> {
   const { request } = call
   try {
-    const body = await readJsonBody(request)
+    const body = await readJsonBody(request, STRANGERS_LIMIT)
     const asked = performance.now()
-    const signedIn = await signIn(body, request.headers, request.signal)
+    const signedIn = await signIn(body, request)
     call.upstreamMs = performance.now() - asked
     countSignIn(null)
     return signedIn
@@ -25,27 +26,38 @@ async function countedSignIn(call: Call): ReturnType<typeof signIn> {
 
 /** `POST /api/session`. A session that the browser still had ends: signing in again replaces it. */
 export async function postSession(call: Call): Promise<Answer> {
-  const { request } = call
+  const { headers } = call.request
+  const former = await sessionOfCall(headers, false)
   const { session, cookie } = await countedSignIn(call)
-  const former = await readSession(request.headers.get('cookie'))
+  call.scope = session.scope
   if (former) {
-    await endSession(former, false)
+    await endSession(former.session, false)
     countSessionEnd('replaced')
   }
-  return jsonAnswer(200, { success: true, session: describeSession(session) }, { cookie })
+  return jsonAnswer(200, { success: true, session: describeSession(session, headers) }, { cookie })
 }
 
-/** `GET /api/session`: who am I. Asking does not prolong the session, so that a page may watch its end. */
-export async function getSession({ request }: Call): Promise<Answer> {
-  const session = await readSession(request.headers.get('cookie'))
-  return jsonAnswer(200, { success: true, session: session ? describeSession(session) : { signedIn: false } })
+/**
+ * `GET /api/session`: who am I. Asking does not prolong the session, so that a page may watch its end;
+ * `?prolong=1` does, for a person who works without a call.
+ */
+export async function getSession({ request: { headers, url } }: Call): Promise<Answer> {
+  const used = await sessionOfCall(headers, new URL(url).searchParams.get('prolong') === '1')
+  const session = used ? describeSession(used.session, headers) : { signedIn: false }
+  return jsonAnswer(200, { success: true, session }, { cookie: used?.cookie })
 }
 
-/** `DELETE /api/session`, `?everywhere=1` for every session of the account. Signed out already is fine. */
-export async function deleteSession({ request }: Call): Promise<Answer> {
-  const session = await readSession(request.headers.get('cookie'))
-  const everywhere = new URL(request.url).searchParams.get('everywhere') === '1'
+/**
+ * `DELETE /api/session`, `?everywhere=1` for every session of the account. Signed out already is fine. The browser is
+ * emptied whatever the store is able to do.
+ */
+export async function deleteSession(call: Call): Promise<Answer> {
+  const { headers, url } = call.request
+  const session = await sessionToEnd(headers.get('cookie'))
+  const everywhere = new URL(url).searchParams.get('everywhere') === '1'
   if (session) {
+    assertSameAccount(session, headers)
+    call.scope = session.scope
     await endSession(session, everywhere)
     countSessionEnd(everywhere ? 'everywhere' : 'signed_out')
   }

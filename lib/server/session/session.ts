@@ -4,10 +4,13 @@ import { createHmac, randomUUID } from 'node:crypto'
 
 import { env } from '../env.ts'
 import { invalid } from '../errors.ts'
+import type { HeaderReader } from '../http/asked.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
+import { ACCOUNT_HEADER, accountTag, assertSameAccount } from './account-tag.ts'
 import { sealedIn, sessionCookie } from './cookie.ts'
+import { cookieReceived } from './demo-cookie.ts'
 import { type Session, seal, unseal } from './seal.ts'
 
 export type { Session } from './seal.ts'
@@ -19,10 +22,10 @@ const LONGEST_COOKIE = 4096
 
 interface Opened {
   session: Session
-  /** Unsealed again after this. */
+  /** Unsealed again after this, on `performance.now()`'s clock. */
   until: number
   /** The newest cookie for this session, so that many calls at once are given one and the same. */
-  successor: { at: number; cookie: Promise<string> } | undefined
+  successor: { session: Session; cookie: Promise<string> } | undefined
 }
 
 const opened = () => singleton('opened-cookies', () => new Lru<string, Opened>(KEPT_COOKIES))
@@ -34,7 +37,8 @@ const maxMs = () => env().SESSION_MAX_HOURS * 3_600_000
 const expiryOf = (session: Session): number =>
   Math.min(session.lastSeen + idleMs(), session.issuedAt + maxMs())
 
-async function open(sealed: string, now: number): Promise<Opened | null> {
+async function open(sealed: string): Promise<Opened | null> {
+  const now = performance.now()
   const kept = opened().get(sealed)
   if (kept && kept.until > now) return kept
   const session = await unseal(sealed)
@@ -47,13 +51,16 @@ async function open(sealed: string, now: number): Promise<Opened | null> {
   return entry
 }
 
+/** What the cookie holds, unless its time is over; it may have been signed out. */
+async function entryOf(header: string | null): Promise<Opened | null> {
+  const sealed = sealedIn(cookieReceived(header))
+  const entry = sealed === null ? null : await open(sealed)
+  return entry && expiryOf(entry.session) > Date.now() ? entry : null
+}
+
 async function liveEntry(header: string | null): Promise<Opened | null> {
-  const sealed = sealedIn(header)
-  if (sealed === null) return null
-  const now = Date.now()
-  const entry = await open(sealed, now)
-  if (!entry || expiryOf(entry.session) <= now) return null
-  return (await store().isSignedOut(entry.session)) ? null : entry
+  const entry = await entryOf(header)
+  return entry && !(await store().isSignedOut(entry.session)) ? entry : null
 }
 
 /**
@@ -62,6 +69,11 @@ async function liveEntry(header: string | null): Promise<Opened | null> {
  */
 export async function readSession(header: string | null): Promise<Session | null> {
   return (await liveEntry(header))?.session ?? null
+}
+
+/** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
+export async function sessionToEnd(header: string | null): Promise<Session | null> {
+  return readSession(header).catch(async () => (await entryOf(header))?.session ?? null)
 }
 
 const cookieFor = async (session: Session, now: number): Promise<string> =>
@@ -79,10 +91,31 @@ export async function touchSession(
   const now = Date.now()
   const step = idleMs() / 60
   if (now - entry.session.lastSeen < step) return { session: entry.session, cookie: undefined }
-  if (!entry.successor || now - entry.successor.at >= step) {
-    entry.successor = { at: now, cookie: cookieFor({ ...entry.session, lastSeen: now }, now) }
+  // By the clock that the cookie goes by, wherever somebody set it.
+  if (!entry.successor || Math.abs(now - entry.successor.session.lastSeen) >= step) {
+    const session = { ...entry.session, lastSeen: now }
+    entry.successor = { session, cookie: cookieFor(session, now) }
   }
-  return { session: entry.session, cookie: await entry.successor.cookie }
+  const { session, cookie } = entry.successor
+  return { session, cookie: await cookie }
+}
+
+/** What a tab's own doings carry, behind which no person stands. */
+const BACKGROUND_HEADER = 'x-background'
+
+/**
+ * `touchSession` for a call under /api: what a tab does by itself prolongs nothing.
+ * Throws 409 `account_changed` when the tab shows another account.
+ */
+export async function sessionOfCall(
+  headers: HeaderReader,
+  prolongs = headers.get(BACKGROUND_HEADER) !== '1',
+): ReturnType<typeof touchSession> {
+  const cookie = headers.get('cookie')
+  const session = prolongs ? null : await readSession(cookie)
+  const used = prolongs ? await touchSession(cookie) : session && { session, cookie: undefined }
+  if (used) assertSameAccount(used.session, headers)
+  return used
 }
 
 // For an account that the API leaves unnamed: the same key gives the same scope, and the key is not to be had from it.
@@ -112,8 +145,9 @@ export async function endSession(session: Session, everywhere: boolean): Promise
 }
 
 /** What the browser may know of its session: each field named, the key not among them. */
-export const describeSession = (session: Session) => ({
+export const describeSession = (session: Session, headers?: HeaderReader) => ({
   signedIn: true as const,
   idAccount: session.idAccount ?? 'account',
+  account: accountTag(session, headers?.get(ACCOUNT_HEADER)),
   expiresAt: new Date(expiryOf(session)).toISOString(),
 })

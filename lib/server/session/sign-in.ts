@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { ResponseOf } from '#lib/contract/index.ts'
 
 import { env } from '../env.ts'
-import { BffError, invalid } from '../errors.ts'
-import type { HeaderReader } from '../http/asked.ts'
+import { asBffError, BffError, type ErrorCode, invalid } from '../errors.ts'
+import type { Asked } from '../http/asked.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { prepare } from '../prepare.ts'
 import { takeSignIn } from '../store/sign-in-limit.ts'
@@ -34,12 +34,6 @@ function keyIn(body: unknown): string {
   )
 }
 
-async function assertMayTry(headers: HeaderReader): Promise<void> {
-  const wait = await takeSignIn(clientAddress(headers, env().TRUST_PROXY))
-  if (wait === null) return
-  throw new BffError(429, 'rate_limited', 'Too many sign-ins: wait before the next one', { retryAfter: wait })
-}
-
 function accountIn(bytes: Buffer): string | null {
   const { parameters, result } = JSON.parse(bytes.toString('utf8')) as ResponseOf<'listStades'>
   const named: unknown = parameters?.idAccount
@@ -48,11 +42,11 @@ function accountIn(bytes: Buffer): string | null {
 }
 
 // One cheap read that every key may make (4.3). A key without access to it is a key all the same.
-async function accountOf(apiKey: string, signal: AbortSignal): Promise<string | null> {
+async function accountOf(apiKey: string, address: string, signal: AbortSignal): Promise<string | null> {
   const call = prepare('listStades', { params: {}, query: {}, body: undefined, fields: undefined })
   try {
     // Not under an account's guard: which account it is shows only in the answer.
-    const { chunks } = await ask({ apiKey, scope: `sign-in:${apiKey}` }, call, signal)
+    const { chunks } = await ask({ apiKey, scope: address, kind: 'address' }, call, signal)
     return accountIn(Buffer.concat(chunks))
   } catch (error) {
     if (!(error instanceof BffError)) throw error
@@ -62,16 +56,42 @@ async function accountOf(apiKey: string, signal: AbortSignal): Promise<string | 
   }
 }
 
+/** Trouble of the API, or of ours: no word about the key. */
+const NO_FAILURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'upstream_error',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_malformed',
+  'upstream_too_large',
+  'upstream_redirect',
+  'upstream_unavailable',
+  'rate_limited',
+  'internal',
+])
+
+/** `accountOf`, for whom it may be asked: wrong keys and tries that were left count against the address. */
+async function limited(apiKey: string, request: Asked): Promise<string | null> {
+  const address = clientAddress(request, env().TRUST_PROXY)
+  const attempt = await takeSignIn(address)
+  if (attempt.wait !== null) {
+    const { wait: retryAfter } = attempt
+    throw new BffError(429, 'rate_limited', 'Too many sign-ins: wait before the next one', { retryAfter })
+  }
+  try {
+    const account = await accountOf(apiKey, address, request.signal)
+    await attempt.end(false)
+    return account
+  } catch (error) {
+    await attempt.end(!NO_FAILURE.has(asBffError(error).code))
+    throw error
+  }
+}
+
 /**
  * Signs in with the key in `body`, when the API accepts it: a new session and its cookie.
  * Throws 400 `invalid` (the API is not asked), 429 `rate_limited`, 401 `invalid_key`, or what the API's trouble is.
  */
-export async function signIn(
-  body: unknown,
-  headers: HeaderReader,
-  signal: AbortSignal,
-): Promise<{ session: Session; cookie: string }> {
+export async function signIn(body: unknown, request: Asked): Promise<{ session: Session; cookie: string }> {
   const apiKey = keyIn(body)
-  await assertMayTry(headers)
-  return startSession(apiKey, await accountOf(apiKey, signal))
+  return startSession(apiKey, await limited(apiKey, request))
 }

@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client'
+import { createClient, ErrorReply } from '@redis/client'
 
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
@@ -41,6 +41,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the server itself said no: it is there, and full, read-only or misused. */
+export const isRefusal = (error: unknown): error is ErrorReply => error instanceof ErrorReply
+
 const asText = (state: boolean) => (state ? 'shared server up' : 'shared server down')
 
 /**
@@ -57,6 +60,7 @@ export class SharedServer {
   #wake: () => void = () => undefined
   #closed = false
   #told: boolean | null = null
+  #toldRefusal = ''
 
   constructor(url: string) {
     this.#url = url
@@ -72,7 +76,10 @@ export class SharedServer {
     return this.#greeted
   }
 
-  /** Runs `work` on the connection. Throws when there is none, or no answer in time; then the connection is given up. */
+  /**
+   * Runs `work` on the connection. Throws when there is none, or no answer in time: then the connection is given up.
+   * Throws what the server refuses too (`isRefusal`), which says nothing against the connection.
+   */
   async ask<T>(work: (client: SharedClient) => Promise<T>): Promise<T> {
     const client = this.#client
     const { sharedCalls } = metrics()
@@ -85,8 +92,10 @@ export class SharedServer {
       sharedCalls.inc({ outcome: 'ok' })
       return answer
     } catch (error) {
-      sharedCalls.inc({ outcome: 'failed' })
-      if (this.#client === client) this.#drop()
+      const refused = isRefusal(error)
+      sharedCalls.inc({ outcome: refused ? 'refused' : 'failed' })
+      if (refused) this.#tellRefusal(error)
+      else if (this.#client === client) this.#drop()
       throw error
     }
   }
@@ -138,6 +147,14 @@ export class SharedServer {
     if (this.#told === isUp) return
     this.#told = isUp
     log()[isUp ? 'info' : 'warn']({ event: asText(isUp) }, 'dashboard')
+  }
+
+  /** Its first word is one of Redis's own: OOM, READONLY, WRONGTYPE. */
+  #tellRefusal({ message }: ErrorReply): void {
+    const word = /^[A-Z]+/.exec(message)?.[0] ?? 'ERR'
+    if (word === this.#toldRefusal) return
+    this.#toldRefusal = word
+    log().warn({ event: 'shared server refuses', word }, 'dashboard')
   }
 
   #sleep(ms: number): Promise<void> {

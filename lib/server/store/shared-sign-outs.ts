@@ -13,14 +13,15 @@ const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
 /** The prefix of every key of this program on the shared server. */
-export const sharedKey = (kind: 'sign-in' | 'read' | 'write', name = ''): string =>
+export const sharedKey = (kind: 'sign-in' | 'write', name = ''): string =>
   `${PREFIX}:${kind}${name === '' ? '' : `:${name}`}`
 
 const recordKey = (name: string) => `${PREFIX}:out:${name}`
 
 // KEYS: record, log. ARGV: name, at, until, milliseconds to live, id before which the log is forgotten.
 // A record that is there already is told nobody again: a copy that comes back says all it knows.
-const TELL = `
+// On a server that is full as well (`allow-oom`): a sign-out is small, and must not wait for what others keep there.
+const TELL = `#!lua flags=allow-oom
 local known = redis.call('get', KEYS[1])
 if known and tonumber(known) >= tonumber(ARGV[2]) then return 0 end
 redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[4])

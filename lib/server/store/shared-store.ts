@@ -1,12 +1,14 @@
 import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
 import type { Dated, SessionStore } from './session-store.ts'
-import type { SharedServer } from './shared-server.ts'
+import { isRefusal, type SharedServer } from './shared-server.ts'
 import { findSignOuts, followSignOuts, type SharedSignOut, tellSignOut } from './shared-sign-outs.ts'
 import type { SqliteStore } from './sqlite.ts'
 
 const FOLLOW_MS = 250
 const AT_ONCE = 200
+/** After the server refused what it was told. */
+const PAUSE_MS = 5_000
 /** How far the clocks of two copies may differ: a sign-out of the whole account counts for this much longer. */
 const CLOCKS_MS = 2_000
 
@@ -19,6 +21,12 @@ type Found = readonly (number | null)[]
 
 const isOut = (ofSession: Found, ofAccount: Found, issuedAt: number): boolean =>
   ofSession.some((at) => at !== null) || ofAccount.some((at) => at !== null && at >= issuedAt)
+
+/** What the server refuses waits; what became of the connection is for whoever keeps it. */
+function nullIfRefused(error: unknown): null {
+  if (isRefusal(error)) return null
+  throw error
+}
 
 /**
  * Sign-outs that several copies share. The server is asked on every call; beside it each copy keeps its own sign-outs
@@ -36,6 +44,8 @@ export class SharedStore implements SessionStore {
   #following = false
   /** Sign-outs of this copy that the server was not told. */
   #untold = 0
+  /** Not before this is it told again, on `performance.now()`'s clock. */
+  #tellsFrom = 0
 
   /** `keepMs`: how long a sign-out matters at most. */
   constructor(local: SqliteStore, server: SharedServer, keepMs: number) {
@@ -104,24 +114,19 @@ export class SharedStore implements SessionStore {
   }
 
   async #isSignedOutThere(names: Names, issuedAt: number): Promise<boolean> {
-    try {
-      const found = await this.#server.ask((client) =>
-        findSignOuts(client, [...names.session, ...names.account]),
-      )
-      if (!isOut(found.slice(0, names.session.length), found.slice(names.session.length), issuedAt))
-        return false
-      this.#adopt(names, found)
-      return true
-    } catch {
-      // It is away: what is known here counts.
-      return false
-    }
+    const all = [...names.session, ...names.account]
+    // Null: it is away, and what is known here counts.
+    const found = await this.#server.ask((client) => findSignOuts(client, all)).catch(() => null)
+    if (!found) return false
+    const cut = names.session.length
+    if (!isOut(found.slice(0, cut), found.slice(cut), issuedAt)) return false
+    this.#adopt(all, found)
+    return true
   }
 
   /** What the server said once holds here from then on, however soon it goes. */
-  #adopt(names: Names, found: Found): void {
+  #adopt(all: readonly string[], found: Found): void {
     const until = Date.now() + this.#keepMs
-    const all = [...names.session, ...names.account]
     this.#local.adopt(all.flatMap((name, at) => (found[at] == null ? [] : [{ name, at: found[at], until }])))
   }
 
@@ -148,7 +153,7 @@ export class SharedStore implements SessionStore {
     this.#following = true
     try {
       await this.#learn()
-      if (this.#untold > 0) await this.#tellAll()
+      if (this.#untold > 0 && performance.now() >= this.#tellsFrom) await this.#tellAll()
     } catch {
       // The connection was given up, and the next one begins with all of it.
     } finally {
@@ -158,7 +163,8 @@ export class SharedStore implements SessionStore {
 
   async #learn(): Promise<void> {
     for (let isWhole = false; !isWhole; ) {
-      const page = await this.#server.ask((client) => followSignOuts(client, this.#last))
+      const page = await this.#server.ask((client) => followSignOuts(client, this.#last)).catch(nullIfRefused)
+      if (page === null) return
       this.#local.adopt(page.signOuts)
       this.#last = page.last
       isWhole = page.isWhole
@@ -174,9 +180,14 @@ export class SharedStore implements SessionStore {
     })
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const some = all.slice(at, at + AT_ONCE)
-      await this.#server.ask((client) =>
-        Promise.all(some.map((signOut) => tellSignOut(client, signOut, this.#keepMs))),
-      )
+      const told = await this.#server
+        .ask((client) => Promise.all(some.map((signOut) => tellSignOut(client, signOut, this.#keepMs))))
+        .catch(nullIfRefused)
+      if (told === null) {
+        this.#untold = Math.max(1, this.#untold)
+        this.#tellsFrom = performance.now() + PAUSE_MS
+        return
+      }
     }
     this.#untold -= before
   }

@@ -1,115 +1,109 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-
+import { faultOf } from '../fault-of.ts'
+import { log } from '../log.ts'
+import { metrics } from '../metrics/instruments.ts'
+import { outsideRequests } from '../outside.ts'
+import { Records, type SignOut } from './records.ts'
 import type { Dated, SessionStore } from './session-store.ts'
 
-const SCHEMA = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 2000;
-  CREATE TABLE IF NOT EXISTS signed_out (id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS signed_out_account (
-    scope TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS adopted (
-    name TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL
-  ) WITHOUT ROWID;
-`
+const TRY_AGAIN_MS = 1_000
 
-/** Whose name a kept sign-out goes by: a session's, an account's, or what other copies call either. */
-interface Kept {
-  readonly kind: 'session' | 'account' | 'adopted'
-  readonly name: string
-  /** 0 for one session. */
-  readonly at: number
-  readonly until: number
-}
-
-/** Sign-outs in an SQLite file: they survive a restart, and processes that share the file share them. */
+/**
+ * Sign-outs in an SQLite file: they survive a restart, and processes that share the file share them. What the file does
+ * not take (a full disk) holds in this process's memory, and is written as soon as it does. A file that cannot be
+ * read throws: nobody is let in by guesswork.
+ */
 export class SqliteStore implements SessionStore {
-  readonly #db: DatabaseSync
-  readonly #find: StatementSync
-  readonly #findAccount: StatementSync
-  readonly #findAdopted: StatementSync
-  readonly #adopt: StatementSync
+  readonly #file: Records
+  /** What the file has not taken yet. */
+  #spare: Records | null = null
+  #timer: NodeJS.Timeout | undefined
 
   constructor(file: string) {
-    this.#db = new DatabaseSync(file)
-    this.#db.exec(SCHEMA)
-    this.#find = this.#db.prepare(
-      'SELECT 1 FROM signed_out WHERE id = ? UNION ALL SELECT 1 FROM signed_out_account WHERE scope = ? AND at >= ?',
-    )
-    this.#findAccount = this.#db.prepare('SELECT at FROM signed_out_account WHERE scope = ?')
-    this.#findAdopted = this.#db.prepare('SELECT at FROM adopted WHERE name = ?')
-    this.#adopt = this.#db.prepare(
-      `INSERT INTO adopted (name, at, until) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET at = max(at, excluded.at), until = max(until, excluded.until)`,
-    )
+    this.#file = new Records(file)
+  }
+
+  /** How many sign-outs stand in memory alone. */
+  get unwritten(): number {
+    return this.#spare?.all().length ?? 0
   }
 
   async signOut(id: string, until: number): Promise<void> {
-    this.#forget()
-    this.#db.prepare('INSERT OR REPLACE INTO signed_out (id, until) VALUES (?, ?)').run(id, until)
+    this.#keep([{ kind: 'session', name: id, at: 0, until }])
   }
 
   async signOutAccount(scope: string, at: number, until: number): Promise<void> {
-    this.#db
-      .prepare(
-        `INSERT INTO signed_out_account (scope, at, until) VALUES (?, ?, ?)
-         ON CONFLICT (scope) DO UPDATE SET at = max(at, excluded.at), until = max(until, excluded.until)`,
-      )
-      .run(scope, at, until)
+    this.#keep([{ kind: 'account', name: scope, at, until }])
   }
 
-  isSignedOut({ id, scope, issuedAt }: Dated): boolean {
-    return this.#find.get(id, scope, issuedAt) !== undefined
+  isSignedOut(session: Dated): boolean {
+    return this.#spare?.isSignedOut(session) || this.#file.isSignedOut(session)
   }
 
   async accountSignedOutAt(scope: string): Promise<number> {
-    return Number(this.#findAccount.get(scope)?.at ?? 0)
+    return Math.max(this.#file.at('account', scope) ?? 0, this.#spare?.at('account', scope) ?? 0)
   }
 
   /** Keeps what other copies signed out, by the names that they gave it. */
-  adopt(signOuts: readonly Omit<Kept, 'kind'>[]): void {
+  adopt(signOuts: readonly Omit<SignOut, 'kind'>[]): void {
     const now = Date.now()
-    const fresh = signOuts.filter(({ name, at, until }) => until > now && (this.adoptedAt(name) ?? -1) < at)
-    if (fresh.length === 0) return
-    this.#db.exec('BEGIN')
-    for (const { name, at, until } of fresh) this.#adopt.run(name, at, until)
-    this.#db.exec('COMMIT')
-    this.#forget()
+    const fresh = signOuts.filter(({ name, at, until }) => until > now && !this.#knows(name, at))
+    if (fresh.length > 0) this.#keep(fresh.map((signOut) => ({ ...signOut, kind: 'adopted' })))
   }
 
   /** The `at` of the sign-out that is called `name`, null when there is none. */
   adoptedAt(name: string): number | null {
-    const found = this.#findAdopted.get(name)
-    return found === undefined ? null : Number(found.at)
+    return this.#spare?.at('adopted', name) ?? this.#file.at('adopted', name)
   }
 
-  /** Every sign-out that still matters. */
-  all(): Kept[] {
-    const rows = this.#db
-      .prepare(
-        `SELECT 'session' AS kind, id AS name, 0 AS at, until FROM signed_out WHERE until > :now
-         UNION ALL SELECT 'account', scope, at, until FROM signed_out_account WHERE until > :now
-         UNION ALL SELECT 'adopted', name, at, until FROM adopted WHERE until > :now`,
-      )
-      .all({ now: Date.now() })
-    return rows.map(({ kind, name, at, until }) => ({
-      kind: kind as Kept['kind'],
-      name: String(name),
-      at: Number(at),
-      until: Number(until),
-    }))
+  /** Every sign-out that still matters, as far as it can be read. */
+  all(): SignOut[] {
+    const spare = this.#spare?.all() ?? []
+    try {
+      return [...this.#file.all(), ...spare]
+    } catch {
+      return spare
+    }
   }
 
   async close(): Promise<void> {
-    this.#db.close()
+    this.#tryAgain()
+    clearInterval(this.#timer)
+    this.#spare?.close()
+    this.#file.close()
   }
 
-  #forget(): void {
-    const now = Date.now()
-    this.#db.prepare('DELETE FROM signed_out WHERE until < ?').run(now)
-    this.#db.prepare('DELETE FROM signed_out_account WHERE until < ?').run(now)
-    this.#db.prepare('DELETE FROM adopted WHERE until < ?').run(now)
+  #knows(name: string, at: number): boolean {
+    try {
+      return (this.adoptedAt(name) ?? -1) >= at
+    } catch {
+      return false
+    }
+  }
+
+  #keep(signOuts: readonly SignOut[]): void {
+    try {
+      this.#file.keep(signOuts)
+    } catch (error) {
+      metrics().faults.inc({ place: 'store' })
+      log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
+      this.#spare ??= new Records(null)
+      this.#spare.keep(signOuts)
+      this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+    }
+  }
+
+  #tryAgain(): void {
+    const spare = this.#spare
+    if (!spare) return
+    try {
+      this.#file.keep(spare.all())
+    } catch {
+      return
+    }
+    this.#spare = null
+    spare.close()
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    log().info({ event: 'sign-outs on disk again' }, 'dashboard')
   }
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
 import { env } from '../env.ts'
 import { singleton } from '../singleton.ts'
@@ -7,30 +7,47 @@ import type { SessionStore } from './session-store.ts'
 import { SharedServer } from './shared-server.ts'
 import { SharedStore } from './shared-store.ts'
 import { SqliteStore } from './sqlite.ts'
+import { unusable } from './unusable.ts'
 
 /** What a start waits for a server that does not answer. */
 const PATIENCE_MS = 2_500
 
 interface Stores {
   sessions: SessionStore
+  local: SqliteStore
   /** Null without REDIS_URL. Not told by its class: each of Next's bundles has a class of its own. */
   shared: { sessions: SharedStore; server: SharedServer } | null
 }
 
+function openFile(folder: string): SqliteStore {
+  const file = resolve(folder, 'sessions.db')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return new SqliteStore(file)
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
 function open(): Stores {
   const { DATA_DIR, REDIS_URL, SESSION_MAX_HOURS } = env()
-  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
-  const local = new SqliteStore(join(DATA_DIR, 'sessions.db'))
-  if (REDIS_URL === undefined) return { sessions: local, shared: null }
+  const local = openFile(DATA_DIR)
+  if (REDIS_URL === undefined) return { sessions: local, local, shared: null }
   const server = new SharedServer(REDIS_URL)
   const sessions = new SharedStore(local, server, SESSION_MAX_HOURS * 3_600_000)
-  return { sessions, shared: { sessions, server } }
+  return { sessions, local, shared: { sessions, server } }
 }
 
 const stores = (): Stores => singleton('session-store', open, ({ sessions }) => sessions.close())
 
-/** The sign-outs that this process goes by: a file in DATA_DIR, and the server of REDIS_URL where there is one. */
+/**
+ * The sign-outs that this process goes by: a file in DATA_DIR, and the server of REDIS_URL where there is one.
+ * The first call throws, in one line, what is wrong with that file and what to do.
+ */
 export const store = (): SessionStore => stores().sessions
+
+/** How many sign-outs the file in DATA_DIR has not taken yet. */
+export const unwrittenSignOuts = (): number => stores().local.unwritten
 
 /** The server of REDIS_URL, null where there is none. */
 export const sharedServer = (): SharedServer | null => stores().shared?.server ?? null

@@ -7,18 +7,21 @@ import { codeOf, messageOf } from '../answer/envelope.ts'
 import { type Checked, readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
 import type { BffError } from '../errors.ts'
+import { type Hold, heldBytes } from '../held-bytes.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
 import { Flights } from './flights.ts'
-import { guarded } from './resilience.ts'
+import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
 
 /** On whose behalf the API is asked. */
 export interface Asker {
   readonly apiKey: string
   /** What breaker, budget and lane go by. */
   readonly scope: string
+  /** An account, unless told: of whoever signs in only the address is known. */
+  readonly kind?: ScopeKind
 }
 
 /** One call of the contract, validated. */
@@ -79,23 +82,36 @@ async function counted(endpoint: Operation, asked: Promise<Reply>): Promise<Repl
   }
 }
 
-async function askOnce(
+async function askOnce(asker: Asker, call: Prepared, attempt: Attempt, free: () => void): Promise<Answered> {
+  const held = heldBytes().open(asker.scope)
+  try {
+    return await askHolding(held, asker, call, attempt, free)
+  } finally {
+    // From here on they count with the response that they are written to.
+    held.release()
+  }
+}
+
+async function askHolding(
+  { add }: Hold,
   asker: Asker,
   call: Prepared,
-  deadline: number,
-  signal: AbortSignal,
+  { deadline, signal }: Attempt,
+  free: () => void,
 ): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
   const { API_BASE_URL, API_MAX_RESPONSE_MB } = env()
-  const asked = exchange({
+  const request = {
     method: call.endpoint.method,
     path: API_BASE_URL.path + call.path,
     apiKey: asker.apiKey,
     body: call.body,
     maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
+    take: add,
     deadline,
     signal,
-  })
+  }
+  const asked = exchange(request, free)
   const reply = await counted(call.operation, asked).catch((error: unknown) => {
     throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
   })
@@ -127,11 +143,12 @@ export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<
   const isWrite = call.endpoint.method !== 'GET'
   const start = (shared: AbortSignal) => {
     const deadline = performance.now() + env().API_TIMEOUT_MS
+    const attempt = { scope: asker.scope, kind: asker.kind, isWrite, deadline, signal: shared }
     let tries = 0
-    return guarded({ scope: asker.scope, isWrite, deadline, signal: shared }, () => {
+    return guarded(attempt, (free) => {
       tries += 1
       if (tries > 1) metrics().upstreamRetries.inc({ endpoint: call.operation })
-      return askOnce(asker, call, deadline, shared)
+      return askOnce(asker, call, attempt, free)
     })
   }
   // Whatever became of a write, a read that begins after it must not be answered by one that began before.

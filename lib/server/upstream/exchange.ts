@@ -16,6 +16,8 @@ export interface Request {
   body: string | undefined
   /** Decoded bytes at most. */
   maxBytes: number
+  /** Counts bytes of the answer, told before they are kept; false: there is no room for them. */
+  take?: (bytes: number) => boolean
   /** When to give up, on `performance.now()`'s clock. */
   deadline: number
   /** Nobody waits any more. */
@@ -56,6 +58,8 @@ function failureOf(error: Error, started: boolean): ExchangeFailure {
 }
 
 const PUT_TOGETHER_FROM = 1024 * 1024
+/** How long a call that was cut off keeps its place: leaving early is no way to ask more often. */
+const CUT_OFF_MS = 250
 
 const underWay = () => singleton('exchanges', () => new Set<Collector>())
 
@@ -64,6 +68,7 @@ type ReplyHeaders = Record<string, string | string[] | undefined>
 class Collector implements Dispatcher.DispatchHandler {
   readonly #request: Request
   readonly #settle: (outcome: Reply | ExchangeError) => void
+  readonly #free: () => void
   readonly #chunks: Buffer[] = []
   /** A large answer of known length, filled as it comes: its pieces and it do not stand in memory together. */
   #whole: Buffer | undefined
@@ -75,9 +80,10 @@ class Collector implements Dispatcher.DispatchHandler {
   #headers: ReplyHeaders = {}
   #done = false
 
-  constructor(request: Request, settle: (outcome: Reply | ExchangeError) => void) {
+  constructor(request: Request, settle: (outcome: Reply | ExchangeError) => void, free: () => void) {
     this.#request = request
     this.#settle = settle
+    this.#free = free
     this.#timer = setTimeout(() => this.#stop('timeout'), Math.max(0, request.deadline - performance.now()))
     request.signal.addEventListener('abort', this.#cancel)
     underWay().add(this)
@@ -99,7 +105,8 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#headers = headers
     const announced = Number(this.#header('content-length') ?? 0)
     if (announced > this.#request.maxBytes) this.#stop('too-large')
-    else if (announced > PUT_TOGETHER_FROM) this.#whole = Buffer.allocUnsafeSlow(announced)
+    else if (announced > PUT_TOGETHER_FROM && this.#fits(announced))
+      this.#whole = Buffer.allocUnsafeSlow(announced)
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -107,10 +114,11 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#size += chunk.length
     if (this.#size > this.#request.maxBytes) this.#stop('too-large')
     else if (this.#whole) chunk.copy(this.#whole, at)
-    else this.#chunks.push(chunk)
+    else if (this.#fits(chunk.length)) this.#chunks.push(chunk)
   }
 
   onResponseEnd(): void {
+    this.#free()
     if (this.#done) return
     this.#deliver(this.#together()).then(
       (decoded) =>
@@ -120,6 +128,8 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    if (this.#failure === undefined) this.#free()
+    else setTimeout(this.#free, CUT_OFF_MS).unref()
     this.#finish(
       new ExchangeError(failureOf(error, this.#controller !== undefined), this.#controller !== undefined),
     )
@@ -135,7 +145,16 @@ class Collector implements Dispatcher.DispatchHandler {
 
   async #deliver(bytes: Buffer): Promise<Buffer> {
     const encoding = this.#header('content-encoding') ?? 'identity'
-    return encoding === 'identity' ? bytes : decode(bytes, encoding, this.#request.maxBytes)
+    if (encoding === 'identity') return bytes
+    const decoded = await decode(bytes, encoding, this.#request.maxBytes)
+    if (this.#request.take?.(decoded.length) === false) throw 'no-room' satisfies ExchangeFailure
+    return decoded
+  }
+
+  #fits(bytes: number): boolean {
+    const fits = this.#request.take?.(bytes) !== false
+    if (!fits) this.#stop('no-room')
+    return fits
   }
 
   #header(name: string): string | undefined {
@@ -171,14 +190,18 @@ export function endExchanges(): void {
 /**
  * One request to the API and its whole answer, decoded, whatever its status. No redirect is followed.
  * Rejects with an ExchangeError: out of reach, broken off, past the deadline, over the size, cancelled. When the
- * deadline passes or `signal` fires the connection is closed at once.
+ * deadline passes or `signal` fires the connection is closed at once. `free` is called when it is free or gone, which
+ * may be later: undici does not let go of what waits for a connection to open.
  */
-export function exchange(request: Request): Promise<Reply> {
-  if (request.signal.aborted) return Promise.reject(new ExchangeError('cancelled', false))
+export function exchange(request: Request, free: () => void = () => undefined): Promise<Reply> {
+  if (request.signal.aborted) {
+    free()
+    return Promise.reject(new ExchangeError('cancelled', false))
+  }
   return new Promise((resolve, reject) => {
-    const collector = new Collector(request, (outcome) =>
-      outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome),
-    )
+    const settle = (outcome: Reply | ExchangeError) =>
+      outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome)
+    const collector = new Collector(request, settle, free)
     const { method, path, body = null } = request
     // A connection opened for it outlives it.
     outsideRequests(() => pool().dispatch({ method, path, headers: headersOf(request), body }, collector))

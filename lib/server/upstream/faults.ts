@@ -1,8 +1,16 @@
-import { BffError, type UpstreamWord } from '../errors.ts'
+import { BffError, cancelled, type UpstreamWord } from '../errors.ts'
+import { noRoom } from '../held-bytes.ts'
 import { isNamed } from '../is-named.ts'
 
 /** How an exchange with the API failed before a whole answer was there. */
-export type ExchangeFailure = 'unreachable' | 'reset' | 'timeout' | 'too-large' | 'undecodable' | 'cancelled'
+export type ExchangeFailure =
+  | 'unreachable'
+  | 'reset'
+  | 'timeout'
+  | 'too-large'
+  | 'no-room'
+  | 'undecodable'
+  | 'cancelled'
 
 /** A failed exchange; `sent` says whether the API may have seen the request. */
 export class ExchangeError extends Error {
@@ -33,9 +41,6 @@ export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null 
     },
   )
 
-/** Nobody waits any more; the answer goes nowhere. 499 as nginx has it. */
-const cancelled = () => new BffError(499, 'cancelled', 'The request was cancelled')
-
 /** Row by row the fault table of design.md section 4, for exchanges that gave no whole answer. */
 export function faultOfExchange({ failure, sent }: ExchangeError, isWrite: boolean): BffError {
   const uncertain = isWrite && sent
@@ -60,6 +65,8 @@ export function faultOfExchange({ failure, sent }: ExchangeError, isWrite: boole
             'upstream_too_large',
             'The API answered with more than can be shown: narrow the filter',
           )
+    case 'no-room':
+      return uncertain ? outcomeUnknown(502) : noRoom()
     case 'undecodable':
       return malformed(isWrite)
     default:

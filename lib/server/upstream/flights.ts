@@ -1,4 +1,4 @@
-import { BffError } from '../errors.ts'
+import { cancelled } from '../errors.ts'
 
 interface Flight<T> {
   outcome: Promise<T>
@@ -6,8 +6,6 @@ interface Flight<T> {
   waiting: number
   ended: boolean
 }
-
-const cancelled = () => new BffError(499, 'cancelled', 'The request was cancelled')
 
 /**
  * Shares one piece of work among all who ask for the same at once. Nothing is kept once it has ended.

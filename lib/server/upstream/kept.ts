@@ -2,32 +2,72 @@ import 'server-only'
 
 import type { Operation } from '#lib/contract/index.ts'
 
+import { readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
+import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
-import { keptReads } from '../store/kept-reads.ts'
+import { singleton } from '../singleton.ts'
 import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
 
 /** Lists that every screen asks for, that change rarely, and that nothing here writes (4.3, 4.8). */
 const KEPT: ReadonlySet<Operation> = new Set<Operation>(['listStades', 'listIdentificationTypes'])
 
-const keyOf = ({ scope, apiKey }: Asker, { path, fields }: Prepared) =>
-  JSON.stringify([scope, apiKey, path, fields])
+/** Sent where a person wants what is true now. */
+export const FRESH_HEADER = 'x-fresh'
+/** An answer that is younger than this is news enough all the same, milliseconds: many may want it at once. */
+const NEWS_MS = 3_000
+
+/** 32 MB of text at most. */
+const MOST = 500
+const LONGEST = 64 * 1024
+
+interface Kept {
+  /** The whole answer; as text, which holds on to no buffer that is larger than it. */
+  readonly text: string
+  /** On `performance.now()`'s clock. */
+  readonly until: number
+}
+
+const keptReads = () => singleton('kept-reads', () => new Lru<string, Kept>(MOST))
+
+async function askWhole(
+  asker: Asker,
+  call: Prepared,
+  signal: AbortSignal,
+  fresh: boolean,
+): Promise<Answered> {
+  const key = JSON.stringify([asker.scope, asker.apiKey, call.path])
+  const kept = keptReads().get(key)
+  const most = env().KEEP_READS_SECONDS * 1000
+  const until = (kept?.until ?? 0) - (fresh ? Math.max(0, most - NEWS_MS) : 0)
+  const isFresh = kept !== undefined && until > performance.now()
+  metrics().keptReads.inc({ outcome: isFresh ? 'found' : 'asked' })
+  if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(kept.text)] }
+  const answered = await ask(asker, { ...call, fields: null }, signal)
+  const bytes = Buffer.concat(answered.chunks)
+  if (answered.drift === 0 && answered.status === 200 && bytes.length <= LONGEST) {
+    keptReads().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
+  }
+  return { ...answered, chunks: [bytes] }
+}
 
 /**
  * Asks as `ask` does, but answers stages and identification types from what the same key of the same account was
- * answered within KEEP_READS_SECONDS. Failures and answers that break the contract are not kept.
+ * answered within KEEP_READS_SECONDS, trimmed anew for each who asks. Failures and answers that break the contract are
+ * not kept.
+ * @param fresh whether whoever asks wants what is true now, e.g. because a person pressed Refresh
  */
-export async function askKept(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
-  const keepMs = env().KEEP_READS_SECONDS * 1000
-  if (keepMs === 0 || !KEPT.has(call.operation)) return ask(asker, call, signal)
-  const key = keyOf(asker, call)
-  const found = await keptReads().find(key)
-  metrics().keptReads.inc({ outcome: found ? 'found' : 'asked' })
-  if (found) return { status: 200, drift: 0, chunks: [Buffer.from(found.text)] }
-  const answered = await ask(asker, call, signal)
-  if (answered.drift === 0 && answered.status === 200) {
-    const text = Buffer.concat(answered.chunks).toString('utf8')
-    await keptReads().keep(key, { text, until: Date.now() + keepMs })
-  }
-  return answered
+export async function askKept(
+  asker: Asker,
+  call: Prepared,
+  signal: AbortSignal,
+  fresh = false,
+): Promise<Answered> {
+  const { operation, endpoint, fields } = call
+  if (env().KEEP_READS_SECONDS === 0 || !KEPT.has(operation)) return ask(asker, call, signal)
+  const whole = await askWhole(asker, call, signal, fresh)
+  if (fields === null) return whole
+  const { status } = whole
+  const expected = { operation, endpoint, apiKey: asker.apiKey, status }
+  return { ...(await readAnswer(Buffer.concat(whole.chunks), expected, fields)), status }
 }

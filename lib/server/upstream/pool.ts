@@ -2,9 +2,11 @@ import { Pool } from 'undici'
 
 import { env } from '../env.ts'
 import { singleton } from '../singleton.ts'
+import { Lane } from './lane.ts'
 
 // Room for eight accounts at their own limit (resilience.ts); more calls wait, within their deadline.
 const CONNECTIONS = 256
+const WAITING = 16_384
 
 function open(): Pool {
   const { API_BASE_URL, API_TIMEOUT_MS } = env()
@@ -22,8 +24,11 @@ function open(): Pool {
 /** How many connections there are and what they do, and how many calls wait for one. */
 export function connectionsNow(): Record<'connected' | 'free' | 'busy' | 'waiting', number> {
   const { connected, free, running, queued } = pool().stats
-  return { connected, free, busy: running, waiting: queued }
+  return { connected, free, busy: running, waiting: queued + sockets().waiting }
 }
+
+/** Who may use a connection: nobody waits in undici's own queue, which those who were left never leave. */
+export const sockets = (): Lane => singleton('upstream-sockets', () => new Lane(CONNECTIONS, WAITING))
 
 /** The kept-alive connections to the API, one set for the process. */
 export const pool = (): Pool => singleton('upstream-pool', open, (opened) => opened.destroy())

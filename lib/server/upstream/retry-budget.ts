@@ -23,9 +23,8 @@ class Tally {
   }
 
   #advance(): void {
-    const now = Math.floor(Date.now() / STEP_MS)
-    // A clock that was put back forgets as well.
-    if (now - this.#step >= STEPS || now < this.#step) {
+    const now = Math.floor(performance.now() / STEP_MS)
+    if (now - this.#step >= STEPS) {
       this.#counts.fill(0)
       this.#sum = 0
       this.#step = now

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { FIRST_REAL_COMPANY } from '../../sirene/company-row.ts'
 import type { Random } from '../random.ts'
 
 export interface PoolCompany {
@@ -21,7 +22,7 @@ const COMPANIES = `
     coalesce(siegeSiret, (SELECT siret FROM branch WHERE idBranch = branchSiege)) AS siret,
     document ->> '$.isActive' AS isActive, document ->> '$.isEditor' AS isEditor,
     document ->> '$.isIntegrator' AS isIntegrator
-  FROM company ORDER BY company.idCompany LIMIT ?`
+  FROM company WHERE ? = 0 OR company.idCompany < ? ORDER BY company.idCompany LIMIT ?`
 
 /** The companies that resources are about. The last one has none at all, for screens that show nothing. */
 export class CompanyPool {
@@ -32,15 +33,17 @@ export class CompanyPool {
 
   /** `invented` companies come first by id; the register's are used only where there are no others. */
   constructor(db: Database, invented: number) {
-    const found = db.all(COMPANIES, Math.min(invented || MOST, MOST)).map((row) => ({
-      idCompany: Number(row.idCompany),
-      siren: String(row.siren),
-      name: String(row.name),
-      siret: row.siret === null ? null : String(row.siret),
-      isActive: row.isActive === 1,
-      isEditor: row.isEditor === 1,
-      isIntegrator: row.isIntegrator === 1,
-    }))
+    const found = db
+      .all(COMPANIES, invented, FIRST_REAL_COMPANY, Math.min(invented || MOST, MOST))
+      .map((row) => ({
+        idCompany: Number(row.idCompany),
+        siren: String(row.siren),
+        name: String(row.name),
+        siret: row.siret === null ? null : String(row.siret),
+        isActive: row.isActive === 1,
+        isEditor: row.isEditor === 1,
+        isIntegrator: row.isIntegrator === 1,
+      }))
     this.bare = found.length >= WITH_BARE ? (found.pop() ?? null) : null
     this.companies = found
     const orAll = (some: readonly PoolCompany[]) => (some.length > 0 ? some : found.slice(0, POPULAR))

@@ -5,8 +5,9 @@ import { AlertScreen } from '#components/alert/alert-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { dehydrated } from '#lib/query/dehydrated.ts'
-import { requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
 interface AlertRoute {
@@ -20,16 +21,18 @@ export async function generateMetadata({ params }: AlertRoute): Promise<Metadata
 }
 
 export default async function AlertPage({ params }: AlertRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idAlert = readId((await params).idAlert)
   if (idAlert === null) notFound()
   const input = { query: { idAlert } }
   const known = dehydrated('listAlerts', input, await readForDocument('listAlerts', input))
   return (
-    <Messages of={['alert']}>
-      <HydrationBoundary state={known}>
-        <AlertScreen idAlert={idAlert} />
-      </HydrationBoundary>
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['alert']}>
+        <HydrationBoundary state={known}>
+          <AlertScreen idAlert={idAlert} />
+        </HydrationBoundary>
+      </Messages>
+    </ForAccount>
   )
 }

@@ -6,6 +6,7 @@ import { CompanyFrame } from '#components/company/company-frame.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
@@ -29,7 +30,7 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
 }
 
 export default async function CompanyLayout({ params, children }: CompanyRoute & { children: ReactNode }) {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   const data = await readCompany(idCompany)
@@ -37,12 +38,14 @@ export default async function CompanyLayout({ params, children }: CompanyRoute &
   const input = { query: { idCompany } }
   const known = dehydrated('listCompanies', input, branches <= MOST_BRANCHES_IN_HTML ? data : null)
   return (
-    <Messages of={['company']}>
-      <HydrationBoundary state={known}>
-        <CompanyFrame idCompany={idCompany} idAccount={idAccount}>
-          {children}
-        </CompanyFrame>
-      </HydrationBoundary>
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['company']}>
+        <HydrationBoundary state={known}>
+          <CompanyFrame idCompany={idCompany} idAccount={idAccount}>
+            {children}
+          </CompanyFrame>
+        </HydrationBoundary>
+      </Messages>
+    </ForAccount>
   )
 }

@@ -1,15 +1,20 @@
 import { notFound } from 'next/navigation'
 import { CompanyOverview } from '#components/company/overview/company-overview.tsx'
 import { readId } from '#components/company/read-id.ts'
-import { requireSession } from '#lib/server/call.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 export default async function CompanyPage({ params }: CompanyRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
-  return <CompanyOverview idCompany={idCompany} />
+  return (
+    <ForAccount account={account}>
+      <CompanyOverview idCompany={idCompany} />
+    </ForAccount>
+  )
 }

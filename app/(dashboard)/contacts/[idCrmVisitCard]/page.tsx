@@ -7,7 +7,10 @@ import { ContactScreen } from '#components/contact/contact-screen.tsx'
 import { ContactEnrichments } from '#components/enrichment/contact-enrichments.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ContactNewsletters } from '#components/newsletter/contact-newsletters.tsx'
+import { ContactOpportunities } from '#components/opportunity/contact-opportunities.tsx'
 import { ContactOpportunity } from '#components/opportunity/create/contact-opportunity.tsx'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { contactName } from '#lib/domain/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { dehydrated } from '#lib/query/dehydrated.ts'
@@ -32,21 +35,29 @@ export async function generateMetadata({ params }: ContactRoute): Promise<Metada
 }
 
 export default async function ContactPage({ params }: ContactRoute) {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const idCrmVisitCard = readId((await params).idCrmVisitCard)
   if (idCrmVisitCard === null) notFound()
   const data = await readContact(idCrmVisitCard)
   const known = dehydrated('listCrmVisitCards', { query: { idCrmVisitCard } }, data)
   return (
-    <Messages of={['contact', 'opportunity']}>
-      <HydrationBoundary state={known}>
-        <ContactScreen
-          idCrmVisitCard={idCrmVisitCard}
-          idAccount={idAccount}
-          actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
-          enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
-        />
-      </HydrationBoundary>
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['contact', 'opportunity', 'newsletter']}>
+        <HydrationBoundary state={known}>
+          <ContactScreen
+            idCrmVisitCard={idCrmVisitCard}
+            idAccount={idAccount}
+            actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
+            more={
+              <>
+                <ContactOpportunities idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />
+                <ContactNewsletters idCrmVisitCard={idCrmVisitCard} />
+              </>
+            }
+            enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
+          />
+        </HydrationBoundary>
+      </Messages>
+    </ForAccount>
   )
 }

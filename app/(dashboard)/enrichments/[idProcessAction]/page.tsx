@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { EnrichmentScreen } from '#components/enrichment/enrichment-screen.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
@@ -19,14 +20,16 @@ export async function generateMetadata({ params }: EnrichmentRoute): Promise<Met
 }
 
 export default async function EnrichmentPage({ params }: EnrichmentRoute) {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const idProcessAction = readId((await params).idProcessAction)
   if (idProcessAction === null) notFound()
   const input = { params: { id: idProcessAction } }
   const known = dehydrated('getEnrichment', input, await readForDocument('getEnrichment', input))
   return (
-    <HydrationBoundary state={known}>
-      <EnrichmentScreen idProcessAction={idProcessAction} idAccount={idAccount} />
-    </HydrationBoundary>
+    <ForAccount account={account}>
+      <HydrationBoundary state={known}>
+        <EnrichmentScreen idProcessAction={idProcessAction} idAccount={idAccount} />
+      </HydrationBoundary>
+    </ForAccount>
   )
 }

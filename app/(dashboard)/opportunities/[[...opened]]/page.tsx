@@ -3,7 +3,8 @@ import { notFound } from 'next/navigation'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { OpportunitiesScreen } from '#components/opportunity/opportunities-screen.tsx'
-import { earlyReads } from '#lib/early-press.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { earlyReads } from '#lib/early-press/early-press.ts'
 import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
@@ -24,11 +25,13 @@ interface OpportunitiesPageProps {
 export default async function OpportunitiesPage({ params }: OpportunitiesPageProps) {
   const { opened = [] } = await params
   if (opened.length > 1 || !/^\d{0,15}$/.test(opened[0] ?? '')) notFound()
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   return (
-    <Messages of={['board', 'opportunity']}>
-      <script nonce={await pageNonce()}>{earlyReads(FIRST_READS)}</script>
-      <OpportunitiesScreen idAccount={idAccount} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['board', 'opportunity']}>
+        <script nonce={await pageNonce()}>{earlyReads(FIRST_READS)}</script>
+        <OpportunitiesScreen idAccount={idAccount} />
+      </Messages>
+    </ForAccount>
   )
 }

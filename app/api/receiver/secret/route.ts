@@ -1,6 +1,5 @@
-import { ownHandler } from '#lib/server/http/handle.ts'
-import { tellReceiver } from '#lib/server/receiver.ts'
+import { webRoute } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const POST = ownHandler('/api/receiver/secret', tellReceiver)
+export const { POST } = webRoute('/api/receiver/secret')

@@ -1,9 +1,6 @@
-import { forward } from '#lib/server/forward.ts'
-import { ownHandler } from '#lib/server/http/handle.ts'
+import { webProxy as handler } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
-
-const handler = ownHandler('/api/v1/*', forward)
 
 export {
   handler as DELETE,

@@ -3,8 +3,9 @@ import { notFound } from 'next/navigation'
 import { AlertsScreen } from '#components/alert/alerts-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { dehydrated } from '#lib/query/dehydrated.ts'
-import { requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
 interface CompanyRoute {
@@ -12,16 +13,18 @@ interface CompanyRoute {
 }
 
 export default async function AlertsPage({ params }: CompanyRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   const input = { query: { idCompany } }
   const known = dehydrated('listAlerts', input, await readForDocument('listAlerts', input))
   return (
-    <Messages of={['alert']}>
-      <HydrationBoundary state={known}>
-        <AlertsScreen idCompany={idCompany} />
-      </HydrationBoundary>
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['alert']}>
+        <HydrationBoundary state={known}>
+          <AlertsScreen idCompany={idCompany} />
+        </HydrationBoundary>
+      </Messages>
+    </ForAccount>
   )
 }

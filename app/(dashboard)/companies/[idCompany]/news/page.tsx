@@ -2,19 +2,22 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { NewsScreen } from '#components/news/news-screen.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 export default async function NewsPage({ params }: CompanyRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (
-    <Messages of={['news']}>
-      <NewsScreen idCompany={idCompany} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['news']}>
+        <NewsScreen idCompany={idCompany} />
+      </Messages>
+    </ForAccount>
   )
 }

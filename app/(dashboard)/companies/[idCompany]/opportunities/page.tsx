@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { CompanyOpportunities } from '#components/opportunity/company-opportunities.tsx'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
@@ -9,12 +10,14 @@ interface CompanyRoute {
 }
 
 export default async function CompanyOpportunitiesPage({ params }: CompanyRoute) {
-  const { idAccount } = describeSession(await requireSession())
+  const { idAccount, account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (
-    <Messages of={['opportunity']}>
-      <CompanyOpportunities idCompany={idCompany} idAccount={idAccount} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['opportunity']}>
+        <CompanyOpportunities idCompany={idCompany} idAccount={idAccount} />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -2,19 +2,22 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { ParcsScreen } from '#components/parc/parcs-screen.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 export default async function ParcsPage({ params }: CompanyRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (
-    <Messages of={['parc']}>
-      <ParcsScreen idCompany={idCompany} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['parc']}>
+        <ParcsScreen idCompany={idCompany} />
+      </Messages>
+    </ForAccount>
   )
 }

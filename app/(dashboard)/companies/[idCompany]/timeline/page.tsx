@@ -1,20 +1,23 @@
 import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { CompanyTimeline } from '#components/timeline/company-timeline.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 export default async function CompanyTimelinePage({ params }: CompanyRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idCompany = readId((await params).idCompany)
   if (idCompany === null) notFound()
   return (
-    <Messages of={['timeline']}>
-      <CompanyTimeline idCompany={idCompany} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['timeline']}>
+        <CompanyTimeline idCompany={idCompany} />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -3,8 +3,9 @@ import { notFound } from 'next/navigation'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { EventScreen } from '#components/webhook/event/event-screen.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface EventRoute {
   params: Promise<{ idWebhookEvent: string }>
@@ -17,12 +18,14 @@ export async function generateMetadata({ params }: EventRoute): Promise<Metadata
 }
 
 export default async function WebhookEventPage({ params }: EventRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const idWebhookEvent = readId((await params).idWebhookEvent)
   if (idWebhookEvent === null) notFound()
   return (
-    <Messages of={['webhook', 'webhookHistory']}>
-      <EventScreen key={idWebhookEvent} idWebhookEvent={idWebhookEvent} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['webhook', 'webhookHistory']}>
+        <EventScreen key={idWebhookEvent} idWebhookEvent={idWebhookEvent} />
+      </Messages>
+    </ForAccount>
   )
 }

@@ -2,21 +2,24 @@ import { notFound } from 'next/navigation'
 import { BranchScreen } from '#components/branch/branch-screen.tsx'
 import { readId } from '#components/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
-import { requireSession } from '#lib/server/call.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface BranchRoute {
   params: Promise<{ idCompany: string; idBranch: string }>
 }
 
 export default async function BranchPage({ params }: BranchRoute) {
-  await requireSession()
+  const { account } = describeSession(await requireSession())
   const { idCompany, idBranch } = await params
   const company = readId(idCompany)
   const branch = readId(idBranch)
   if (company === null || branch === null) notFound()
   return (
-    <Messages of={['branch']}>
-      <BranchScreen idCompany={company} idBranch={branch} />
-    </Messages>
+    <ForAccount account={account}>
+      <Messages of={['branch']}>
+        <BranchScreen idCompany={company} idBranch={branch} />
+      </Messages>
+    </ForAccount>
   )
 }

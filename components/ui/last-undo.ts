@@ -1,0 +1,45 @@
+import { isTyping } from '#lib/preferences/shortcuts.ts'
+
+/** What Ctrl-Z takes back, the latest last. */
+const undos: (() => void)[] = []
+const MOST = 50
+
+/**
+ * Makes an act the next that Ctrl-Z takes back. Answers what takes it back once, for a button: pressed either way, it is
+ * done with. Null: the act cannot be taken back, and Ctrl-Z must not reach past it.
+ */
+export function offerUndo(act: (() => void) | null): () => void {
+  if (act === null) {
+    undos.length = 0
+    return () => undefined
+  }
+  const once = () => {
+    const at = undos.indexOf(once)
+    if (at >= 0) undos.splice(at, 1)
+    act()
+  }
+  undos.push(once)
+  if (undos.length > MOST) undos.shift()
+  return once
+}
+
+/** Hears Ctrl-Z. Text that is typed keeps its own undo, and an open dialog its own business. Answers how to stop. */
+export function listenForUndo(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
+    if (event.shiftKey || event.altKey || event.defaultPrevented) return
+    const isText = isTyping(event.target) && !(event.target instanceof HTMLSelectElement)
+    if (isText || document.querySelector('dialog:modal')) return
+    const last = undos.at(-1)
+    if (!last) return
+    event.preventDefault()
+    last()
+  }
+  window.addEventListener('keydown', onKeyDown)
+  return () => window.removeEventListener('keydown', onKeyDown)
+}
+
+/** Nothing of one account is taken back in another. */
+export const forgetUndos = (): void => {
+  undos.length = 0
+}

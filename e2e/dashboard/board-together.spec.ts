@@ -1,0 +1,76 @@
+import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards, titleOf } from '../support/board.ts'
+import { pairOf } from '../support/pairs.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const api = () => opportunitiesAt(pairOf('first').sandbox)
+const read = (id: number) => api().read(id)
+
+test('Ctrl-Z takes back the last move, once, and leaves text that is typed alone', async ({ page }) => {
+  const { word, first, a, b, to } = await ownCards(api(), 1)
+  await openBoard(page, word, [first])
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await expect.poll(async () => (await read(first.idOpportunity)).idStade).toBe(b)
+  await expect(page.getByText(`Moved to ${to.label}`).first()).toBeVisible()
+  const search = page.getByLabel('Title, names, comment, id').first()
+  await search.focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+  await titleOf(cardIn(page, b, first.idOpportunity)).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+  await expect.poll(async () => (await read(first.idOpportunity)).idStade).toBe(a)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+})
+
+test('changes of two people that do not overlap are merged, said, and can be taken back', async ({
+  page,
+}) => {
+  const { word, first, a, b, to } = await ownCards(api(), 1)
+  await openBoard(page, word, [first])
+  await api().change(first.idOpportunity, { amount: 4321, comment: 'theirs' })
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  await expect(page.getByText(/Somebody else changed amount meanwhile/).first()).toBeVisible()
+  expect(await read(first.idOpportunity)).toMatchObject({ idStade: b, amount: 4321, comment: 'theirs' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+  await expect
+    .poll(() => read(first.idOpportunity))
+    .toMatchObject({ idStade: a, amount: 4321, comment: 'theirs' })
+})
+
+test('an edited sheet closed by Escape says that a draft is kept, and the card shows it', async ({
+  page,
+}) => {
+  const { word, first, a } = await ownCards(api(), 1)
+  await openBoard(page, word, [first])
+  const card = cardIn(page, a, first.idOpportunity)
+  await titleOf(card).click()
+  const sheet = page.getByTestId('opportunity-sheet')
+  await sheet.getByLabel('Amount').fill('777')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Your changes are kept as a draft').first()).toBeVisible()
+  await expect(card.getByText('Draft', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(sheet.getByLabel('Amount')).toHaveValue('777')
+  await sheet.getByRole('button', { name: 'Discard' }).click()
+  await page.keyboard.press('Escape')
+  await expect(card.getByText('Draft', { exact: true })).toHaveCount(0)
+})
+
+test('a menu gathers the letters of a name, blanks among them', async ({ page }) => {
+  const { word, first, a } = await ownCards(api(), 1)
+  await openBoard(page, word, [first])
+  const card = cardIn(page, a, first.idOpportunity)
+  await card.hover()
+  await card.locator('[data-part="menu"]').click()
+  const focused = (name: string) => expect(page.getByRole('menuitem', { name })).toBeFocused()
+  await page.keyboard.type('pro')
+  await focused('Proposition envoyée')
+  await page.waitForTimeout(1_100)
+  await page.keyboard.type('en s')
+  await focused('En sommeil')
+})

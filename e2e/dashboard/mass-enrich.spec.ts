@@ -1,0 +1,76 @@
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const hasPhone = (one: { phone: string | null; mobile: string | null }) => Boolean(one.phone || one.mobile)
+
+test('enriching many says how many, who is left out and why, what it replaces; over 20 it asks', async ({
+  page,
+  sandbox,
+}) => {
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const people = crmVisitCardList.filter((one) => !one.isCompany)
+  const able = people.filter((one) => one.firstName?.trim() && one.lastName?.trim())
+  const goes = able.filter((one) => !one.contactLeftCompany && !hasPhone(one))
+  const left = able.filter((one) => one.contactLeftCompany)
+  const has = able.filter((one) => !one.contactLeftCompany && hasPhone(one))
+  expect(goes.length).toBeGreaterThan(20)
+  const started: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(routes.startEnrichment.path))
+      started.push(request.postData() ?? '')
+  })
+  await open(page, paths.contacts({ by: 'window', q: 525_600 }))
+  await page.getByRole('button', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: `Find ${goes.length} phones…` }).click()
+  const ask = page.getByRole('alertdialog', { name: `Find the phones of ${goes.length} contacts?` })
+  await expect(ask.getByTestId('mass-counts')).toHaveText(
+    `${goes.length} go, ${people.length - goes.length} left out`,
+  )
+  await expect(ask.locator('[data-why=left] h3')).toHaveText(`${left.length} left their company`)
+  await expect(ask.locator('[data-why=has] h3')).toHaveText(`${has.length} have a phone`)
+  const begin = ask.getByRole('button', { name: `Find ${goes.length} phones`, exact: true })
+  await expect(begin).toBeDisabled()
+  await ask.getByRole('checkbox', { name: `Yes, all ${goes.length}` }).check()
+  await expect(begin).toBeEnabled()
+  // Said of these, it is not said of one more.
+  await ask.locator('[data-why=left]').getByRole('checkbox').first().click()
+  const more = page.getByRole('alertdialog', { name: `Find the phones of ${goes.length + 1} contacts?` })
+  await expect(more.getByRole('checkbox', { name: `Yes, all ${goes.length + 1}` })).not.toBeChecked()
+  await more.getByRole('button', { name: 'Cancel' }).click()
+  expect(started).toEqual([])
+})
+
+test('a good number is replaced only where somebody takes the contact in', async ({ page, sandbox }) => {
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const able = crmVisitCardList.filter(
+    (one) => !one.isCompany && one.firstName?.trim() && one.lastName?.trim() && !one.contactLeftCompany,
+  )
+  const has = able.find((one) => one.phone && one.fullName && one.email)
+  const goes = able.find((one) => !hasPhone(one) && one.fullName && one.email)
+  if (!has || !goes) throw new Error('The sandbox lacks one of them')
+  const started: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(routes.startEnrichment.path))
+      started.push((request.postDataJSON() as { idCrmVisitCard: number }).idCrmVisitCard)
+  })
+  const q = [has, goes].map((one) => String(one.email))
+  await open(page, paths.contact(has.idCrmVisitCard))
+  await page.getByRole('button', { name: 'Find the phone', exact: true }).click()
+  const one = page.getByRole('alertdialog')
+  await expect(one).toContainText(`replaces ${has.phone}`)
+  await expect(one.getByTestId('mass-counts')).toHaveText('1 goes')
+  await page.keyboard.press('Escape')
+  expect(started).toEqual([])
+
+  await open(page, paths.contacts({ by: 'email', q }))
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('button', { name: 'Find 1 phone…' }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.locator('[data-why=has]')).toContainText(`${has.fullName} · replaces ${has.phone}`)
+  await expect(ask.getByTestId('mass-going')).toContainText(String(goes.fullName))
+  await ask.getByRole('button', { name: 'Find 1 phone', exact: true }).click()
+  await expect.poll(() => started).toEqual([goes.idCrmVisitCard])
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { paths } from '#lib/paths.ts'
+
+import type { Sandbox } from '../support/sandbox.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const NEWSLETTER = 901
+const KEY = 'sandbox-full'
+
+const subscriptions = async (sandbox: Sandbox): Promise<NewsletterContact[]> =>
+  (await sandbox.read('listNewsletterContacts', { idNewsletter: NEWSLETTER }, KEY)).newsletterContactList
+const isOn = async (sandbox: Sandbox, idCrmVisitCard: number) =>
+  (await subscriptions(sandbox)).some((one) => one.idCrmVisitCard === idCrmVisitCard && !one.isDeleted)
+
+/** Somebody who unsubscribed and is in post, somebody who left and never had it, and two that nothing speaks against. */
+async function people(sandbox: Sandbox) {
+  const known = await subscriptions(sandbox)
+  const { crmVisitCardList: cards } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, KEY)
+  const all = await Promise.all(
+    [901, 902, 903, 904].map(
+      async (idNewsletter) =>
+        (await sandbox.read('listNewsletterContacts', { idNewsletter }, KEY)).newsletterContactList,
+    ),
+  )
+  const had = new Set(all.flat().map((one) => one.idCrmVisitCard))
+  const never = cards.filter(
+    (one) => !one.isCompany && one.email && one.fullName && !had.has(one.idCrmVisitCard),
+  )
+  const said = known.find(
+    ({ unsubscribed, crmVisitCard: card }) => unsubscribed && !card.contactLeftCompany && card.fullName,
+  )?.crmVisitCard
+  const left = never.find((one) => one.contactLeftCompany)
+  const [first, second] = never.filter((one) => !one.contactLeftCompany)
+  if (!said || !left || !first || !second) throw new Error('The sandbox lacks one of them')
+  return { said, left, first, second }
+}
+
+async function check(page: Page, ids: readonly number[]) {
+  await page.getByRole('button', { name: 'Subscribe contacts…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contacts', { exact: true }).fill(ids.join(', '))
+  await dialog.getByLabel('Owner', { exact: true }).fill('101')
+  await dialog.getByRole('button', { name: 'Check the names' }).click()
+  return page.getByRole('alertdialog')
+}
+
+test('who unsubscribed or left is named and left out, and taken in one by one for a reason', async ({
+  page,
+  sandbox,
+}) => {
+  const { said, left, first, second } = await people(sandbox)
+  await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
+  const preview = await check(page, [said.idCrmVisitCard, left.idCrmVisitCard, first.idCrmVisitCard])
+  await expect(preview.getByTestId('mass-counts')).toHaveText('1 goes, 2 left out')
+  await expect(preview.locator('[data-why=unsubscribed]')).toContainText(String(said.fullName))
+  await expect(preview.locator('[data-why=left]')).toContainText(String(left.fullName))
+  await preview.getByRole('button', { name: 'Subscribe 1', exact: true }).click()
+  await expect(page.locator('[data-outcome=done]')).toHaveCount(1)
+  expect(await isOn(sandbox, first.idCrmVisitCard)).toBe(true)
+  expect(await isOn(sandbox, said.idCrmVisitCard)).toBe(false)
+  expect(await isOn(sandbox, left.idCrmVisitCard)).toBe(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  // By keyboard alone: one of the two, and not without a reason. Who has it already is not written again.
+  const again = await check(page, [said.idCrmVisitCard, left.idCrmVisitCard, first.idCrmVisitCard])
+  await expect(again.locator('[data-why=already]')).toContainText(String(first.fullName))
+  await expect(again.locator('[data-why=already] input')).toHaveCount(0)
+  await expect(again.getByRole('button', { name: 'Subscribe', exact: true })).toBeDisabled()
+  await again.getByRole('checkbox', { name: String(said.fullName) }).focus()
+  await page.keyboard.press('Space')
+  await again.getByRole('button', { name: 'Subscribe 1', exact: true }).press('Enter')
+  await expect(again.getByText('Say in a few words why')).toBeVisible()
+  const reason = again.getByLabel(`Why take in ${said.fullName}?`)
+  await expect(reason).toBeFocused()
+  expect(await isOn(sandbox, said.idCrmVisitCard)).toBe(false)
+  await reason.fill('Asked for it by phone')
+  await again.getByRole('button', { name: 'Subscribe 1', exact: true }).click()
+  await expect(page.locator('[data-outcome=done]')).toContainText('taken in: Asked for it by phone')
+  expect(await isOn(sandbox, said.idCrmVisitCard)).toBe(true)
+  expect(await isOn(sandbox, left.idCrmVisitCard)).toBe(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const more = await check(page, [second.idCrmVisitCard])
+  await expect(more.getByTestId('mass-counts')).toHaveText('1 goes')
+})

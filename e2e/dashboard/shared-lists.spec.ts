@@ -1,0 +1,81 @@
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+import { fiveHundred } from '../support/paste.ts'
+import { identifiers, lookUp, open, reload } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test('four hundred addresses, with names, outlive a reload; those not found are listed', async ({ page }) => {
+  const answer = await page.request.get(`/api${routes.listCrmVisitCards.path}?polling=525600`, {
+    headers: { 'x-csrf': '1' },
+  })
+  const { crmVisitCardList: cards } = (await answer.json()) as {
+    crmVisitCardList: { email: string | null }[]
+  }
+  const known = [...new Set(cards.flatMap(({ email }) => email?.toLowerCase() ?? []))].slice(0, 40)
+  expect(known.length).toBeGreaterThan(5)
+  const nobody = Array.from({ length: 360 }, (_, at) => `nobody.in.particular.${at}@far-away.example`)
+  await open(page, paths.contacts())
+  await page.getByRole('radio', { name: 'Email' }).click()
+  const field = page.getByPlaceholder('Email addresses, one or several')
+  await field.fill([...known.map((one, at) => `"Last, First ${at}" <${one}>`), ...nobody].join('\n'))
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const missing = page.getByTestId('contacts-not-found')
+  await expect(missing.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Not found/ })).toContainText('360')
+  const rows = await page.getByTestId('contact-table').getAttribute('aria-rowcount')
+  expect(page.url().length).toBeLessThan(200)
+
+  await reload(page)
+  await expect(page.getByTestId('contact-table')).toHaveAttribute('aria-rowcount', String(rows))
+  await expect(field).toHaveValue(new RegExp(`^${known[0]}\n${known[1]}`))
+  expect(await field.evaluate((one) => one.clientHeight)).toBeGreaterThan(100)
+})
+
+test('a long lookup is shared by a link that holds it, and opens in another tab', async ({
+  page,
+  sandbox,
+}) => {
+  const paste = await fiveHundred(sandbox)
+  await lookUp(page, paste.text)
+  await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share list' }).click()
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link.length).toBeLessThan(8_200)
+
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expect(other.getByTestId('lookup-results')).toHaveAttribute(
+    'aria-rowcount',
+    String(paste.companies.length + 1),
+    { timeout: 30_000 },
+  )
+  await expect(other).toHaveURL(/\/companies\?list=[^#]+$/)
+  await reload(other)
+  await expect(identifiers(other)).toHaveValue(paste.text)
+})
+
+test('a list too long for a link is saved as a file, and the file is taken in', async ({ page }) => {
+  const text = Array.from(
+    { length: 1_800 },
+    (_, at) => `id ${1 + ((at * 2_654_435_761) % 4_294_967_296)}`,
+  ).join('\n')
+  await lookUp(page, text)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Share list' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('companies.txt')
+  await open(page, paths.companies())
+  await page.getByLabel('From a file').setInputFiles(await download.path())
+  await expect(identifiers(page)).toHaveValue(text)
+})
+
+test('an address whose list nobody keeps says so, and where to get it', async ({ page }) => {
+  for (const path of [paths.companies({ list: 'gone' }), `${paths.contacts({ by: 'email' })}#list=broken`]) {
+    await open(page, path)
+    await expect(page.getByText('This list is no longer here')).toBeVisible()
+    await expect(page.getByText(/“Share list” makes one/)).toBeVisible()
+  }
+})

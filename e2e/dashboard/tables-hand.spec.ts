@@ -1,0 +1,67 @@
+import { paths } from '#lib/paths.ts'
+
+import { drawnRows, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.setTimeout(120_000)
+
+test('grid: a range with Shift, a column that fits, a press anywhere on a head, the first match on top', async ({
+  page,
+  sandbox,
+}) => {
+  await openGrid(page, { cols: 'company,state,status,dateInsert' })
+  const tick = (item: number) => drawnRows(page).nth(item).getByRole('checkbox')
+  await tick(1).click()
+  await tick(5).click({ modifiers: ['Shift'] })
+  await expect(page.getByTestId('campaign-footer')).toContainText('5 rows selected')
+  await tick(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByTestId('campaign-footer')).toContainText('2 rows selected')
+
+  const edge = await head(page, 'status').locator('[data-resize]').boundingBox()
+  if (!edge) throw new Error('No edge')
+  await page.mouse.dblclick(edge.x + edge.width / 2, edge.y + 10)
+  await expect(page).toHaveURL(/w=status%3A\d+/)
+  const cut = await grid(page)
+    .locator('[role="gridcell"][data-col="3"]')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+  expect(cut).toBe(0)
+
+  const box = await head(page, 'dateInsert').boundingBox()
+  if (!box) throw new Error('No head')
+  await page.mouse.click(box.x + box.width - 40, box.y + 4)
+  await expect(head(page, 'dateInsert')).toHaveAttribute('aria-sort', 'ascending')
+
+  const rows = await sandbox.campaignResults()
+  await loadAll(page, rows.length)
+  await grid(page).evaluate((element) => element.scrollTo({ top: 20_000 }))
+  await expect(grid(page).locator('[data-item="0"][data-key]')).not.toBeInViewport()
+  await page.getByTestId('campaign-search').fill('persona')
+  await expect(grid(page).locator('[data-item="0"][data-key]')).toBeInViewport()
+})
+
+test('every other table: a press beside the name sorts, Shift ticks a range', async ({ page, sandbox }) => {
+  const { routine, newsletter } = await sandbox.facts()
+  for (const [path, name] of [
+    [paths.opportunities({ view: 'table' }), 'Amount'],
+    [paths.routines({ idSupply: routine.idSupply }), 'Routine'],
+    [paths.newsletters({ idNewsletter: newsletter.idNewsletter }), 'Contact'],
+  ] as const) {
+    await open(page, path)
+    const rows = page.locator('[data-row]')
+    await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+    const column = page.getByRole('columnheader', { name, exact: true })
+    const before = await column.getAttribute('aria-sort')
+    const box = await column.boundingBox()
+    if (!box) throw new Error('No head')
+    // Beside the name, at the head's own edge.
+    await page.mouse.click(box.x + 3, box.y + 3)
+    await expect(column).not.toHaveAttribute('aria-sort', before ?? '')
+    await rows.nth(0).getByRole('checkbox').click()
+    await rows
+      .nth(3)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(page.locator('[data-row] input[type=checkbox]:checked')).toHaveCount(4)
+  }
+})

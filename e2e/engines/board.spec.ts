@@ -1,0 +1,59 @@
+import { paths } from '#lib/paths.ts'
+
+import { opportunitiesAt, ownCards } from '../support/board.ts'
+import { at, button, type Desk } from './desk.ts'
+import type { Where } from './find-all.ts'
+import { addressOf, expect, test } from './test.ts'
+
+const column = (key: number): Where => at(`[data-testid="board-column"][data-stade="${key}"]`)
+const cardIn = (key: number, id: number): Where => at(`[data-opportunity="${id}"]`, { within: column(key) })
+const titleOf = (card: Where): Where => at('[data-part="open"]', { within: card })
+
+/** A card of the test's own, on a board that shows it alone. */
+async function oneCard(desk: Desk) {
+  const api = opportunitiesAt(addressOf('SANDBOX'))
+  const { word, first, a, b, to, third, from } = await ownCards(api, 1)
+  const id = first.idOpportunity
+  await desk.open(paths.opportunities({ q: word }))
+  await desk.see(cardIn(a, id))
+  return { api, id, a, b, to, third, from, stade: async () => (await api.read(id)).idStade }
+}
+
+test('a card is moved by mouse, and taken back', async ({ desk }) => {
+  const { id, a, b, stade } = await oneCard(desk)
+  await desk.drag(titleOf(cardIn(a, id)), column(b))
+  await desk.see(cardIn(b, id))
+  await expect.poll(stade).toBe(b)
+  await desk.click(button('Undo'))
+  await expect.poll(stade).toBe(a)
+  await desk.see(cardIn(a, id))
+})
+
+test('a card is moved by keys, each step said', async ({ desk }) => {
+  const { id, a, from, to, third, stade } = await oneCard(desk)
+  const said = (words: string) => expect.poll(() => desk.heard()).toContain(words)
+  await desk.focus(titleOf(cardIn(a, id)))
+  await desk.press(' ')
+  await said(`picked up from ${from.label}`)
+  await desk.press('ArrowRight')
+  await said(`${to.label}, stage 2 of`)
+  await desk.press('ArrowRight')
+  await said(`${third.label}, stage 3 of`)
+  await desk.press(' ')
+  await desk.see(cardIn(third.idCustomFieldValue, id))
+  await expect.poll(stade).toBe(third.idCustomFieldValue)
+})
+
+test('a conflict with a colleague is shown before anything is written, and resolved', async ({ desk }) => {
+  const { api, id, a, b, third, stade } = await oneCard(desk)
+  await desk.focus(titleOf(cardIn(a, id)))
+  await desk.press(' ')
+  await api.change(id, { amount: 77, idStade: third.idCustomFieldValue })
+  await desk.press('ArrowRight', ' ')
+  const dialog = at('[role="alertdialog"]')
+  expect((await desk.see(dialog)).text).toContain('€77')
+  expect(await stade()).toBe(third.idCustomFieldValue)
+  await desk.click(button('All mine', dialog))
+  await desk.click(at('button', { has: 'Save', within: dialog }))
+  await expect.poll(stade).toBe(b)
+})

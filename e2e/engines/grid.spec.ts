@@ -1,0 +1,54 @@
+import { paths } from '#lib/paths.ts'
+
+import { at, button, DIALOG } from './desk.ts'
+import { expect, test } from './test.ts'
+
+const grid = at('[data-testid="campaign-grid"]')
+const rows = at('[data-key]', { within: grid })
+const loaded = at('[data-testid="campaign-loaded"]')
+const head = at('[data-column="dateInsert"]', { within: grid })
+
+test('the grid is loaded whole, sorted, filtered, copied and exported', async ({ desk, sandbox }) => {
+  const all = await sandbox.campaignResults({ idCampaign: '401' })
+  // None of these columns holds a link: a press on a cell chooses it.
+  await desk.open(paths.campaigns({ idCampaign: 401, cols: 'campaign,idCompany,dateInsert' }))
+  await desk.see(rows)
+  await desk.click(at('[data-testid="load-all"]'))
+  await expect
+    .poll(() => desk.texts(loaded), { timeout: 60_000 })
+    .toEqual([expect.stringContaining('all there')])
+  const count = async () => Number(await desk.attribute(grid, 'aria-rowcount')) - 1
+  expect(await count()).toBe(all.length)
+
+  await desk.click(at('button', { within: head }))
+  await expect.poll(() => desk.attribute(head, 'aria-sort')).toBe('ascending')
+  const days = all.map(({ dateInsert }) => dateInsert).sort()
+  await expect
+    .poll(() => desk.attribute(rows, 'data-key'))
+    .toBe(keyOf(all.find((one) => one.dateInsert === days[0])))
+
+  const wanted = String(all[0]?.idCompany)
+  const search = at('[data-testid="campaign-search"]')
+  await desk.fill(search, wanted)
+  await expect.poll(count).toBe(all.filter(({ idCompany }) => String(idCompany).includes(wanted)).length)
+  await desk.press('Control+a', 'Backspace')
+  await expect.poll(count).toBe(all.length)
+
+  await desk.click(at('[data-item="0"] [data-col="1"]', { within: grid }))
+  await desk.press('Control+a', 'Control+c')
+  const cells = (all.length * 3).toLocaleString('en-GB')
+  await expect.poll(() => desk.heard(), { message: 'what the copy says' }).toContain(`${cells} cells copied`)
+  await desk.click(search)
+  await desk.press('Control+v')
+  expect((await desk.value(search)).startsWith('Campaign 401')).toBe(true)
+  await desk.press('Control+a', 'Backspace')
+  await expect.poll(count).toBe(all.length)
+
+  await desk.click(button('Export'))
+  await desk.click(at('label', { has: 'Plain CSV', within: DIALOG }))
+  await desk.click(button('Export', DIALOG))
+  expect((await desk.see(at('[data-testid="export-receipt"]'))).text).toContain(`${all.length} rows written`)
+})
+
+const keyOf = (row: { idCampaign: number; idCompany: number } | undefined) =>
+  `${row?.idCampaign}-${row?.idCompany}`

@@ -1,0 +1,50 @@
+import { test as base, expect } from '@playwright/test'
+
+import { type Sandbox, sandboxAt } from '../support/sandbox.ts'
+import { at, Desk } from './desk.ts'
+import { type EngineName, openEngine } from './engines.ts'
+
+interface Fixtures {
+  sandbox: Sandbox
+  /** Signed in to the demo; what happens at it is looked at when the test has ended. */
+  desk: Desk
+}
+
+interface WorkerFixtures {
+  engine: EngineName
+  /** One browser for all tests of an engine: its start costs more than most of them. */
+  seat: Desk
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: ['firefox-esr', { option: true, scope: 'worker' }],
+  seat: [
+    async ({ engine }, use) => {
+      const driver = await openEngine(engine)
+      await use(new Desk(driver, addressOf('BASE')))
+      await driver.close()
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: ({ engine: _ }, use) => use(sandboxAt(addressOf('SANDBOX'))),
+  desk: async ({ seat }, use) => {
+    await seat.driver.resize(1280, 800)
+    await signIn(seat)
+    await use(seat)
+    await seat.expectCalm()
+  },
+})
+
+/** What servers.ts has started. */
+export const addressOf = (what: 'BASE' | 'SANDBOX' | 'RECEIVER') =>
+  process.env[`E2E_ENGINES_${what}_URL`] ?? ''
+
+/** The demo's first key is one press away. */
+export async function signIn(desk: Desk): Promise<void> {
+  await desk.open('/sign-in')
+  if ((await desk.path()) !== '/sign-in') return
+  await desk.click(at('button', { has: 'sandbox-full' }))
+  await expect.poll(desk.path, { message: 'home, signed in', timeout: 20_000 }).toBe('/')
+}
+
+export { expect }

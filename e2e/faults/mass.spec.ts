@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+
+import { startedRun } from '../support/enrichment-run.ts'
+import { otherClient, ownTitle } from '../support/opportunities.ts'
+import { pairHere } from '../support/pairs.ts'
+import type { Sandbox } from '../support/sandbox.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+import { openConsole, webhooksOf } from '../support/webhooks.ts'
+
+const path = routes.saveOpportunity.path
+
+/** Some opportunities of a test's own in the table, all chosen. */
+async function chosen(page: Page, sandbox: Sandbox, count: number) {
+  const api = otherClient(pairHere().name)
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const title = ownTitle('Mass')
+  const made = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      api.save({ idCompany, title: `${title} ${at}`, idUserResponsable: 103, idStade: 101 }),
+    ),
+  )
+  await open(page, paths.opportunities({ view: 'table', q: title }))
+  const table = page.getByTestId('opportunity-table')
+  await expect(table).toHaveAttribute('aria-rowcount', String(count + 1))
+  await table.getByLabel('Select all').check()
+  const tools = page.getByRole('region', { name: 'Selected opportunities' })
+  await tools.getByLabel('Move to…').selectOption('103')
+  return {
+    bar: page.getByTestId('moves-bar'),
+    move: () => tools.getByRole('button', { name: `Move ${count}` }).click(),
+    stades: () => Promise.all(made.map(async ({ idOpportunity }) => (await api.one(idOpportunity)).idStade)),
+  }
+}
+
+test('an API that says "too many" is waited for, and no move of the row is lost', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow()
+  const { bar, move, stades } = await chosen(page, sandbox, 5)
+  await sandbox.arm({ path, method: 'POST', kind: 'status:429', times: 2 })
+  await move()
+  await expect(bar.getByRole('status')).toContainText('5 opportunities moved to', { timeout: 60_000 })
+  expect(await stades()).toEqual([103, 103, 103, 103, 103])
+})
+
+test('a move that nobody confirmed is read again, called what it is, and tried again', async ({
+  page,
+  sandbox,
+}) => {
+  const { bar, move, stades } = await chosen(page, sandbox, 3)
+  await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
+  await move()
+  await expect(bar.getByRole('status')).toHaveText('2 of 3 done, 1 failed')
+  await bar.getByRole('button', { name: 'Show each' }).click()
+  await expect(bar.locator('[data-outcome=failed]')).toContainText('It was read again: nothing was saved.')
+  expect((await stades()).filter((idStade) => idStade === 103)).toHaveLength(2)
+  await bar.getByRole('button', { name: 'Try 1 again' }).click()
+  await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
+  await sandbox.arm({ path, method: 'POST', kind: 'reset', times: 1 })
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar.getByRole('status')).toHaveText('3 opportunities moved back')
+  expect(await stades()).toEqual([101, 101, 101])
+})
+
+test('unsubscribing many waits for a busy API and reads what it did not confirm', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow()
+  const { idNewsletter } = (await sandbox.facts()).newsletter
+  await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
+  const boxes = page
+    .getByTestId('newsletter-table')
+    .getByRole('checkbox', { name: /^Select .* on newsletter/ })
+  for (const at of [0, 1, 2]) await boxes.nth(at).check()
+  const write = { path: routes.unsubscribeNewsletterContact.path, method: 'POST' } as const
+  await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
+  await sandbox.arm({ ...write, kind: 'reset', times: 1 })
+  await page.getByRole('button', { name: 'Unsubscribe from this newsletter…' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe 3', exact: true }).click()
+  await expect(page.getByTestId('batch').locator('[data-outcome=done]')).toHaveCount(3, { timeout: 60_000 })
+})
+
+test('switching a webhook off asks first, with the number of deliveries that wait', async ({
+  page,
+  sandbox,
+  dashboard,
+}) => {
+  const webhooks = webhooksOf(page, dashboard)
+  await webhooks.clear()
+  await webhooks.create(`${pairHere().receiver}/status/500`)
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const contacts = crmVisitCardList
+    .filter((one) => one.firstName && one.lastName && one.idCrmVisitCard % 5 !== 4)
+    .slice(0, 2)
+  for (const { idCrmVisitCard } of contacts) await startedRun(page, dashboard, idCrmVisitCard)
+  const waiting = async () =>
+    (await webhooks.events('?limit=200')).filter(({ status }) => status === 'RETRY' || status === 'PENDING')
+  await expect
+    .poll(async () => {
+      await sandbox.advance(5)
+      return (await waiting()).length
+    })
+    .toBe(2)
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Switch off' }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask).toContainText('2 deliveries wait for another try. They fail for good')
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  expect((await webhooks.list())[0]?.isActive).toBe(true)
+
+  await sandbox.arm({ path: routes.listWebhookEvents.path, method: 'GET', kind: 'status:403', times: 2 })
+  await place.getByRole('button', { name: 'Switch off' }).click()
+  await expect(ask).toContainText('could not be read')
+  await ask.getByRole('button', { name: 'Switch off' }).click()
+  await expect(place.getByTestId('webhook-state')).toHaveText('Off')
+  await webhooks.clear()
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { CampaignQuery } from './campaign-load.ts'
+import type { CampaignRow } from './campaign-row.ts'
+import { narrowing } from './narrowing.ts'
+
+const row = fc.record({
+  idCampaign: fc.integer({ min: 1, max: 3 }),
+  idCompany: fc.integer({ min: 1, max: 4 }),
+  idCampaignResultStatus: fc.integer({ min: 1, max: 3 }),
+  statusSuccess: fc.boolean(),
+  statusProcessing: fc.boolean(),
+}) as fc.Arbitrary<CampaignRow>
+const some = (max: number) =>
+  fc.option(fc.uniqueArray(fc.integer({ min: 1, max }), { minLength: 1 }), { nil: undefined })
+const query = fc
+  .record({
+    idCampaign: some(3),
+    idCompany: some(4),
+    status: some(3),
+    companyStatus: fc.constantFrom(undefined, 'any' as const, 'success' as const, 'processing' as const),
+    dateMin: fc.constantFrom(undefined, '2025-01-01'),
+  })
+  .map((each) => JSON.parse(JSON.stringify(each)) as CampaignQuery)
+
+/** What the API gives for a list, days left aside: both lists have the same ones where it matters. */
+const given = ({ idCampaign, idCompany, status, companyStatus }: CampaignQuery) => {
+  const in_ = (ids: number | readonly number[] | undefined, id: number) =>
+    ids === undefined || [ids].flat().includes(id)
+  return (each: CampaignRow) =>
+    in_(idCampaign, each.idCampaign) &&
+    in_(idCompany, each.idCompany) &&
+    in_(status, each.idCampaignResultStatus) &&
+    (companyStatus !== 'success' || each.statusSuccess) &&
+    (companyStatus !== 'processing' || each.statusProcessing)
+}
+
+describe('narrowing a whole load', () => {
+  it('gives exactly the rows that the API would, or says that only the API can tell', () => {
+    fc.assert(
+      fc.property(
+        fc.array(row),
+        fc.array(query, { minLength: 1, maxLength: 2 }),
+        query,
+        (rows, wide, narrow) => {
+          const loaded = rows.filter((each) => wide.some((one) => given(one)(each)))
+          const holds = narrowing(wide, [narrow])
+          if (holds !== null) expect(loaded.filter(holds)).toEqual(rows.filter(given(narrow)))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('answers a state, a campaign and a status of everything, and goes back for other days', () => {
+    expect(narrowing([{}], [{ companyStatus: 'failureAny' }])).not.toBeNull()
+    expect(
+      narrowing([{ minModified: '2025-01-01' }], [{ minModified: '2025-01-01', status: 4 }]),
+    ).not.toBeNull()
+    expect(narrowing([{ idCampaign: [1, 2] }], [{ idCampaign: 2 }])).not.toBeNull()
+    expect(narrowing([{}], [{ dateMin: '2025-01-01' }])).toBeNull()
+    expect(narrowing([{ companyStatus: 'success' }], [{}])).toBeNull()
+    expect(narrowing([{ idCampaign: 1 }], [{ idCampaign: [1, 2] }])).toBeNull()
+  })
+})

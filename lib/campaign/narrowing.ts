@@ -1,0 +1,78 @@
+import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
+import type { CampaignLoader } from './campaign-loader.ts'
+import type { CampaignRow } from './campaign-row.ts'
+
+type Holds = (row: CampaignRow) => boolean
+
+/** The flag of a row that says what `companyStatus` asks for (api.md 2.7, 4.12). */
+const FLAGS = {
+  notYetExecuted: 'statusNotYetExecuted',
+  processing: 'statusProcessing',
+  success: 'statusSuccess',
+  inResearch: 'statusInResearch',
+  failureEngage: 'statusFailureEngage',
+  failurePersona: 'statusFailurePersona',
+  failureEnrichment: 'statusFailureEnrichment',
+  failureLinkedinLink: 'statusFailureLinkedinLink',
+  failureAny: 'statusFailureAny',
+} as const satisfies Record<Exclude<NonNullable<CampaignQuery['companyStatus']>, 'any'>, keyof CampaignRow>
+
+const IDS = { idCampaign: 'idCampaign', idCompany: 'idCompany', status: 'idCampaignResultStatus' } as const
+const DAYS = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
+
+const idsOf = (ids: number | readonly number[] | undefined) =>
+  ids === undefined ? null : new Set([ids].flat())
+
+const stateOf = ({ companyStatus }: CampaignQuery) =>
+  companyStatus === undefined || companyStatus === 'any' ? null : companyStatus
+
+/** What tells the rows of `narrow` from others, days aside; null where it may ask for rows that `wide` does not. */
+function within(wide: CampaignQuery, narrow: CampaignQuery): Holds | null {
+  const holds: Holds[] = []
+  const [wideState, state] = [stateOf(wide), stateOf(narrow)]
+  if (wideState !== null && wideState !== state) return null
+  if (state !== null) holds.push((row) => row[FLAGS[state]] === true)
+  for (const field of ['idCampaign', 'idCompany', 'status'] as const) {
+    const [all, some] = [idsOf(wide[field]), idsOf(narrow[field])]
+    if (all !== null && (some === null || [...some].some((id) => !all.has(id)))) return null
+    if (some !== null) holds.push((row) => some.has(row[IDS[field]]))
+  }
+  return (row) => holds.every((hold) => hold(row))
+}
+
+/**
+ * Which rows of a whole load answer other lists, so that nothing need be asked again; null where only the API can
+ * tell. What days mean for a row the API alone knows, so they must be the same.
+ */
+export function narrowing(loaded: readonly CampaignQuery[], asked: readonly CampaignQuery[]): Holds | null {
+  const lists: Holds[] = []
+  for (const narrow of asked) {
+    if (loaded.some((each) => DAYS.some((day) => each[day] !== narrow[day]))) return null
+    const wide = loaded.map((each) => within(each, narrow)).find((each) => each !== null)
+    if (wide === undefined) return null
+    lists.push(wide)
+  }
+  return (row) => lists.some((list) => list(row))
+}
+
+/** Rows of a whole load as a load of their own: whole from its beginning, and nothing is asked for it. */
+export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoader {
+  const whole = base.get()
+  const load: CampaignLoad = {
+    ...whole,
+    rows: whole.rows.filter(holds),
+    total: null,
+    shifted: { repeated: 0, recovered: 0, unsettled: 0 },
+  }
+  const nothing = () => {}
+  return {
+    get: () => load,
+    subscribe: () => nothing,
+    wasAll: base.wasAll,
+    next: () => [],
+    more: nothing,
+    all: nothing,
+    resume: nothing,
+    cancel: nothing,
+  }
+}

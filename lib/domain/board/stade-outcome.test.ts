@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { guessOutcome, OUTCOMES, outcomeOf, readOutcomes } from './stade-outcome.ts'
+
+it.each([
+  ['Gagnée', 'won'],
+  ['Closed won', 'won'],
+  ['Contrat signé', 'won'],
+  ['Perdue', 'lost'],
+  ['Closed – Lost', 'lost'],
+  ['Classée sans suite', 'lost'],
+  ['En sommeil', 'parked'],
+  ['On hold', 'parked'],
+  ['Stand-by', 'parked'],
+  ['Reportée', 'parked'],
+  ['Clôturée', 'parked'],
+  ['Closed', 'parked'],
+  ['À signer', 'open'],
+  ['Contrat non signé', 'open'],
+  ['To be won', 'open'],
+  ['Closing', 'open'],
+  ['À qualifier', 'open'],
+  ['Démonstration', 'open'],
+  ['Négociation', 'open'],
+  ['Wonderful lostness', 'open'],
+  ['', 'open'],
+])('%s is %s', (label, outcome) => {
+  expect(guessOutcome(label)).toBe(outcome)
+  expect(guessOutcome(label.toUpperCase())).toBe(outcome)
+})
+
+it('goes by what was said before what the label suggests, and no stage is open', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom(...OUTCOMES), fc.nat(), (label, said, id) => {
+      expect(outcomeOf({ [String(id)]: said }, id, label)).toBe(said)
+      expect(outcomeOf({}, id, label)).toBe(guessOutcome(label))
+      expect(outcomeOf({ [String(id)]: said }, null, label)).toBe('open')
+    }),
+  )
+})
+
+it('reads what was kept, and never throws', () => {
+  expect(readOutcomes({ 7: 'won', 8: 'sold', 9: 3 })).toEqual({ 7: 'won' })
+  fc.assert(
+    fc.property(fc.anything(), (value) =>
+      Object.values(readOutcomes(value)).every((one) => OUTCOMES.includes(one)),
+    ),
+  )
+})

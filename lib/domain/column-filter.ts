@@ -1,0 +1,61 @@
+/** What a column can be asked for: words in its text, numbers or days between two bounds, or some of its values. */
+export type FilterKind = 'text' | 'number' | 'day' | 'values'
+
+/** One column's filter. Bounds are counted in, and '' where there is none; values are keys, '' where there is no value. */
+export type ColumnFilter =
+  | { kind: 'text'; text: string }
+  | { kind: 'range'; from: string; to: string }
+  | { kind: 'values'; values: readonly string[] }
+
+const BOUND = {
+  number: /^-?\d{1,15}(?:\.\d{1,6})?$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+} as const
+/** `>4`, `<= 4`, `=4`, as people write it into a spreadsheet's filter. */
+const COMPARED = /^(>=|<=|>|<|=)?\s*(-?\d{1,15}(?:\.\d{1,6})?)$/
+const BETWEEN = '..'
+
+/** Numbers of the API are whole: over four is five and more. */
+function compared(text: string): ColumnFilter | null {
+  const [, sign, number] = COMPARED.exec(text) ?? []
+  if (number === undefined) return null
+  if (sign === '>') return { kind: 'range', from: String(Math.floor(Number(number)) + 1), to: '' }
+  if (sign === '<') return { kind: 'range', from: '', to: String(Math.ceil(Number(number)) - 1) }
+  return { kind: 'range', from: sign === '<=' ? '' : number, to: sign === '>=' ? '' : number }
+}
+
+function range(kind: 'number' | 'day', text: string): ColumnFilter | null {
+  const cut = text.indexOf(BETWEEN)
+  if (cut < 0) {
+    if (kind === 'number') return compared(text)
+    return BOUND.day.test(text) ? { kind: 'range', from: text, to: text } : null
+  }
+  const [from, to] = [text.slice(0, cut), text.slice(cut + BETWEEN.length)]
+  const isBound = (bound: string) => bound === '' || BOUND[kind].test(bound)
+  return isBound(from) && isBound(to) && from + to !== '' ? { kind: 'range', from, to } : null
+}
+
+function values(text: string): ColumnFilter | null {
+  if (!text.startsWith('[')) return null
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) && read.every((each) => typeof each === 'string')
+      ? { kind: 'values', values: read }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** What an address says of a column; words to look for where it is nothing else, as addresses of before have them. */
+export function readColumnFilter(kind: FilterKind, text: string): ColumnFilter {
+  const read = kind === 'text' ? null : kind === 'values' ? values(text.trim()) : range(kind, text.trim())
+  return read ?? { kind: 'text', text }
+}
+
+/** As an address holds it: `2..5`, `["success"]`; '' where it asks for nothing. */
+export function writeColumnFilter(filter: ColumnFilter): string {
+  if (filter.kind === 'text') return filter.text
+  if (filter.kind === 'values') return filter.values.length === 0 ? '' : JSON.stringify(filter.values)
+  return filter.from === '' && filter.to === '' ? '' : `${filter.from}${BETWEEN}${filter.to}`
+}

@@ -1,0 +1,50 @@
+const MARK = '#list='
+/** Longer links are cut by mail programs and chats. */
+const LONGEST_LINK = 8_000
+/** What a link may unfold to, in bytes. */
+const LARGEST = 2_000_000
+
+type Step = ReadableWritablePair<Uint8Array, BufferSource>
+
+async function through(bytes: Blob, step: Step, most = Number.POSITIVE_INFINITY): Promise<Blob | null> {
+  const parts: BlobPart[] = []
+  let size = 0
+  const reader = bytes.stream().pipeThrough(step).getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength
+    if (size > most) {
+      await reader.cancel()
+      return null
+    }
+    parts.push(new Uint8Array(read.value))
+  }
+  return new Blob(parts)
+}
+
+/**
+ * A list as the fragment of an address, compressed. A fragment never travels to a server, so its length is no matter to
+ * one. Null when the link would be too long to send.
+ */
+export async function packList(text: string): Promise<string | null> {
+  const packed = await through(new Blob([text]), new CompressionStream('deflate-raw'))
+  if (packed === null || packed.size > LONGEST_LINK * 0.75) return null
+  const bytes = new Uint8Array(await packed.arrayBuffer())
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Whether the fragment of an address holds a list. */
+export const isPackedList = (hash: string): boolean => hash.startsWith(MARK)
+
+/** The list in a fragment; null when it holds none that can be read. Never throws. */
+export async function unpackList(hash: string): Promise<string | null> {
+  if (!isPackedList(hash)) return null
+  try {
+    const base64 = hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const text = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), LARGEST)
+    return text === null ? null : await text.text()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { keepUnsent, takeUnsent } from './unsent-moves.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps the moves of an account alone, and gives them once', () => {
+  keepUnsent('one', [
+    { idOpportunity: 7, patch: { idStade: 3, title: 'secret' } },
+    { idOpportunity: 8, patch: { amount: 5 } },
+  ])
+  expect(takeUnsent('other')).toEqual([])
+  expect(takeUnsent('one')).toEqual([{ idOpportunity: 7, idStade: 3 }])
+  expect(takeUnsent('one')).toEqual([])
+})
+
+it('takes nothing that it did not write, and never throws', () => {
+  window.localStorage.setItem('unsent:one', '[{"idOpportunity":"7"},{"idOpportunity":1,"idStade":2},3]')
+  expect(takeUnsent('one')).toEqual([{ idOpportunity: 1, idStade: 2 }])
+  window.localStorage.setItem('unsent:one', '{')
+  expect(takeUnsent('one')).toEqual([])
+  vi.stubGlobal('window', {})
+  expect(takeUnsent('one')).toEqual([])
+})

@@ -1,0 +1,66 @@
+import 'server-only'
+
+import { BffError, errorBody, notFound } from './errors.ts'
+import { forward } from './forward.ts'
+import { health, ready } from './health.ts'
+import { type Handler, ownPagesOnly, serve } from './http/handle.ts'
+import { askedByWeb, webResponse } from './http/web.ts'
+import { showMetrics } from './metrics/route.ts'
+import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
+import { deleteSession, getSession, postSession } from './session/routes.ts'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type Methods = Readonly<Partial<Record<Method, Handler>>>
+
+const own = ownPagesOnly
+
+/** Without `own`: what probes and scrapers ask, by whatever name they know this machine. */
+const OPEN = {
+  '/api/health': { GET: health },
+  '/api/ready': { GET: ready },
+  '/api/metrics': { GET: showMetrics },
+}
+
+/** Every address under /api but the API's own (design.md section 4); a file of app/api for each serves `next dev`. */
+const ROUTES = {
+  ...OPEN,
+  '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
+  '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
+  '/api/receiver/secret': { POST: own(tellReceiver) },
+} satisfies Record<string, Methods>
+
+type Route = keyof typeof ROUTES
+
+// Whatever else is asked under /api gets the one error shape, not a page.
+const nothing = own(() => Promise.reject(notFound()))
+const proxy = own(forward)
+
+const otherMethod =
+  (methods: Methods): Handler =>
+  async ({ requestId }) => ({
+    status: 405,
+    body: JSON.stringify(errorBody(new BffError(405, 'not_found', 'There is no such method'), requestId)),
+    headers: { allow: Object.keys(methods).join(', ') },
+  })
+
+/** Who answers `method` at `path`, an address under /api, and its pattern for logs. */
+export function findHandler(method: string, path: string): { route: string; handler: Handler } {
+  if (path.startsWith('/api/v1/')) return { route: '/api/v1/*', handler: proxy }
+  if (!Object.hasOwn(ROUTES, path)) return { route: '/api/*', handler: nothing }
+  const methods: Methods = ROUTES[path as Route]
+  const handler = methods[(method === 'HEAD' ? 'GET' : method) as Method] ?? otherMethod(methods)
+  return { route: path, handler }
+}
+
+const webHandler = (route: string, handler: Handler) => async (request: Request) =>
+  webResponse(await serve(askedByWeb(request), route, handler))
+
+/** The handlers of a route as a file of app/api exports them. */
+export const webRoute = <R extends Route>(route: R) =>
+  Object.fromEntries(
+    Object.entries(ROUTES[route]).map(([method, handler]) => [method, webHandler(route, handler)]),
+  ) as Record<keyof (typeof ROUTES)[R], (request: Request) => Promise<Response>>
+
+/** The same for the two that take whatever is left. */
+export const webProxy = webHandler('/api/v1/*', proxy)
+export const webNothing = webHandler('/api/*', nothing)

@@ -1,0 +1,104 @@
+import { BffError, cancelled } from './errors.ts'
+import { metrics } from './metrics/instruments.ts'
+import { singleton } from './singleton.ts'
+
+const MB = 1024 * 1024
+/** What answers on their way to browsers may hold of this process's memory: those of one account, and all. */
+const MOST = { account: 128 * MB, all: 256 * MB }
+/** Past this share nobody begins to read more: what is under way already needs the rest. */
+const FULL_AT = 0.5
+
+/** Bytes counted so far; `release` gives them all back, once. */
+export interface Hold {
+  /** Counts more of them; false, and uncounted, where they do not fit. */
+  add(bytes: number): boolean
+  release(): void
+}
+
+/** A read that nobody can be given at present. */
+export function noRoom(): BffError {
+  metrics().refused.inc({ reason: 'room' })
+  return new BffError(503, 'upstream_unavailable', 'Too much of this account is on its way to slow readers', {
+    retryAfter: 2,
+  })
+}
+
+/**
+ * Counts the bytes of answers from their arrival until whoever asked has read them, by account and in all, so that many who
+ * ask for much and do not read cannot take the memory of all others.
+ */
+class HeldBytes {
+  readonly #ofAccount = new Map<string, number>()
+  readonly #waiting = new Set<() => void>()
+  #all = 0
+
+  get all(): number {
+    return this.#all
+  }
+
+  open(scope: string): Hold {
+    let held = 0
+    return {
+      add: (bytes) => {
+        if (!this.#fits(scope, bytes, 1)) return false
+        held += bytes
+        this.#count(scope, bytes)
+        return true
+      },
+      release: () => {
+        this.#count(scope, -held)
+        held = 0
+      },
+    }
+  }
+
+  /** Counts what is held already and cannot be refused any more. Answers what gives it back. */
+  hold(scope: string, bytes: number): () => void {
+    this.#count(scope, bytes)
+    return () => this.#count(scope, -bytes)
+  }
+
+  /**
+   * Resolves when the account may read more; at once as a rule. Throws 503 `upstream_unavailable` when nothing was read for
+   * `patience` milliseconds, and `cancelled`.
+   */
+  async room(scope: string, patience: number, signal: AbortSignal): Promise<void> {
+    const end = performance.now() + patience
+    while (!this.#fits(scope, 0, FULL_AT)) {
+      const left = end - performance.now()
+      if (left <= 0) throw noRoom()
+      await this.#change(left, signal)
+      if (signal.aborted) throw cancelled()
+    }
+  }
+
+  #fits(scope: string, bytes: number, share: number): boolean {
+    const ofAccount = this.#ofAccount.get(scope) ?? 0
+    return ofAccount + bytes <= MOST.account * share && this.#all + bytes <= MOST.all * share
+  }
+
+  #count(scope: string, change: number): void {
+    const now = (this.#ofAccount.get(scope) ?? 0) + change
+    if (now === 0) this.#ofAccount.delete(scope)
+    else this.#ofAccount.set(scope, now)
+    this.#all += change
+    if (change < 0) for (const wake of this.#waiting) wake()
+  }
+
+  #change(patience: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#waiting.delete(wake)
+        clearTimeout(timer)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, patience)
+      signal.addEventListener('abort', wake)
+      this.#waiting.add(wake)
+    })
+  }
+}
+
+/** The bytes of this process. */
+export const heldBytes = (): HeldBytes => singleton('held-bytes', () => new HeldBytes())

@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { faultOf } from '../fault-of.ts'
+import { log } from '../log.ts'
+import { metrics } from '../metrics/instruments.ts'
+import { enterPage } from '../process/page-wait.ts'
+import { traffic } from '../process/traffic.ts'
+import { answerCall } from './answer-call.ts'
+import { type BuiltFile, FOR_GOOD, sendFile } from './built-files.ts'
+import { readableAddress } from './readable-address.ts'
+import { keepPageHeaders, quietHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
+
+/** What hands a request to Next. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
+
+interface Parts {
+  /** By their address. */
+  readonly files: ReadonlyMap<string, BuiltFile>
+  readonly pages: PageHandler
+}
+
+/** A browser asks for a dozen of them at a first visit: no header that does nothing there. */
+const OF_BUILD = [
+  ['x-content-type-options', 'nosniff'],
+  ['cross-origin-resource-policy', 'same-origin'],
+] as const
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
+
+/** Next's own pages (`/_global-error`) are not for asking: an address that nobody has. */
+const isInternal = (path: string) => path.startsWith('/_')
+
+async function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler) {
+  try {
+    keepPageHeaders(request)
+    await pages(request, response)
+  } catch (error) {
+    metrics().faults.inc({ place: 'page' })
+    log().error(faultOf(error), 'page not written')
+    response.destroy()
+  }
+}
+
+/**
+ * Answers every request of this process: refuses what nobody needs, calls under /api itself (docs/decisions/own-server.md),
+ * then the build's files from memory, and leaves pages to Next.
+ */
+export function answerRequests({ files, pages }: Parts): RequestListener {
+  return (request, response) => {
+    request.url = readableAddress(request.url ?? '/')
+    const met = traffic().began(request, response)
+    // Closed for what else it sent: whatever came with it is not begun.
+    if (request.socket.destroyed) return
+    const path = request.url.split('?', 1)[0] ?? ''
+    const unfit = refusalOfAny(request)
+    if (unfit) return refuse(unfit, request, response)
+    if (isApi(path)) return void answerCall(request, response, path)
+    const refusal = refusalOfPage(request)
+    if (refusal) return refuse(refusal, request, response)
+    const file = files.get(path)
+    if (file) {
+      const headers = file.cacheControl === FOR_GOOD ? OF_BUILD : quietHeaders(request)
+      return sendFile(file, request, response, headers)
+    }
+    if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
+    if (isInternal(path)) request.url = '/no-such-page'
+    met.wait = enterPage(met.requestId)
+    void answerPage(request, response, pages)
+  }
+}

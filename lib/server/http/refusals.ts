@@ -1,0 +1,82 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+
+import { env } from '../env.ts'
+import { headersOfApi, isHttps } from '../security-headers.ts'
+import { isOwnHost } from './csrf.ts'
+import { isRouterState } from './router-state.ts'
+
+export interface Refusal {
+  readonly status: 400 | 404 | 405 | 413 | 421
+  readonly allow?: string
+}
+
+const ROUTER_STATE = 'next-router-state-tree'
+
+/** What a page is asked with by browsers, balancers and Next's own router. Nothing else reaches Next. */
+const PAGE_HEADERS: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'connection',
+  'cookie',
+  'host',
+  'if-none-match',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  ROUTER_STATE,
+  'next-url',
+  'origin',
+  'referer',
+  'rsc',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'user-agent',
+  'x-forwarded-proto',
+])
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count
+}
+
+/** What no address here is asked by: two `host` headers, of which others may read another one; a request about no address. */
+export function refusalOfAny(request: IncomingMessage): Refusal | null {
+  if (countHosts(request) > 1 || !request.url?.startsWith('/')) return { status: 400 }
+  return request.method === 'TRACE' ? { status: 405, allow: 'GET, HEAD' } : null
+}
+
+/** What no page or file is asked by, before Next sees it: another host, a method that changes things, a body, a broken state. */
+export function refusalOfPage({ method, headers }: IncomingMessage): Refusal | null {
+  if (!isOwnHost(headers.host, env().PUBLIC_ORIGIN)) return { status: 421 }
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, allow: 'GET, HEAD' }
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+    return { status: 413 }
+  const state = headers[ROUTER_STATE]
+  return typeof state === 'string' && !isRouterState(state) ? { status: 400 } : null
+}
+
+/** Takes away every header that a page need not see: Next has switches of its own among them. */
+export function keepPageHeaders({ headers }: IncomingMessage): void {
+  for (const name in headers) if (!PAGE_HEADERS.has(name)) delete headers[name]
+}
+
+/** The headers of an answer in which nothing may run, whoever it is for. */
+export function quietHeaders({ headers }: IncomingMessage): ReturnType<typeof headersOfApi> {
+  const { PUBLIC_ORIGIN, TRUST_PROXY } = env()
+  const reader = { get: (name: string) => (typeof headers[name] === 'string' ? headers[name] : null) }
+  return headersOfApi(isHttps(reader, PUBLIC_ORIGIN, TRUST_PROXY))
+}
+
+/** Answers with nothing but a status. What still comes of a body is read and thrown away. */
+export function refuse({ status, allow }: Refusal, request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)
+  if (allow !== undefined) response.setHeader('allow', allow)
+  const text = `${STATUS_CODES[status]}\n`
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'content-length': text.length })
+    .end(text)
+  if (!request.complete) request.resume()
+}

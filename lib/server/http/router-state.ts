@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const INTERCEPTING = ['(.)', '(..)', '(...)', '(..)(..)']
+
+const Segment = z.union([
+  z.string(),
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.enum(['c', 'oc', 'd', ...INTERCEPTING.flatMap((at) => [`ci${at}`, `di${at}`])]),
+    z.array(z.string()).nullable(),
+  ]),
+])
+
+// As Next 16 has it (FlightRouterState): what is not of this shape it answers with a 500.
+const RouterState: z.ZodType = z.lazy(() =>
+  z.tuple([
+    Segment,
+    z.record(z.string(), RouterState),
+    z.tuple([z.string(), z.string()]).nullish(),
+    z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullish(),
+    z.number().nullish(),
+    z.string().optional(),
+  ]),
+)
+
+/** Whether a `next-router-state-tree` header is one that Next's own router could have sent. */
+export function isRouterState(header: string): boolean {
+  try {
+    return RouterState.safeParse(JSON.parse(decodeURIComponent(header))).success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+// The server, from listen to close: `npm run build` makes `.next/standalone/server.js` of it, and that is the one way in for
+// `npm start`, the image, the demo and the tests. docs/decisions/own-server.md says why it is not Next's own.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+import next from 'next'
+
+import { boot, refuseToStart } from './boot.ts'
+import { env } from './env.ts'
+import { ASK_AGAIN, FOR_GOOD, readFiles } from './http/built-files.ts'
+import { answerRequests } from './http/front.ts'
+import { log } from './log.ts'
+import { watchProcess } from './metrics/instruments.ts'
+import { logConsole } from './process/console.ts'
+import { endInOrder } from './process/end.ts'
+import { traffic } from './process/traffic.ts'
+
+/** A name of this machine alone: who wants to be reached from elsewhere says so. */
+const ONLY_HERE = '127.0.0.1'
+/** Beside the API's time: whoever says nothing for so long, in the middle of a request, has gone. */
+const SILENT_MS = 30_000
+
+const folder = import.meta.dirname
+const build = join(folder, process.env.DIST_DIR ?? '.next')
+process.chdir(folder)
+// A standalone build has its settings in a file, and this is how Next's own `server.js` hands them over.
+const { config } = JSON.parse(readFileSync(join(build, 'required-server-files.json'), 'utf8'))
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
+// Shells and containers export the machine's own name; that is not a choice of address.
+if (process.env.HOSTNAME === hostname()) delete process.env.HOSTNAME
+
+await boot()
+const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT } = env()
+watchProcess()
+logConsole()
+
+const server = createServer({
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+  headersTimeout: 20_000,
+  requestTimeout: SILENT_MS,
+  connectionsCheckingInterval: 5_000,
+})
+server.timeout = SILENT_MS + API_TIMEOUT_MS
+traffic().follow(server)
+
+const pages = next({
+  dir: folder,
+  hostname: HOSTNAME,
+  port: PORT,
+  // Next would answer upgrades, which nobody needs, and never let go of them: it hears of them from a server without any.
+  httpServer: createServer(),
+})
+await pages.prepare()
+const files = new Map([
+  ...readFiles(join(folder, 'public'), '', ASK_AGAIN),
+  ...readFiles(join(build, 'static'), '/_next/static', FOR_GOOD),
+])
+server.on('request', answerRequests({ files, pages: pages.getRequestHandler() }))
+endInOrder(server)
+server.once('error', (error: NodeJS.ErrnoException) =>
+  refuseToStart(`The dashboard cannot listen on ${HOSTNAME}, port ${PORT} (${error.code})`),
+)
+server.listen(PORT, HOSTNAME, () => log().info({ event: 'start' }, 'dashboard'))

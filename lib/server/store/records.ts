@@ -1,0 +1,126 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+
+import type { Dated } from './session-store.ts'
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS signed_out (id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS signed_out_account (
+    scope TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS adopted (
+    name TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL
+  ) WITHOUT ROWID;
+`
+
+// The last is written at each start: a file that takes no write is found out then, not at the first sign-out.
+const OPENING = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA busy_timeout = 2000;
+  ${SCHEMA}
+  PRAGMA user_version = 1;
+`
+
+const FOREIGN =
+  "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('signed_out', 'signed_out_account', 'adopted')"
+
+const upsert = (table: string, name: string) =>
+  `INSERT INTO ${table} (${name}, at, until) VALUES (?, ?, ?)
+   ON CONFLICT (${name}) DO UPDATE SET at = max(at, excluded.at), until = max(until, excluded.until)`
+
+/** A sign-out by whose name it goes: a session's, an account's, or what other copies call either. */
+export interface SignOut {
+  readonly kind: 'session' | 'account' | 'adopted'
+  readonly name: string
+  /** Milliseconds since 1970; 0 for one session. */
+  readonly at: number
+  readonly until: number
+}
+
+/** The sign-outs in one SQLite database. Everything throws as SQLite does. */
+export class Records {
+  readonly #db: DatabaseSync
+  readonly #find: StatementSync
+  readonly #at: Record<'account' | 'adopted', StatementSync>
+  readonly #put: Record<SignOut['kind'], StatementSync>
+
+  /** `file`: null for one in memory alone. */
+  constructor(file: string | null) {
+    this.#db = new DatabaseSync(file ?? ':memory:')
+    try {
+      if (file !== null) this.#check()
+      this.#db.exec(file === null ? SCHEMA : OPENING)
+      this.#find = this.#db.prepare(
+        'SELECT 1 FROM signed_out WHERE id = ? UNION ALL SELECT 1 FROM signed_out_account WHERE scope = ? AND at >= ?',
+      )
+      this.#at = {
+        account: this.#db.prepare('SELECT at FROM signed_out_account WHERE scope = ?'),
+        adopted: this.#db.prepare('SELECT at FROM adopted WHERE name = ?'),
+      }
+      this.#put = {
+        session: this.#db.prepare('INSERT OR REPLACE INTO signed_out (id, until) VALUES (?1, max(?2, ?3))'),
+        account: this.#db.prepare(upsert('signed_out_account', 'scope')),
+        adopted: this.#db.prepare(upsert('adopted', 'name')),
+      }
+    } catch (error) {
+      this.#db.close()
+      throw error
+    }
+  }
+
+  isSignedOut({ id, scope, issuedAt }: Dated): boolean {
+    return this.#find.get(id, scope, issuedAt) !== undefined
+  }
+
+  /** The `at` of the sign-out of that kind and name, null when there is none. */
+  at(kind: 'account' | 'adopted', name: string): number | null {
+    const found = this.#at[kind].get(name)
+    return found === undefined ? null : Number(found.at)
+  }
+
+  /** All or nothing; what does not matter any more is forgotten with it. */
+  keep(signOuts: readonly SignOut[]): void {
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      for (const { kind, name, at, until } of signOuts) this.#put[kind].run(name, at, until)
+      this.#forget()
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  /** Every sign-out that still matters. */
+  all(): SignOut[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT 'session' AS kind, id AS name, 0 AS at, until FROM signed_out WHERE until > :now
+         UNION ALL SELECT 'account', scope, at, until FROM signed_out_account WHERE until > :now
+         UNION ALL SELECT 'adopted', name, at, until FROM adopted WHERE until > :now`,
+      )
+      .all({ now: Date.now() })
+    return rows.map(({ kind, name, at, until }) => ({
+      kind: kind as SignOut['kind'],
+      name: String(name),
+      at: Number(at),
+      until: Number(until),
+    }))
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #check(): void {
+    const { quick_check: found } = this.#db.prepare('PRAGMA quick_check(1)').get() ?? {}
+    if (found !== 'ok' || this.#db.prepare(FOREIGN).get()) throw new Error('No store of sign-outs')
+  }
+
+  #forget(): void {
+    const now = Date.now()
+    this.#db.prepare('DELETE FROM signed_out WHERE until < ?').run(now)
+    this.#db.prepare('DELETE FROM signed_out_account WHERE until < ?').run(now)
+    this.#db.prepare('DELETE FROM adopted WHERE until < ?').run(now)
+  }
+}

@@ -1,0 +1,71 @@
+// Other engines than Chromium for the browser tests (docs/decisions/engines.md): what is here, and how each is brought.
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { bringPackages } from './programs.mjs'
+import { say } from './say.mjs'
+
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xdotool']
+
+// Looked for, not started: a screen that is asked for its version opens.
+const findProgram = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync) ?? null
+
+/** A screen that nobody sees and a mouse for it: drag and drop follows no other (e2e/engines/screen.ts). */
+function findScreen() {
+  const [display, hand] = ['Xvfb', 'xdotool'].map(findProgram)
+  return display && hand ? { display, hand } : null
+}
+
+/** @returns {{ browser: string, display: string, hand: string } | null} a Firefox to drive by WebDriver BiDi */
+export function findFirefox() {
+  const screen = findScreen()
+  const browser = process.env.FIREFOX?.trim() || findProgram('firefox-esr')
+  return screen && browser ? { ...screen, browser } : null
+}
+
+/** @returns {{ driver: string, browser: string, display: string, hand: string } | null} WebKitGTK's driver and browser */
+export function findWebKit() {
+  const screen = findScreen()
+  const driver = findProgram('WebKitWebDriver')
+  const browser = miniBrowser()
+  return screen && driver && browser ? { ...screen, driver, browser } : null
+}
+
+/** Beside the library, in a folder named for the machine's architecture and the library's own version. */
+function miniBrowser() {
+  for (const base of ['/usr/lib', '/usr/libexec']) {
+    for (const folder of existsSync(base) ? ['', ...readdirSync(base)] : []) {
+      for (const version of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) {
+        const path = join(base, folder, version, 'MiniBrowser')
+        if (existsSync(path)) return path
+      }
+    }
+  }
+  return null
+}
+
+async function playwrightsOwn() {
+  const { firefox, webkit } = await import('playwright')
+  return Object.entries({ 'playwright-firefox': firefox, 'playwright-webkit': webkit })
+    .filter(([, type]) => existsSync(type.executablePath()))
+    .map(([name]) => name)
+}
+
+/**
+ * The engines that tests can be run in, after installing what can be installed. One line says which are missing.
+ * @param {boolean} all Playwright's own builds too, where they are
+ * @returns {Promise<string[]>}
+ */
+export async function bringEngines(all) {
+  const here = () =>
+    [findFirefox() && 'firefox-esr', findWebKit() && 'webkitgtk'].filter((name) => name !== null)
+  if (here().length < 2) bringPackages(PACKAGES)
+  const found = here()
+  const missing = ['firefox-esr', 'webkitgtk'].filter((name) => !found.includes(name))
+  if (missing.length > 0) say(`Not run, since it is not here: every journey in ${missing.join(' and ')}.`)
+  return all ? [...found, ...(await playwrightsOwn())] : found
+}
