@@ -62,6 +62,8 @@ export default defineConfig<PairOption>({
     browserName: 'chromium',
     headless: true,
     locale: 'en-GB',
+    // A fifth of the processor's time went into frames of borders and skeletons; `e2e/engines` runs with them.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
     // Recording every test costs time; what failed is tried again, and recorded then.

@@ -1,9 +1,29 @@
+import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { endSession, isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
+
+/** Holds the answers of such an address back until they are released; `answered` settles with the first. */
+async function holdUp(page: Page, url: RegExp) {
+  let release = () => {}
+  let tell = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const answered = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    tell()
+    await held
+    await route.fulfill({ response })
+  })
+  return { answered, release }
+}
 
 test('sign-out ends the session: a cookie kept from before opens nothing', async ({
   page,
@@ -61,6 +81,35 @@ test('sign-out leaves nothing in the browser but the choices that somebody made'
   await expect(page).toHaveURL(/\/sign-in$/)
   const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
   expect(kept).toEqual({ local: choices, session: {} })
+  expect(await holdings(page)).not.toContain(companyComplete.siren)
+})
+
+test('a company that comes while somebody signs out is not kept', async ({
+  page,
+  context,
+  dashboard,
+  sandbox,
+}) => {
+  const { companyComplete, companyBare } = await sandbox.facts()
+  await signInAlone(context, dashboard, 'sandbox-full')
+  await lookUp(page, `${companyComplete.siren} ${companyBare.siren}`)
+  const link = page.getByRole('link', { name: companyComplete.name ?? '', exact: true })
+  await expect(link).toBeVisible()
+  const companyPage = await holdUp(page, new RegExp(`${paths.company(companyComplete.idCompany)}\\?`))
+  const signIn = await holdUp(page, /\/sign-in$/)
+  await link.click()
+  await companyPage.answered
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  // All is wiped, and the page still stands.
+  await signIn.answered
+  const shown = page.waitForEvent('framenavigated')
+  companyPage.release()
+  await shown
+  // What the company's page does when it stands there takes a moment; nothing else tells that it is over.
+  await page.waitForTimeout(300)
+  signIn.release()
+  await expect(page).toHaveURL(/\/sign-in$/)
   expect(await holdings(page)).not.toContain(companyComplete.siren)
 })
 

@@ -3,6 +3,9 @@ import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
 import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
 
+/** What the tabs of a browser tell each other. */
+type News = 'changed' | 'wiped'
+
 interface Mirror {
   idAccount: string
   entries: SeenEntry[]
@@ -10,21 +13,20 @@ interface Mirror {
 
 // Searching 50,000 names at each key stroke needs them in memory; the database is the copy that lasts.
 let mirror: Promise<Mirror> | null = null
-let generation = 0
+// Signed out: the page is about to be left, and nothing that comes late may be kept.
+let isOver = false
 let channel: BroadcastChannel | null = null
 
 function otherTabs(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   if (!channel) {
     channel = new BroadcastChannel('companies-seen')
-    channel.addEventListener('message', forgetMirror)
+    channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+      if (data === 'wiped') isOver = true
+      mirror = null
+    })
   }
   return channel
-}
-
-function forgetMirror() {
-  mirror = null
-  generation += 1
 }
 
 /** The companies that the account saw, latest first, folded for searching. Empty where the browser keeps nothing. */
@@ -45,7 +47,6 @@ export async function seenEntries(idAccount: string): Promise<readonly SeenEntry
  */
 export async function rememberCompanies(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
   if (companies.length === 0) return
-  const started = generation
   const known = await mirror
   if (known?.idAccount === idAccount) {
     const ids = new Set(companies.map((company) => company.idCompany))
@@ -53,26 +54,26 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
     known.entries = [...companies.map(seenEntry), ...rest].slice(0, SEEN_LIMIT)
   }
   try {
-    // Signed out while we waited: what was seen then must not come back.
-    if (started !== generation) return
+    if (isOver) return
     await writeSeen(idAccount, companies)
-    otherTabs()?.postMessage('changed')
+    otherTabs()?.postMessage('changed' satisfies News)
   } catch {
     // Storage full or forbidden; the mirror serves until the page closes.
   }
 }
 
 /**
- * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette. Called at sign-out;
- * never rejects.
+ * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette, and
+ * remembers no more in this page. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
-  forgetMirror()
+  isOver = true
+  mirror = null
   recentEntries.wipe()
   try {
     await clearSeen()
   } catch {
     // Nothing could be opened, so nothing was kept.
   }
-  otherTabs()?.postMessage('wiped')
+  otherTabs()?.postMessage('wiped' satisfies News)
 }
