@@ -50,6 +50,31 @@ test('moved cards end in a bar with Undo, not in a dialog', async ({ page, sandb
   await expect(bar).toHaveCount(0)
 })
 
+test('many that a colleague moved too are decided on once', async ({ page, sandbox, pair }) => {
+  const api = otherClient(pair)
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const title = ownTitle('Both')
+  const made = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((at) =>
+      api.save({ idCompany, title: `${title} ${at}`, idUserResponsable: 103, idStade: 101 }),
+    ),
+  )
+  await open(page, paths.opportunities({ view: 'table', q: title }))
+  const table = page.getByTestId('opportunity-table')
+  await expect(table).toHaveAttribute('aria-rowcount', '7')
+  await table.getByLabel('Select all').check()
+  await page.getByLabel('Move to…').selectOption('103')
+  await Promise.all(made.map((one) => api.change(one, { title: one.title, idStade: 104 })))
+  await page.getByRole('button', { name: 'Move 6' }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('checkbox', { name: /^Do the same for all others in this move/ }).check()
+  await ask.getByRole('button', { name: 'All mine' }).click()
+  await ask.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByTestId('moves-bar').getByRole('status')).toContainText('6 opportunities moved to')
+  await expect(ask).toHaveCount(0)
+  for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
+})
+
 test('cards without owner ask once for the rest; giving up leaves them where they are', async ({
   page,
   pair,

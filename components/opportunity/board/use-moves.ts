@@ -161,6 +161,10 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
   const begin = useCallback(
     (moves: readonly Move[], label: string, undoes: boolean) => {
       const batch = moveBatch(board, moves)
+      questions.moveTogether(
+        moves.map(({ idOpportunity }) => idOpportunity),
+        batch.settled(),
+      )
       const back = () => {
         batch.cancel()
         void batch.settled().then(() => {
