@@ -101,7 +101,7 @@ function Delivery({ line, offset }: { line: DeliveryLine; offset: number }) {
           ? t('waits', { answer, made: retryCount, of: maxRetries })
           : t('gaveUp', { answer, made: retryCount })
       }
-      end={when === null ? null : <RelativeTime value={when} offset={offset} />}
+      end={when === null ? null : <RelativeTime value={when} offset={offset} ahead={waits} />}
     />
   )
 }

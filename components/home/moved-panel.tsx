@@ -1,10 +1,12 @@
 'use client'
 
 import History from 'lucide-react/icons/history'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { DAYS_BACK, type KeptMoves, MOST_LINES, movedPart } from '#lib/home/opportunity-parts.ts'
+import { clockAhead, proveClock } from '#lib/opportunity/api-clock.ts'
 import { paths } from '#lib/paths.ts'
 import { useUserNames } from '#lib/people/use-user-name.ts'
 import { WIDE_LINE, WideLine } from './home-line.tsx'
@@ -50,6 +52,11 @@ function Moves({ lines, idAccount }: KeptMoves & { idAccount: string }) {
   const userOf = useUserNames()
   const ownMoves = useOwnMoves(idAccount)
   const labelOf = useStadeLabel(ownMoves.size > 0)
+  const [offset, setOffset] = useState(0)
+  useEffect(() => {
+    for (const { modified } of lines) proveClock(modified, Date.now())
+    setOffset(clockAhead())
+  }, [lines])
   return (
     <ul>
       {lines.map((line) => {
@@ -69,7 +76,7 @@ function Moves({ lines, idAccount }: KeptMoves & { idAccount: string }) {
             title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
             about={companyOf(idCompany)}
             where={where}
-            end={<RelativeTime value={modified} />}
+            end={<RelativeTime value={modified} offset={offset} />}
           />
         )
       })}

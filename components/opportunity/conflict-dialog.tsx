@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -23,14 +24,16 @@ type Side = 'mine' | 'theirs'
 
 interface ConflictDialogProps {
   question: ConflictQuestion
-  onAnswer: (choice: ConflictChoice) => void
+  isOneOfMany: boolean
+  /** `rest`: the same for all others that are moved with it. */
+  onAnswer: (choice: ConflictChoice, rest?: boolean) => void
 }
 
 /** Whether there is something to choose: this person wants a value that is not there already. */
 const isOpen = (row: ConflictRow) => row.mine !== undefined && !sameValue(row.mine, row.theirs)
 
 /** Somebody changed the card since it was seen: both versions, field by field, and the person decides. */
-export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
+export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDialogProps) {
   const t = useTranslations('opportunity.conflict')
   const words = useTranslations('opportunity')
   const rows = conflictRows(question)
@@ -39,12 +42,13 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Partial<Record<ConflictField, Side>>>(() =>
     Object.fromEntries(open.flatMap((row) => (row.clashes ? [] : [[row.field, 'mine']]))),
   )
+  const [rest, setRest] = useState(false)
   const all = (side: Side) => setChosen(Object.fromEntries(open.map(({ field }) => [field, side])))
   const missing = open.filter(({ field }) => chosen[field] === undefined).length
   const { title, idOpportunity, modified } = question.theirs
   const confirm = () => {
     const theirs = open.filter(({ field }) => chosen[field] === 'theirs').map(({ field }) => field)
-    onAnswer(theirs.length === open.length ? {} : keepMine(question.mine, new Set(theirs)))
+    onAnswer(theirs.length === open.length ? {} : keepMine(question.mine, new Set(theirs)), rest)
   }
   return (
     <Dialog
@@ -61,7 +65,7 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
           <span role="status" className="me-auto self-center text-sm text-ink-3">
             {missing > 0 && t('missing', { count: missing })}
           </span>
-          <Button onClick={() => onAnswer(null)} data-autofocus="">
+          <Button onClick={() => onAnswer(null, rest)} data-autofocus="">
             {t('cancel')}
           </Button>
           <Button variant="primary" disabled={missing > 0} onClick={confirm}>
@@ -88,6 +92,14 @@ export function ConflictDialog({ question, onAnswer }: ConflictDialogProps) {
           />
         ))}
       </div>
+      {isOneOfMany && (
+        <Checkbox
+          className="mt-3"
+          label={t('rest')}
+          checked={rest}
+          onChange={(event) => setRest(event.target.checked)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -30,7 +30,14 @@ export function OpportunityQuestions() {
   if (open === null) return null
   switch (open.kind) {
     case 'conflict':
-      return <ConflictDialog key={open.id} question={open.question} onAnswer={open.answer} />
+      return (
+        <ConflictDialog
+          key={open.id}
+          question={open.question}
+          isOneOfMany={open.isOneOfMany}
+          onAnswer={open.answer}
+        />
+      )
     case 'owner':
       return (
         <OwnerDialog

@@ -61,24 +61,23 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
       }
     >
       <form id="owner-dialog" noValidate onSubmit={submit}>
-        {/* Above the field: what it offers would cover it. */}
-        {others > 0 && (
-          <Checkbox
-            className="mb-3"
-            label={t('rest', { count: others })}
-            checked={rest}
-            onChange={(event) => setRest(event.target.checked)}
-          />
-        )}
         <OwnerField
           value={text}
           onChange={setText}
           onBlur={() => undefined}
           error={error}
-          // Neither over the box above it nor, where there is none, over the buttons below.
-          side={others > 0 ? 'bottom' : 'top'}
+          // Not over the box and the buttons below.
+          side="top"
           data-autofocus=""
         />
+        {others > 0 && (
+          <Checkbox
+            className="mt-3"
+            label={t('rest', { count: others })}
+            checked={rest}
+            onChange={(event) => setRest(event.target.checked)}
+          />
+        )}
       </form>
     </Dialog>
   )

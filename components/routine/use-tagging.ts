@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/error-text.ts'
-import { offerUndo } from '#components/ui/last-undo.ts'
+import { offerUndo, withdrawUndo } from '#components/ui/last-undo.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
@@ -93,21 +93,22 @@ export function useTagging() {
         : t('saidTag', { routine: String(row.idSupply), tag: titleOf(change) })
 
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
+      const undo = taking ? null : undoOf(row, change)
+      const onSelect = undo && offerUndo(() => void set(withChange(row, change), undo, true))
       try {
         await write(client, row, change, titleOf(change))
-        const undo = taking ? null : undoOf(row, change)
-        const back = undo && (() => void set(withChange(row, change), undo, true))
-        const onSelect = taking ? null : offerUndo(back)
+        if (!taking && !undo) offerUndo(null)
         toast({
           title: said(row, change),
           tone: 'success',
-          ...(undo && onSelect
+          ...(onSelect
             ? { action: { label: t('undo'), onSelect } }
             : taking
               ? {}
               : { description: t('cannotUndo') }),
         })
       } catch (error) {
+        if (onSelect) withdrawUndo(onSelect)
         const failure = panelError(error)
         const unknown = failure.code === 'outcome_unknown'
         if (unknown) await readAgain(client)

@@ -172,7 +172,12 @@ export function Combobox({
         onPointerDown={(event) => event.preventDefault()}
         className={cx(floatingBox, 'text-sm')}
       >
-        <div id={`${id}-list`} role="listbox" aria-label={listLabel} className="p-1 empty:hidden">
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={listLabel}
+          className="max-h-60 overflow-y-auto p-1 empty:hidden"
+        >
           {visible &&
             shown.map((option, index) => (
               <div

@@ -5,7 +5,7 @@ const undos: (() => void)[] = []
 const MOST = 50
 
 /**
- * Makes an act the next that Ctrl-Z takes back. Answers what takes it back once, for a button: pressed either way, it is
+ * Makes an act the next that Ctrl-Z takes back: as it begins, for before its answer has come Ctrl-Z means it too. Answers what takes it back once, for a button: pressed either way, it is
  * done with. Null: the act cannot be taken back, and Ctrl-Z must not reach past it.
  */
 export function offerUndo(act: (() => void) | null): () => void {
@@ -14,13 +14,18 @@ export function offerUndo(act: (() => void) | null): () => void {
     return () => undefined
   }
   const once = () => {
-    const at = undos.indexOf(once)
-    if (at >= 0) undos.splice(at, 1)
+    withdrawUndo(once)
     act()
   }
   undos.push(once)
   if (undos.length > MOST) undos.shift()
   return once
+}
+
+/** The act came to nothing: Ctrl-Z means the one before it again. */
+export function withdrawUndo(once: () => void): void {
+  const at = undos.indexOf(once)
+  if (at >= 0) undos.splice(at, 1)
 }
 
 /** Hears Ctrl-Z. Text that is typed keeps its own undo, and an open dialog its own business. Answers how to stop. */

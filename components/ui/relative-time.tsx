@@ -37,11 +37,13 @@ interface RelativeTimeProps {
   value: string | number | Date
   /** How far the clock that wrote it is ahead of this one, milliseconds, where that is known. */
   offset?: number
+  /** It may lie ahead, e.g. a next attempt. What else seems to was written by a clock ahead of this one: it is now. */
+  ahead?: boolean
   className?: string
 }
 
 /** "3 minutes ago", kept up to date, or the moment itself, as its reader prefers; the other stands in the tooltip. */
-export function RelativeTime({ value, offset = 0, className }: RelativeTimeProps) {
+export function RelativeTime({ value, offset = 0, ahead = false, className }: RelativeTimeProps) {
   const format = useFormatter()
   const notation = useNotation()
   const absolute = use(PreferencesContext)?.preferences.times === 'absolute'
@@ -51,8 +53,8 @@ export function RelativeTime({ value, offset = 0, className }: RelativeTimeProps
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
   // The clock is up to half a minute behind: what has just happened is not ahead.
-  const ahead = date.getTime() - now
-  const reference = ahead > 0 && ahead < 2 * every ? date.getTime() : now
+  const left = date.getTime() - now
+  const reference = left > 0 && (!ahead || left < 2 * every) ? date.getTime() : now
   const exact = formatExactTime(date.getTime(), notation)
   const ago = format.relativeTime(date, Math.max(reference, 0))
   return (

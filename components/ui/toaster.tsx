@@ -49,7 +49,7 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="fixed inset-auto end-4 bottom-4 m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
+        className="fixed inset-auto end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} held={held} />

@@ -40,11 +40,14 @@ export function useFloating(
     if (!opening) return
     setDrawn(true)
     // It has no size before it shows; the next frame is still before the first paint.
-    requestAnimationFrame(() => {
+    const place = () => {
       if (!trigger.current || !box.current?.matches(':popover-open')) return
+      // Opened for the first time: React may take more than a frame to draw it.
+      if (box.current.childElementCount === 0) return void requestAnimationFrame(place)
       placeBeside(trigger.current, box.current, { side, align, ...(gap === undefined ? {} : { gap }) })
       onOpened?.()
-    })
+    }
+    requestAnimationFrame(place)
   }
 
   return { open, drawn, onBeforeToggle }

@@ -128,7 +128,13 @@ test('what a colleague changed is shown beside mine before anything is written',
   await expect(dialog).toContainText(to.label)
   await expect(dialog).toContainText('€77')
   expect(await stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
+  // Of neither version it looks as if it had been chosen.
+  const colourOf = (name: string) =>
+    dialog.getByRole('radio', { name }).evaluate((radio) => getComputedStyle(radio).backgroundColor)
+  const free = await colourOf(third.label)
   await dialog.getByRole('button', { name: 'All mine' }).click()
+  expect(await colourOf(third.label)).toBe(free)
+  expect(await colourOf(to.label)).not.toBe(free)
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
   expect((await api().read(first.idOpportunity)).amount).toBe(77)

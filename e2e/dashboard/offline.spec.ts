@@ -19,6 +19,7 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
   const age = page.getByTestId('board-window')
   await expect(age).toContainText('up to date')
   await context.setOffline(true)
+  await expect(age).toContainText('last read')
   await expect(age).not.toContainText('up to date')
   await page.getByRole('navigation').getByRole('link', { name: 'Campaigns' }).first().click()
   await expect(page.getByText('this page stays until the network is back').first()).toBeVisible()

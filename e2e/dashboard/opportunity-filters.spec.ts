@@ -21,7 +21,10 @@ async function opened(page: Page, title: string): Promise<Locator> {
     .getByTestId('opportunity-filters')
     .getByRole('button', { name: new RegExp(`^${title}`) })
   await button.click()
-  return page.locator('[popover]:popover-open')
+  const box = page.locator('[popover]:popover-open')
+  // Ready to be typed into, the first time too.
+  await expect(box.locator('input:focus')).toBeVisible()
+  return box
 }
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date())

@@ -176,3 +176,28 @@ test('without access the board says so in the API’s words', async ({ page, san
   await expect(page.getByText('Fault 403')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByTestId('board-card')).toHaveCount(0)
 })
+
+test('Ctrl-Z while a move is on its way means that move, and passes over one that came to nothing', async ({
+  page,
+  sandbox,
+}) => {
+  const { word, made, to, a, b } = await card()
+  const [other] = await api().create([`${word} other`], a)
+  if (!other) throw new Error('Nothing was created')
+  const [id, otherId] = [made.idOpportunity, other.idOpportunity]
+  await openBoard(page, word, [made, other])
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await settled(page, b, id)
+  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
+  await moveByMenu(page, cardIn(page, a, otherId), to.label)
+  await expect(cardIn(page, b, otherId)).toHaveAttribute('data-state', 'saving')
+  await page.keyboard.press('ControlOrMeta+z')
+  await settled(page, a, otherId)
+  expect([await stadeOf(id), await stadeOf(otherId)]).toEqual([b, a])
+
+  await sandbox.arm({ path, method: 'POST', kind: 'status:403', times: 1 })
+  await moveByMenu(page, cardIn(page, a, otherId), to.label)
+  await expect(page.getByText(`${other.title} was not moved`).first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await settled(page, a, id)
+})

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
+import { gridRow, keyOf } from '../support/campaigns.ts'
 import { startedRun } from '../support/enrichment-run.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { pairHere } from '../support/pairs.ts'
@@ -65,6 +66,24 @@ test('a move that nobody confirmed is read again, called what it is, and tried a
   await bar.getByRole('button', { name: 'Undo' }).click()
   await expect(bar.getByRole('status')).toHaveText('3 opportunities moved back')
   expect(await stades()).toEqual([101, 101, 101])
+})
+
+test('opportunities for many: who has one already could not be read, is said, and read again', async ({
+  page,
+  sandbox,
+}) => {
+  const [row] = await sandbox.campaignResults({ idCampaign: '405' })
+  if (!row) throw new Error('Campaign 405 has no result')
+  await open(page, paths.campaigns({ idCampaign: 405, idCompany: String(row.idCompany) }))
+  await gridRow(page, keyOf(row)).getByRole('checkbox').check()
+  await sandbox.arm({ path, method: 'GET', kind: 'status:403' })
+  await page.getByRole('button', { name: 'Create opportunities…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Create an opportunity for/ })
+  const unread = dialog.getByText('It could not be read which of them already have an opportunity')
+  await expect(unread).toBeVisible()
+  await sandbox.disarm()
+  await dialog.getByRole('button', { name: 'Read again' }).click()
+  await expect(unread).toHaveCount(0)
 })
 
 test('unsubscribing many waits for a busy API and reads what it did not confirm', async ({

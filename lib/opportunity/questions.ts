@@ -1,12 +1,20 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Owner } from '#lib/domain/board/card.ts'
 import type { ConflictChoice, ConflictQuestion } from '#lib/domain/board/conflict.ts'
+import { isEmptyPatch } from '#lib/domain/board/record.ts'
 
 type Ownerless = Pick<Opportunity, 'idOpportunity' | 'title'>
 
 /** Something that only the person can decide before a write goes on. */
 export type OpenQuestion =
-  | { kind: 'conflict'; id: number; question: ConflictQuestion; answer: (choice: ConflictChoice) => void }
+  | {
+      kind: 'conflict'
+      id: number
+      question: ConflictQuestion
+      /** It is one of many that are changed together: an answer may be for the rest too. */
+      isOneOfMany: boolean
+      answer: (choice: ConflictChoice, rest?: boolean) => void
+    }
   | {
       kind: 'owner'
       id: number
@@ -23,6 +31,10 @@ export function createQuestions() {
   let open: readonly OpenQuestion[] = []
   let nextId = 1
   let last: Owner | null = null
+  /** The cards that are moved together, and what was answered for all of them. */
+  let together: { ids: ReadonlySet<number>; choose?: (question: ConflictQuestion) => ConflictChoice } = {
+    ids: new Set(),
+  }
   const listeners = new Set<() => void>()
   const change = (next: readonly OpenQuestion[]) => {
     open = next
@@ -61,14 +73,31 @@ export function createQuestions() {
         listeners.delete(listener)
       }
     },
+    /** Many are moved at once: what is answered of one may be answered of all, until `over` settles. */
+    moveTogether: (ids: readonly number[], over: Promise<unknown>) => {
+      const mine = { ids: new Set(ids) }
+      together = mine
+      void over.then(() => {
+        if (together === mine) together = { ids: new Set() }
+      })
+    },
     askConflict: (question: ConflictQuestion) =>
       new Promise<ConflictChoice>((resolve) => {
+        const { theirs, mine } = question
+        const isOneOfMany = together.ids.has(theirs.idOpportunity) && mine.idStade !== undefined
+        if (isOneOfMany && together.choose) return resolve(together.choose(question))
         const id = nextId++
-        const answer = (choice: ConflictChoice) => {
+        const answer = (choice: ConflictChoice, rest = false) => {
           close(id)
           resolve(choice)
+          if (!rest) return
+          const choose = (other: ConflictQuestion) =>
+            choice === null || isEmptyPatch(choice) ? choice : other.mine
+          together.choose = choose
+          for (const one of open)
+            if (one.kind === 'conflict' && one.isOneOfMany) one.answer(choose(one.question))
         }
-        change([...open, { kind: 'conflict', id, question, answer }])
+        change([...open, { kind: 'conflict', id, question, isOneOfMany, answer }])
       }),
     /** The owner chosen last is offered first the next time. */
     askOwner: async (card: Ownerless) => (await askOwners(card, 0))?.owner ?? null,
@@ -76,6 +105,7 @@ export function createQuestions() {
     /** Gives up every question, e.g. at sign-out. */
     abandon: () => {
       last = null
+      together = { ids: new Set() }
       for (const question of open) question.answer(null)
     },
   }

@@ -21,24 +21,30 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
   const [open, setOpen] = useState(false)
   const done = count('done')
   const isWhole = !busy && done === entries.length
+  const merged = batch.moved().filter((one) => one.merged).length
+  const words = moving.undoes
+    ? t(busy ? 'movingBack' : 'movedBackMany', { count: done })
+    : t(busy ? 'movingTo' : 'movedMany', { count: done, label })
   return (
     <section
       aria-label={t('moves')}
       data-testid="moves-bar"
+      data-bottom-bar=""
       className="max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised px-gutter py-2 text-sm"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-60">
           {isWhole ? (
             <p role="status" className="font-medium">
-              {t(moving.undoes ? 'movedBackMany' : 'movedMany', { count: done, label })}
+              {words}
             </p>
           ) : (
             <>
-              <p className="mb-1 font-medium">{t(moving.undoes ? 'movingBack' : 'movingTo', { label })}</p>
+              <p className="mb-1 font-medium">{words}</p>
               <BatchProgress batch={batch} />
             </>
           )}
+          {!busy && merged > 0 && <p className="text-ink-2">{t('mergedMany', { count: merged })}</p>}
         </div>
         {!isWhole && (
           <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/announcer.ts'
 import { useErrorText } from '#components/ui/error-text.ts'
-import { offerUndo } from '#components/ui/last-undo.ts'
+import { offerUndo, withdrawUndo } from '#components/ui/last-undo.ts'
 import { panelError } from '#components/ui/panel-state.ts'
 import { dismissToast, toast } from '#components/ui/toast-store.ts'
 import { isOnline } from '#components/ui/use-online.ts'
@@ -87,10 +87,9 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
       const title = titleOf(id)
       const label = labelOf(to)
       const again = () => void moveOne(id, to, undefined, undoes)
-      const back = (saved: Saved) => () => {
-        const undo = undoOfMove(board, saved)
-        void moveOne(undo.idOpportunity, undo.idStade, undo.seen, true)
-      }
+      let back: Move = { idOpportunity: id, idStade: board.getCard(id)?.idStade ?? null }
+      const takeBack = () => void moveOne(id, back.idStade, back.seen, true)
+      const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
           case 'saved':
@@ -103,9 +102,7 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
                 ? t('movedMerged', { title, fields: fieldsOf(result.merged) })
                 : title,
               // Somebody had put it there already: there is nothing of this person's to take back.
-              ...(undoes || result.wrote === null
-                ? {}
-                : { action: { label: t('undo'), onSelect: offerUndo(back(result)) } }),
+              ...(undoes || result.wrote === null ? {} : { action: { label: t('undo'), onSelect: undo } }),
             })
             return
           case 'notSaved': {
@@ -153,6 +150,9 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
           })
       const result = await board.patchCard(id, { idStade: to }, seen)
       if (waiting !== null) dismissToast(waiting)
+      if (result.outcome === 'saved') back = undoOfMove(board, result)
+      if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
+        withdrawUndo(undo)
       tell(result)
     },
     [board, t, errorText, fieldsOf, labelOf, titleOf],
@@ -161,16 +161,22 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
   const begin = useCallback(
     (moves: readonly Move[], label: string, undoes: boolean) => {
       const batch = moveBatch(board, moves)
+      questions.moveTogether(
+        moves.map(({ idOpportunity }) => idOpportunity),
+        batch.settled(),
+      )
       const back = () => {
         batch.cancel()
-        void batch.settled().then(() =>
-          begin(
-            // Somebody had put it there already: there is nothing of this person's to take back.
-            batch.moved().flatMap((saved) => (saved.wrote === null ? [] : undoOfMove(board, saved))),
-            label,
-            true,
-          ),
-        )
+        void batch.settled().then(() => {
+          // Somebody had put it there already: there is nothing of this person's to take back.
+          const mine = batch.moved().filter(({ wrote }) => wrote !== null)
+          if (mine.length > 0)
+            begin(
+              mine.map((saved) => undoOfMove(board, saved)),
+              label,
+              true,
+            )
+        })
       }
       const undo = undoes ? back : offerUndo(back)
       setMoving({ id: nextId++, batch, label, undoes, undo })
@@ -212,8 +218,11 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
         action: {
           label: t('moveNow'),
           onSelect: () => {
-            for (const { idOpportunity, idStade } of left)
-              void moveOne(idOpportunity, idStade, undefined, false)
+            for (const [idStade, moves] of Map.groupBy(left, (one) => one.idStade))
+              move(
+                moves.map(({ idOpportunity }) => idOpportunity),
+                idStade,
+              )
           },
         },
       })
@@ -221,7 +230,7 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
     const stop = board.subscribe(look)
     look()
     return stop
-  }, [board, columns, idAccount, labelOf, moveOne, t, titleOf])
+  }, [board, columns, idAccount, labelOf, move, t, titleOf])
   useEffect(
     () =>
       board.onResolved((id, result) => {

@@ -7,6 +7,7 @@ import type { ErrorText } from '#components/ui/error-text.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { clockAhead } from '#lib/opportunity/api-clock.ts'
 import type { CreateState } from './use-create.ts'
 
 interface CreateNoteProps {
@@ -73,7 +74,7 @@ export function CreateNote({ state, text, onLook, onLookBack, onAgain, onFound }
         <p key={card.idOpportunity} className="mt-1 flex flex-wrap items-center gap-2">
           <span className="font-medium">{plainLine(card.title ?? String(card.idOpportunity))}</span>
           <span className="text-ink-3">
-            <RelativeTime value={card.created} />
+            <RelativeTime value={card.created} offset={clockAhead()} />
           </span>
           <Button size="sm" onClick={() => onFound(card)}>
             {t('thisOne')}

@@ -40,15 +40,21 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   )
   const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
   const form = useOpportunityForm(texts, write)
-  const underway = useUnderway(companies.map(({ idCompany }) => idCompany))
+  const { underway, isKnown, isFetching, refetch } = useUnderway(companies.map(({ idCompany }) => idCompany))
+  const reading = !isKnown && isFetching
   const [leaveOut, setLeaveOut] = useState(true)
   const [values, setValues] = useState<OpportunityValues | null>(null)
   const [batch, setBatch] = useState<Batch<CompanyNamed> | null>(null)
-  const busy = companies.filter(({ idCompany }) => underway?.has(idCompany)).length
-  const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway?.has(idCompany)) : companies
+  const busy = companies.filter(({ idCompany }) => underway.has(idCompany)).length
+  const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway.has(idCompany)) : companies
+
+  const note = isKnown
+    ? busy > 0 && t(leaveOut ? 'leftOut' : 'getAnother', { count: busy })
+    : t('underwayUnknown')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (reading) return
     const read = form.read()
     if (read !== null && chosen.length > 0) return setValues(read)
     announce(t('invalid'))
@@ -88,13 +94,33 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
           <>
             <DiscardTyped draft={draft} />
             <Button onClick={onClose}>{t('giveUp')}</Button>
-            <Button variant="primary" type="submit" form={formId} disabled={chosen.length === 0}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={reading}
+              disabled={chosen.length === 0}
+            >
               {t('goOn')}
             </Button>
           </>
         }
       >
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {!isKnown && !reading && (
+            <Callout
+              tone="warning"
+              live
+              title={t('underwayUnknown')}
+              action={
+                <Button size="sm" onClick={() => void refetch()}>
+                  {t('readAgain')}
+                </Button>
+              }
+            >
+              {t('underwayUnknownText')}
+            </Callout>
+          )}
           {busy > 0 && (
             <Callout tone="warning" title={t('underway', { count: busy })}>
               <Checkbox
@@ -117,7 +143,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
           confirmLabel={t('create', { count: chosen.length })}
           onConfirm={begin}
         >
-          <ManyFacts values={values} companies={chosen} />
+          <ManyFacts values={values} companies={chosen} note={note} />
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { OpportunityValues } from '#lib/domain/opportunity-form.ts'
@@ -19,9 +20,12 @@ const NAMED = 6
 export function ManyFacts({
   values,
   companies,
+  note,
 }: {
   values: OpportunityValues
   companies: readonly CompanyNamed[]
+  /** Who is left out, or gets another. */
+  note: ReactNode
 }) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
@@ -32,7 +36,7 @@ export function ManyFacts({
   const more = companies.length - NAMED
   return (
     <DescriptionList>
-      <Fact label={t('many.companies')}>
+      <Fact label={t('many.companies')} note={note}>
         {companies
           .slice(0, NAMED)
           .map(({ name }) => name)

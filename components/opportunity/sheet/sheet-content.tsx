@@ -82,7 +82,10 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
       <SheetRecord record={record} whole={false} />
       <SheetHistory entries={history} busy={saving} onUndo={(patch) => undo(patch, record)} />
       {dirty && (
-        <div className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3">
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
+        >
           <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
           <Button onClick={edit.discard} disabled={saving}>
             {t('discard')}
