@@ -61,7 +61,7 @@ function Plain<Data extends RowData>({
       onPointerEnter={onHover ? () => onHover(row.original) : undefined}
       style={{ ...layout, top }}
       className={cx(
-        'inset-focus absolute inset-x-0 grid border-b border-line',
+        'inset-focus absolute inset-x-0 grid grid-rows-1 border-b border-line',
         selected
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]'
           : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]',
