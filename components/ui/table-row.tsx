@@ -78,7 +78,8 @@ function Plain<Data extends RowData>({
             stickyFirst && column === 0 && stickyCell,
           )}
         >
-          <div className="min-w-0 truncate" data-tooltip-cut="">
+          {/* The frame of a tick that has the focus stands out of the tick: it must not be cut with the texts. */}
+          <div className="min-w-0 truncate has-[>label,>span>label]:overflow-visible" data-tooltip-cut="">
             <table.FlexRender cell={cell} />
           </div>
         </div>

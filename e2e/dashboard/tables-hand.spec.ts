@@ -59,6 +59,8 @@ test('every other table: a press beside the name sorts, Shift ticks a range', as
     await page.mouse.click(box.x + 3, box.y + 3)
     await expect(column).not.toHaveAttribute('aria-sort', before ?? '')
     await rows.nth(0).getByRole('checkbox').click()
+    const cell = rows.nth(0).locator('.truncate:has(input[type=checkbox])')
+    await expect(cell, 'the frame of the focus is whole').toHaveCSS('overflow', 'visible')
     await rows
       .nth(3)
       .getByRole('checkbox')
