@@ -25,6 +25,7 @@ export interface BranchTableProps {
   order: BranchOrder
   descending: boolean
   onOrder: (order: BranchOrder, descending: boolean) => void
+  filteredBy: string
   selected: string | null
   onSelect: (branch: Branch) => void
   onHover: (branch: Branch | null) => void
@@ -37,6 +38,7 @@ export function BranchTable({
   order,
   descending,
   onOrder,
+  filteredBy,
   selected,
   onSelect,
   onHover,
@@ -137,6 +139,7 @@ export function BranchTable({
       testId="branch-table"
       className="max-h-[72dvh]"
       stickyFirst
+      filteredBy={filteredBy}
       selectedId={selected}
       onOpen={onSelect}
       onHover={onHover}

@@ -152,6 +152,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
             order={order}
             descending={descending}
             onOrder={(next, down) => go({ ...view, order: next, descending: down }, 'replace')}
+            filteredBy={JSON.stringify([filter, spot])}
             selected={selected}
             onSelect={select}
             onHover={setHovered}

@@ -7,8 +7,8 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
+import { SelectRow } from '#components/ui/select-cells.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -31,26 +31,31 @@ export function ContactMarks({ row }: CellProps) {
   const t = useTranslations('contact')
   return (
     <>
-      {row.contactLeftCompany && <Badge tone="warning">{t('left')}</Badge>}
-      {row.contactCreatedByUser && <Tag>{t('createdByUser')}</Tag>}
-      {row.isCompany && <Tag>{t('generic')}</Tag>}
+      {row.contactLeftCompany && (
+        <Badge tone="warning" className="shrink-0">
+          {t('left')}
+        </Badge>
+      )}
+      {row.contactCreatedByUser && <Tag className="min-w-0">{t('createdByUser')}</Tag>}
+      {row.isCompany && <Tag className="min-w-0">{t('generic')}</Tag>}
     </>
   )
 }
 
-export function NameCell({ row, selectable }: CellProps & { selectable: boolean }) {
+/** `order`: the rows as they stand, where they can be ticked. */
+export function NameCell({ row, order }: CellProps & { order: (() => Iterable<string>) | undefined }) {
   const t = useTranslations('contact')
-  const { selected, toggle } = useContactTools()
+  const { selection } = useContactTools()
   const name = useContactName()(row)
   const marked = row.contactLeftCompany || row.contactCreatedByUser || row.isCompany
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      {selectable && (
-        <Checkbox
-          hideLabel
+      {order && (
+        <SelectRow
+          selection={selection}
+          id={String(row.idCrmVisitCard)}
           label={t('select', { name })}
-          checked={selected.has(row.idCrmVisitCard)}
-          onChange={() => toggle(row.idCrmVisitCard)}
+          order={order}
         />
       )}
       <span className="flex min-w-0 flex-col gap-0.5">

@@ -1,11 +1,12 @@
 'use client'
 
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { createSelection, useSelected } from '#components/ui/selection.ts'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { ContactExport } from './contact-export.tsx'
 import type { ContactRow } from './contact-row.ts'
@@ -30,7 +31,8 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
   const t = useTranslations('contact')
   const params = useAddress()
   const view = useMemo(() => readView(params), [params])
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [selection] = useState(createSelection)
+  const selected = useSelected(selection)
   const enrich = useEnrich(idAccount)
   const { jobs, want, question } = enrich
 
@@ -44,20 +46,16 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
       ),
     [people, view],
   )
-  const chosen = useMemo(() => shown.filter((row) => selected.has(row.idCrmVisitCard)), [shown, selected])
+  const chosen = useMemo(
+    () => shown.filter((row) => selected.has(String(row.idCrmVisitCard))),
+    [shown, selected],
+  )
 
   const go = (next: ContactView, how: AddressStep) => {
     const query = writeView(next, new URLSearchParams(params))
     writeAddress(`${window.location.pathname}${query}`, how)
   }
-  const toggle = useCallback((id: number) => {
-    setSelected((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
-  }, [])
-  const tools = useMemo(() => ({ selected, toggle, jobs, want }), [selected, toggle, jobs, want])
+  const tools = useMemo(() => ({ selection, jobs, want }), [selection, jobs, want])
   const left = people.filter((row) => row.contactLeftCompany).length
   const standings: [Standing, number][] = [
     ['any', people.length],
@@ -92,7 +90,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
         <ContactSelection
           shown={shown}
           chosen={chosen}
-          onSelect={(some) => setSelected(new Set(some.map((row) => row.idCrmVisitCard)))}
+          onSelect={(some) => selection.set(some.map((row) => String(row.idCrmVisitCard)))}
           enrich={enrich}
         />
         {shown.length === 0 ? (
@@ -112,6 +110,7 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
             label={title}
             sort={view.sort}
             onSort={(sort) => go({ ...view, sort }, 'replace')}
+            filteredBy={view.standing}
             acrossCompanies={acrossCompanies}
             testId="contact-table"
           />

@@ -3,7 +3,7 @@
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/data-table.ts'
+import { type DataTableFeatures, dataTableFeatures, rowOrder } from '#components/ui/data-table.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useGo } from '#components/ui/use-go.ts'
@@ -24,6 +24,7 @@ interface ContactTableProps {
   label: string
   sort: ContactView['sort']
   onSort: (sort: ContactView['sort']) => void
+  filteredBy?: string
   /** Of many companies: names each contact's, and when the contact was last modified. */
   acrossCompanies?: boolean
   /** Generic cards have no function and cannot be enriched. */
@@ -37,6 +38,7 @@ export function ContactTable({
   label,
   sort,
   onSort,
+  filteredBy = '',
   acrossCompanies = false,
   generic = false,
   testId,
@@ -48,7 +50,9 @@ export function ContactTable({
       id: 'name',
       header: t('columns.name'),
       meta: { min: 220, grow: 2 },
-      cell: ({ row: { original } }) => <NameCell row={original} selectable={!generic} />,
+      cell: ({ row: { original }, table }) => (
+        <NameCell row={original} order={generic ? undefined : rowOrder(table)} />
+      ),
     })
     const company = helper.accessor('idCompany', {
       id: 'company',
@@ -121,6 +125,7 @@ export function ContactTable({
       className="max-h-[72dvh]"
       stickyFirst
       tall
+      filteredBy={filteredBy}
       onOpen={(row) => go.to(paths.contact(row.idCrmVisitCard))}
     />
   )

@@ -1,12 +1,12 @@
 'use client'
 
 import { createContext, use } from 'react'
+import type { Selection } from '#components/ui/selection.ts'
 import type { Enrich } from './use-enrich.tsx'
 
 /** What the cells of a contact table need: they must not wait for their row to be drawn anew. */
 export interface ContactTools extends Pick<Enrich, 'jobs' | 'want'> {
-  selected: ReadonlySet<number>
-  toggle: (idCrmVisitCard: number) => void
+  selection: Selection
 }
 
 export const ContactToolsContext = createContext<ContactTools | null>(null)

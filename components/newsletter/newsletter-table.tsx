@@ -1,7 +1,7 @@
 'use client'
 
 import { createColumnHelper } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { type DataTableFeatures, rowOrder } from '#components/ui/data-table.ts'
@@ -84,12 +84,11 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         sortUndefined: 'last',
         meta: { min: 190, grow: 2 },
         cell: ({ row: { original } }) => (
-          <>
-            <TextLink href={paths.contact(original.idCrmVisitCard)}>
+          <Marked mark={original.crmVisitCard.contactLeftCompany && t('left')}>
+            <TextLink href={paths.contact(original.idCrmVisitCard)} className="truncate">
               <ContactName contact={original.crmVisitCard} />
-            </TextLink>{' '}
-            {original.crmVisitCard.contactLeftCompany && <Badge tone="warning">{t('left')}</Badge>}
-          </>
+            </TextLink>
+          </Marked>
         ),
       }),
       helper.accessor((row) => row.crmVisitCard.email ?? undefined, {
@@ -101,10 +100,9 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
           const email = getValue()
           if (email === undefined) return <NoValue />
           return (
-            <>
-              <ReachLink kind="mail" value={email} />{' '}
-              {original.unsubscribed && <Badge tone="warning">{t('unsubscribedMark')}</Badge>}
-            </>
+            <Marked mark={original.unsubscribed && t('unsubscribedMark')}>
+              <ReachLink kind="mail" value={email} className="truncate" />
+            </Marked>
           )
         },
       }),
@@ -149,6 +147,18 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
   const table = useSortedTable({ columns, rows, getRowId: subscriptionKey, sort, onSort })
   return <VirtualTable table={table} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
 }
+
+/** What stands before its mark gives way, never the mark. */
+const Marked = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <span className="flex min-w-0 items-center gap-1.5">
+    {children}
+    {mark && (
+      <Badge tone="warning" className="shrink-0">
+        {mark}
+      </Badge>
+    )}
+  </span>
+)
 
 const UserText = ({ idUser }: { idUser: number | null }) => useUserName(idUser) ?? <NoValue />
 

@@ -7,6 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { DiscardTyped } from '#components/ui/discard-typed.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
+import { splitEntry } from '#lib/domain/contact-search.ts'
 import { readIds } from '#lib/domain/filter-text.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import { readPeople } from './newsletter-view.ts'
@@ -59,10 +60,7 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
     event.preventDefault()
     const newsletters = readIds(typed.newsletter)
     const owners = readPeople(typed.owner)
-    const people = typed.contacts
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map((word) => readPeople(word))
+    const people = splitEntry('email', typed.contacts).map((word) => readPeople(word))
     const wrong = people.flatMap((one) => one.wrong)
     const [idNewsletter] = newsletters.values
     const [idUserResponsable] = owners.ids

@@ -8,6 +8,7 @@ import { SelectAll, SelectRow } from '#components/ui/select-cells.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useSortedTable } from '#components/ui/use-sorted-table.ts'
+import { useStable } from '#components/ui/use-stable.ts'
 import { VirtualTable } from '#components/ui/virtual-table.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine-tag.ts'
@@ -16,7 +17,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useCompanyNames } from '#lib/query/company-names.ts'
+import { useCompanyNames, useShownNames } from '#lib/query/company-names.ts'
 import { ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -38,12 +39,22 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
   const t = useTranslations('routine')
   const notation = useNotation()
   const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
-  const named = names.join('\n')
+  const scored = names.join('\n')
   // Numbers stand at the end of their column, under one another.
   const numbered = names
     .filter((name) => rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'))
     .join('\n')
   const ids = useMemo(() => rows.map(tagKey), [rows])
+  // Sorted by company, the rows need all names first.
+  const sorted = useMemo(
+    () => (sort?.endsWith('idCompany') ? rows.map(({ idCompany }) => idCompany) : []),
+    [rows, sort],
+  )
+  const { names: found, isPending } = useShownNames(sorted)
+  const companies = useStable(isPending ? [] : [...found].map(([id, { name }]) => [id, name] as const))
+  const nameOf = useMemo(() => new Map(companies), [companies])
+  // A table keeps the values that it has read of a list: with the names it is another list.
+  const named = useMemo(() => (nameOf.size === 0 ? rows : [...rows]), [rows, nameOf])
   const columns = useMemo(
     () =>
       helper.columns([
@@ -63,10 +74,13 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
             />
           ),
         }),
-        helper.accessor('idCompany', {
+        helper.accessor((row) => nameOf.get(row.idCompany), {
+          id: 'idCompany',
           header: t('company'),
+          sortFn: 'text',
+          sortUndefined: 'last',
           meta: { min: 200, grow: 3 },
-          cell: ({ getValue }) => <CompanyLink idCompany={getValue()} />,
+          cell: ({ row: { original } }) => <CompanyLink idCompany={original.idCompany} />,
         }),
         helper.accessor('idSupply', {
           header: t('routine'),
@@ -88,7 +102,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           meta: { min: 140 },
           cell: ({ row: { original } }) => <FormerSelect row={original} tagging={tagging} className="w-28" />,
         }),
-        ...(named === '' ? [] : named.split('\n')).map((name) =>
+        ...(scored === '' ? [] : scored.split('\n')).map((name) =>
           helper.accessor((row) => scoringValue(row.scoring, name) ?? undefined, {
             id: `scoring.${name}`,
             header: plainLine(name),
@@ -112,9 +126,9 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
           cell: ({ getValue }) => t(getValue() ? 'byHand' : 'byItself'),
         }),
       ]),
-    [t, notation, selection, ids, tagging, named, numbered],
+    [t, notation, selection, ids, tagging, scored, numbered, nameOf],
   )
-  const table = useSortedTable({ columns, rows, getRowId: tagKey, sort, onSort })
+  const table = useSortedTable({ columns, rows: named, getRowId: tagKey, sort, onSort })
   return (
     <VirtualTable
       table={table}

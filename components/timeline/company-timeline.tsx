@@ -1,7 +1,7 @@
 'use client'
 
 import Clock from 'lucide-react/icons/clock'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -44,6 +44,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
   const kinds = useMemo(() => readKinds(params.get('kinds')), [params])
   const parts = useTimeline(idCompany, kinds)
   const [most, setMost] = useState(STEP)
+  const titleId = useId()
 
   const lists = TIMELINE_KINDS.map((kind) =>
     kinds.includes(kind) && !isForbidden(parts[kind].error) ? parts[kind].data : undefined,
@@ -60,7 +61,10 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
 
   return (
     <PageBody>
-      <div className="pt-4">
+      <section aria-labelledby={titleId} className="pt-4">
+        <h2 id={titleId} className="sr-only">
+          {t('title')}
+        </h2>
         <Card>
           <TimelineFilter kinds={kinds} parts={parts} onChange={show} />
           {kinds.map((kind) => (
@@ -100,7 +104,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
             </div>
           )}
         </Card>
-      </div>
+      </section>
     </PageBody>
   )
 }
@@ -135,9 +139,9 @@ function Day({ day: { day, entries } }: { day: TimelineDay }) {
   const notation = useNotation()
   return (
     <li className="grid gap-x-6 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
-      <h2 className="text-sm font-medium text-ink-2 md:leading-8">
+      <h3 className="text-sm font-medium text-ink-2 md:leading-8">
         {day === null ? t('noDate') : formatLongDate(day, notation)}
-      </h2>
+      </h3>
       <ol className="flex min-w-0 flex-col">
         {entries.map((entry: TimelineEntry) => (
           <EntryLine key={entry.key} entry={entry} />

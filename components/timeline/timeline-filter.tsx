@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { InspectButton } from '#components/ui/inspect-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { TIMELINE_KINDS, type TimelineKind } from '#lib/domain/timeline.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -50,6 +51,9 @@ export function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) 
           />
         )
       })}
+      <span className="ms-auto">
+        <InspectButton />
+      </span>
     </fieldset>
   )
 }

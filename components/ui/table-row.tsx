@@ -61,7 +61,7 @@ function Plain<Data extends RowData>({
       onPointerEnter={onHover ? () => onHover(row.original) : undefined}
       style={{ ...layout, top }}
       className={cx(
-        'inset-focus absolute inset-x-0 grid border-b border-line',
+        'inset-focus absolute inset-x-0 grid grid-rows-1 border-b border-line',
         selected
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]'
           : 'bg-surface hover:bg-[color-mix(in_srgb,var(--surface),var(--ink)_4%)]',
@@ -78,7 +78,8 @@ function Plain<Data extends RowData>({
             stickyFirst && column === 0 && stickyCell,
           )}
         >
-          <div className="min-w-0 truncate" data-tooltip-cut="">
+          {/* The frame of a tick that has the focus stands out of the tick: it must not be cut with the texts. */}
+          <div className="min-w-0 truncate has-[>label,>span>label]:overflow-visible" data-tooltip-cut="">
             <table.FlexRender cell={cell} />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { cx } from './cx.ts'
 import { type DataTable, gridOf } from './data-table.ts'
 import { TableHead } from './table-head.tsx'
 import { rowHeightClass, TableRow } from './table-row.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useHeight } from './use-height.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -65,10 +66,12 @@ export function VirtualTable<Data extends RowData>({
   useKeptScroll(testId ?? label, scroller)
   const { rows } = table.getRowModel()
   const headers = table.getHeaderGroups().at(-1)?.headers ?? []
-  const first = headers[0]?.column.columnDef.meta?.min ?? 0
+  const widths = useColumnWidths(scroller)
+  const looks = headers.map(({ column }) => widths.lookOf(column.id, column.columnDef.meta))
+  const first = looks[0]?.min ?? 0
   // On a phone it would leave no room for what is beside it, nor for what has the focus there.
   const pinned = useOverflow(scroller, 2 * first) && stickyFirst
-  const grid = gridOf(headers.map((header) => header.column.columnDef.meta))
+  const grid = gridOf(looks)
   const layout = useMemo(() => ({ gridTemplateColumns: grid.columns }), [grid.columns])
 
   const rangeExtractor = useCallback((range: Range) => {
@@ -138,7 +141,7 @@ export function VirtualTable<Data extends RowData>({
         style={{ minWidth: grid.minWidth }}
         className="isolate w-full text-sm"
       >
-        <TableHead table={table} headers={headers} layout={layout} stickyFirst={pinned} />
+        <TableHead table={table} headers={headers} layout={layout} stickyFirst={pinned} widths={widths} />
         <div
           role="rowgroup"
           className="relative"

@@ -86,6 +86,7 @@ test('the button is on every screen and sheet, and a trimmed answer says so', as
     paths.webhooks(),
     paths.companies(),
     paths.company(companyRich.idCompany),
+    paths.company(companyRich.idCompany, 'timeline'),
     paths.alert(alertSeveralVersions.idAlert),
   ]) {
     await open(page, path)

@@ -38,7 +38,7 @@ async function people(sandbox: Sandbox) {
   return { said, left, first, second }
 }
 
-async function check(page: Page, ids: readonly number[]) {
+async function check(page: Page, ids: readonly (number | string)[]) {
   await page.getByRole('button', { name: 'Subscribe contacts…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Contacts', { exact: true }).fill(ids.join(', '))
@@ -53,7 +53,11 @@ test('who unsubscribed or left is named and left out, and taken in one by one fo
 }) => {
   const { said, left, first, second } = await people(sandbox)
   await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
-  const preview = await check(page, [said.idCrmVisitCard, left.idCrmVisitCard, first.idCrmVisitCard])
+  const preview = await check(page, [
+    said.idCrmVisitCard,
+    left.idCrmVisitCard,
+    `Durand, Jean <${first.email}>`,
+  ])
   await expect(preview.getByTestId('mass-counts')).toHaveText('1 goes, 2 left out')
   await expect(preview.locator('[data-why=unsubscribed]')).toContainText(String(said.fullName))
   await expect(preview.locator('[data-why=left]')).toContainText(String(left.fullName))

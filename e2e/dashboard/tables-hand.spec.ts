@@ -43,14 +43,15 @@ test('grid: a range with Shift, a column that fits, a press anywhere on a head, 
 test('every other table: a press beside the name sorts, Shift ticks a range', async ({ page, sandbox }) => {
   const { routine, newsletter } = await sandbox.facts()
   for (const [path, name] of [
+    [paths.contacts({ by: 'window', q: 525_600 }), 'Name'],
     [paths.opportunities({ view: 'table' }), 'Amount'],
     [paths.routines({ idSupply: routine.idSupply }), 'Routine'],
     [paths.newsletters({ idNewsletter: newsletter.idNewsletter }), 'Contact'],
   ] as const) {
     await open(page, path)
-    const rows = page.locator('[data-row]')
+    const rows = page.locator('[data-row]:has(input[type=checkbox])')
     await expect(rows.first()).toBeVisible({ timeout: 30_000 })
-    const column = page.getByRole('columnheader', { name, exact: true })
+    const column = page.getByRole('columnheader', { name, exact: true }).first()
     const before = await column.getAttribute('aria-sort')
     const box = await column.boundingBox()
     if (!box) throw new Error('No head')
@@ -58,6 +59,8 @@ test('every other table: a press beside the name sorts, Shift ticks a range', as
     await page.mouse.click(box.x + 3, box.y + 3)
     await expect(column).not.toHaveAttribute('aria-sort', before ?? '')
     await rows.nth(0).getByRole('checkbox').click()
+    const cell = rows.nth(0).locator('.truncate:has(input[type=checkbox])')
+    await expect(cell, 'the frame of the focus is whole').toHaveCSS('overflow', 'visible')
     await rows
       .nth(3)
       .getByRole('checkbox')
@@ -65,3 +68,54 @@ test('every other table: a press beside the name sorts, Shift ticks a range', as
     await expect(page.locator('[data-row] input[type=checkbox]:checked')).toHaveCount(4)
   }
 })
+
+test('every other table: an edge fits and drags, the first match comes on top, a company sorts by its name', async ({
+  page,
+  sandbox,
+}) => {
+  const { companyMostBranches, routine, newsletter } = await sandbox.facts()
+  await open(page, paths.company(companyMostBranches.idCompany, 'branches'))
+  const table = page.getByTestId('branch-table')
+  const column = table.getByRole('columnheader', { name: 'NAF' })
+  const width = async () => (await column.boundingBox())?.width ?? 0
+  const edge = column.locator('[data-resize]')
+  await edge.dblclick()
+  await expect.poll(width).toBeGreaterThan(200)
+  const cut = await table
+    .locator('[data-row] > :nth-child(5) > div')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+  expect(cut).toBe(0)
+  await edge.hover()
+  await page.mouse.down()
+  await page.mouse.move(700, 400)
+  await page.mouse.up()
+  await expect(column).toHaveAttribute('aria-sort', 'none')
+  const scroller = table.locator('..')
+  await scroller.evaluate((element) => element.scrollTo({ top: 4_000 }))
+  await page.getByLabel('State').selectOption('open')
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
+
+  await open(page, paths.routines({ idSupply: routine.idSupply, sort: 'idCompany' }))
+  const names = page.getByTestId('routine-table').locator('[data-row] > :nth-child(2)')
+  await expect(names.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      const shown = await names.allInnerTexts()
+      return shown.every((name, at) => at === 0 || collate(shown[at - 1] ?? '', name) <= 0)
+    })
+    .toBe(true)
+
+  await open(page, paths.newsletters({ idNewsletter: newsletter.idNewsletter }))
+  const mark = page
+    .getByTestId('newsletter-table')
+    .locator('[data-row] > :nth-child(3)')
+    .getByText('Unsubscribed')
+  const [own, cell] = await Promise.all([
+    mark.first().boundingBox(),
+    mark.first().locator('xpath=ancestor::*[@role="cell"]').boundingBox(),
+  ])
+  if (!own || !cell) throw new Error('No mark')
+  expect(own.x + own.width).toBeLessThanOrEqual(cell.x + cell.width)
+})
+
+const collate = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' }).compare

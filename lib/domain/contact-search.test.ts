@@ -47,6 +47,11 @@ describe('splitEntry', () => {
     expect(splitEntry('email', text)).toEqual(['jean@x.fr', 'zoe@x.fr', 'c@x.fr', 'd@x.fr', 'e@x.fr'])
   })
 
+  it('takes a family name before a comma for a part of the name, never an address or a number', () => {
+    const text = 'Durand, Jean <jean@x.fr>; b@x.fr, Roche, Zoé <zoe@x.fr>, d@x.fr <d@x.fr>, 12, Max <e@x.fr>'
+    expect(splitEntry('email', text)).toEqual(['jean@x.fr', 'b@x.fr', 'zoe@x.fr', 'd@x.fr', '12', 'e@x.fr'])
+  })
+
   it('finds every address, whatever name stands before it', () => {
     const address = fc.emailAddress().filter((text) => readValues('email', [text]).values.length > 0)
     const name = fc.stringMatching(/^[A-Za-zé .'-]{0,20}$/)

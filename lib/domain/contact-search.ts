@@ -68,8 +68,9 @@ export function readValues(kind: SearchKind, given: readonly string[]): ContactS
   return { kind, values, invalid: [...invalid], ...(over > 0 ? { over } : {}) }
 }
 
-// `"Durand, Jean" <jean@acme.fr>`, as mail programs write their lists.
-const NAMED_EMAIL = /(?:"[^"\n]{0,200}" ?|[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
+// `"Durand, Jean" <jean@acme.fr>`, as mail programs write their lists; some leave the quotes away.
+const NAMED_EMAIL =
+  /(?:"[^"\n]{0,200}" ?|(?<![^\s,;>"])(?:[^<>,;\n"@\d]{1,100},)?[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
 const GROUPED_SIREN = /(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g
 
 function joinedEntry(kind: SearchKind, text: string): string {

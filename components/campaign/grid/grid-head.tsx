@@ -18,6 +18,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Menu } from '#components/ui/menu.tsx'
+import { ResizeHandle } from '#components/ui/resize-handle.tsx'
 import type { Selection } from '#components/ui/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
@@ -27,7 +28,6 @@ import { columnsIn, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import { HeadTick } from './head-tick.tsx'
-import { ResizeHandle } from './resize-handle.tsx'
 import type { ColumnActions, Latest } from './use-column-actions.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -211,7 +211,12 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
           <ColumnMenuItems placed={placed} view={latest.current.view} actions={actions} />
         </Menu>
       </span>
-      <ResizeHandle placed={placed} actions={actions} />
+      <ResizeHandle
+        onDraw={(width) => actions.draw(column.id, width)}
+        onResize={(width) => actions.resize(column.id, width)}
+        onFit={() => actions.fit(column.id)}
+        className="-end-1 after:start-[3px] after:bg-line-strong"
+      />
     </div>
   )
 })

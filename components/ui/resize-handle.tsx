@@ -2,13 +2,19 @@
 
 import type { PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ColumnActions } from './use-column-actions.ts'
-import type { PlacedColumn } from './use-grid-table.ts'
+import { cx } from './cx.ts'
 
-/** The right border of a head: drag it, or press twice for as much as its texts need. The keys are on the head. */
-export function ResizeHandle({ placed, actions }: { placed: PlacedColumn; actions: ColumnActions }) {
-  const t = useTranslations('campaignGrid')
-  const { id } = placed.column
+interface ResizeHandleProps {
+  /** The width while it is dragged, and where it is let go; pixels at 16 px to the rem. */
+  onDraw: (width: number) => void
+  onResize: (width: number) => void
+  onFit: () => void
+  className?: string
+}
+
+/** The right border of a head: drag it, or press twice for as much as its texts need. */
+export function ResizeHandle({ onDraw, onResize, onFit, className }: ResizeHandleProps) {
+  const t = useTranslations('ui')
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
@@ -21,10 +27,10 @@ export function ResizeHandle({ placed, actions }: { placed: PlacedColumn; action
     const width = head.getBoundingClientRect().width / remPixels
     const at = (now: globalThis.PointerEvent) => width + (now.clientX - from) / remPixels
     handle.setPointerCapture(event.pointerId)
-    const onMove = (now: globalThis.PointerEvent) => actions.draw(id, at(now))
+    const onMove = (now: globalThis.PointerEvent) => onDraw(at(now))
     const onUp = (now: globalThis.PointerEvent) => {
       handle.removeEventListener('pointermove', onMove)
-      actions.resize(id, at(now))
+      onResize(at(now))
     }
     handle.addEventListener('pointermove', onMove)
     handle.addEventListener('pointerup', onUp, { once: true })
@@ -34,10 +40,13 @@ export function ResizeHandle({ placed, actions }: { placed: PlacedColumn; action
     <span
       data-resize=""
       aria-hidden="true"
-      title={t('resize')}
+      title={t('resizeColumn')}
       onPointerDown={onPointerDown}
-      onDoubleClick={() => actions.fit(id)}
-      className="absolute inset-y-0 -end-1 z-2 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:start-[3px] after:w-px after:bg-line-strong hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent"
+      onDoubleClick={onFit}
+      className={cx(
+        'absolute inset-y-0 z-2 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:w-px hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent',
+        className,
+      )}
     />
   )
 }
