@@ -25,6 +25,8 @@ export default defineConfig({
           include: ['{lib,components,app,sandbox}/**/*.test.{ts,tsx}'],
           // Property tests on a busy machine: long enough to say nothing about speed.
           testTimeout: 30_000,
+          // By default one core is left free for whoever watches.
+          maxWorkers: 2,
         },
       },
       {

@@ -11,6 +11,7 @@ const NOT_ALONE: Record<string, string> = {
   'app-link.tsx': 'no look of its own: TextLink, LinkButton, MenuLink and Tabs show it',
   'inspect-button.tsx': 'no look of its own: the inspector gives it one, where it is switched on',
   'part.tsx': 'no look of its own: MissingPart is what it shows',
+  'resize-handle.tsx': 'part of VirtualTable and of the campaign grid',
   'sort-header.tsx': 'part of VirtualTable',
   'table-head.tsx': 'part of VirtualTable',
   'table-row.tsx': 'part of VirtualTable',
