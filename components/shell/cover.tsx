@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { FullPageNote } from './full-page-note.tsx'
+import { UntoldSignOut } from './untold-sign-out.tsx'
 
 /** What stands while the page goes: its data has left the screen, and leaves the memory with the full load. */
 function Gone() {
@@ -23,7 +24,12 @@ function Gone() {
 
 /** Takes what the page shows off the screen: for as long as nobody is known to be signed in, or for good. */
 export function Cover({ children }: { children: ReactNode }) {
-  const { veiled, gone } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNTOUCHED)
+  const { veiled, gone, untold } = useSyncExternalStore(
+    sessionStore.subscribe,
+    sessionStore.get,
+    () => UNTOUCHED,
+  )
+  if (untold) return <UntoldSignOut everywhere={untold === 'everywhere'} />
   if (gone) return <Gone />
   return <div className={cx('contents', veiled && 'invisible')}>{children}</div>
 }

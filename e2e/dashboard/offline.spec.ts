@@ -2,7 +2,8 @@ import { paths } from '#lib/paths.ts'
 
 import { cardIn, column, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
-import { open } from '../support/screens.ts'
+import { open, openAccountMenu } from '../support/screens.ts'
+import { isSignedIn, signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -61,4 +62,27 @@ test('a move that its page took along is told when the board is opened again, an
   await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
   await expect(column(page, a).locator('[data-part="count"]')).toHaveText('0')
+})
+
+test('a sign-out without a network empties the browser, says what is left, and is told as soon as it can be', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  const value = await signInAlone(context, dashboard, 'sandbox-full')
+  await open(page, paths.newsletters())
+  await page.evaluate(() => {
+    localStorage.setItem('left-by-somebody', 'here')
+    localStorage.setItem('watch:account-full', 'a choice')
+  })
+  await openAccountMenu(page)
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Signed out in this browser alone' })).toBeFocused()
+  await expect(page.getByRole('heading')).toHaveCount(1)
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'watch:account-full': 'a choice' })
+  expect(await isSignedIn(dashboard, value)).toBe(true)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect(await isSignedIn(dashboard, value)).toBe(false)
 })

@@ -171,6 +171,14 @@ test('the tail is paused and resumed, and leaves what is read below where it is'
   await expect(row(another)).toBeVisible()
   await expect(waiting).toHaveCount(0)
 
+  // Nothing is to come: that is not asked about every four seconds.
+  const asked = queriesOf(page)
+  await context.clock.fastForward(6000)
+  await expect(row(another)).toBeVisible()
+  expect(asked).toEqual([])
+  await later()
+  await expect.poll(() => asked.length).toBe(1)
+
   const scroller = table.locator('..')
   await scroller.scrollIntoViewIfNeeded()
   await scroller.evaluate((element) => element.scrollTo({ top: 160 }))

@@ -29,7 +29,11 @@ export async function getSession({
   return session.signedIn ? Date.parse(session.expiresAt) - now : null
 }
 
+/** A server that says nothing for so long cannot be reached, milliseconds. */
+const PATIENCE = 15_000
+
 /** Signs out here, or everywhere: every session of the account. */
 export async function deleteSession({ everywhere = false } = {}): Promise<void> {
-  await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE' })
+  const signal = AbortSignal.timeout(PATIENCE)
+  await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE', signal })
 }

@@ -83,10 +83,11 @@ export async function callUpstream<Op extends ReadOperation>(
 }
 
 function failureOf(thrown: unknown, operation: Operation): ReadFailure {
-  const { status, code, message, retryable, retryAfter } = asBffError(thrown)
+  const { status, code, message, retryable, retryAfter, reason } = asBffError(thrown)
   const requestId = pageRequestId() ?? newRequestId()
   metrics().pageReads.inc({ endpoint: operation, code })
-  log()[code === 'internal' ? 'error' : 'info']({ requestId, operation, status, code }, 'page read failed')
+  const line = { requestId, operation, status, code, upstreamFault: reason }
+  log()[code === 'internal' ? 'error' : 'info'](line, 'page read failed')
   return { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }
 }
 

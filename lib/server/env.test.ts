@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseEnv } from './env.ts'
+import { parseEnv, sendsKeysInTheClear } from './env.ts'
 
 const least = { API_BASE_URL: 'https://api.example', SESSION_SECRET: 's'.repeat(32) }
 
@@ -90,6 +90,16 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...demo, [name]: value })).toThrow(
       /^DEMO_PLAIN_COOKIE is the demo’s alone: [^\n]+$/,
     )
+  })
+
+  it.each([
+    ['http://api.example', true],
+    ['http://127.0.0.1.example', true],
+    ['https://api.example', false],
+    ['http://localhost:4010', false],
+    ['http://[::1]:4010', false],
+  ])('knows whether keys go to %s for all to read', (API_BASE_URL, isReadable) => {
+    expect(sendsKeysInTheClear(parseEnv({ ...least, API_BASE_URL }))).toBe(isReadable)
   })
 
   it('reads lists and addresses', () => {

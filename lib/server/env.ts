@@ -146,5 +146,11 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   throw new Error(firstOf(parsed.error.issues[0]))
 }
 
+/** Whether the accounts' keys leave this machine where anybody on the way can read them. */
+export const sendsKeysInTheClear = ({ API_BASE_URL }: Env): boolean => {
+  const { protocol, hostname } = new URL(API_BASE_URL.origin)
+  return protocol === 'http:' && !ON_THIS_MACHINE.test(hostname)
+}
+
 /** The settings of this process, read once. Throws as `parseEnv` does. */
 export const env = (): Env => singleton('env', () => parseEnv(process.env))

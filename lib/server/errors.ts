@@ -38,6 +38,8 @@ interface Details {
   retryAfter?: number
   /** The session is over: the answer clears the cookie. */
   endsSession?: boolean
+  /** Why the API cannot be reached, for the log alone. */
+  reason?: string | undefined
 }
 
 /** The body of every failed answer, whoever failed. */
@@ -74,6 +76,7 @@ export class BffError extends Error {
   readonly upstream: UpstreamWord | null
   readonly retryAfter: number | undefined
   readonly endsSession: boolean
+  readonly reason: string | undefined
 
   constructor(status: number, code: ErrorCode, message: string, details: Details = {}) {
     super(message)
@@ -83,6 +86,7 @@ export class BffError extends Error {
     this.upstream = details.upstream ?? null
     this.retryAfter = details.retryAfter
     this.endsSession = details.endsSession ?? false
+    this.reason = details.reason
   }
 }
 

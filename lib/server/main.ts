@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import next from 'next'
 
 import { boot, refuseToStart } from './boot.ts'
-import { env } from './env.ts'
+import { env, sendsKeysInTheClear } from './env.ts'
 import { ASK_AGAIN, FOR_GOOD, readFiles } from './http/built-files.ts'
 import { answerRequests } from './http/front.ts'
 import { log } from './log.ts'
@@ -35,6 +35,7 @@ await boot()
 const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT } = env()
 watchProcess()
 logConsole()
+if (sendsKeysInTheClear(env())) log().warn({ event: 'API without TLS' }, 'dashboard')
 
 const server = createServer({
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT,

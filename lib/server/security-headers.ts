@@ -2,11 +2,15 @@ import type { HeaderReader } from './http/asked.ts'
 
 type Pair = readonly [name: string, value: string]
 
-const COMMON: readonly Pair[] = [
+const TAKEN_AS_IT_IS: readonly Pair[] = [
   ['x-content-type-options', 'nosniff'],
+  ['cross-origin-resource-policy', 'same-origin'],
+]
+
+const COMMON: readonly Pair[] = [
+  ...TAKEN_AS_IT_IS,
   ['referrer-policy', 'no-referrer'],
   ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
   [
     'permissions-policy',
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
@@ -18,17 +22,21 @@ const HSTS: Pair = ['strict-transport-security', 'max-age=31536000; includeSubDo
 
 const secured = (https: boolean): readonly Pair[] => (https ? [HSTS] : [])
 
-const apiHeaders = (https: boolean): readonly Pair[] => [
-  ...COMMON,
-  ...secured(https),
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+const NOTHING_RUNS: Pair = [
+  'content-security-policy',
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ]
 
-const API_HEADERS = { plain: apiHeaders(false), secure: apiHeaders(true) }
+const inert = (common: readonly Pair[]) => {
+  const [plain, secure] = [false, true].map((https) => [...common, ...secured(https), NOTHING_RUNS])
+  return (https: boolean): readonly Pair[] => (https ? secure : plain) as readonly Pair[]
+}
 
 /** Headers of every answer under /api. */
-export const headersOfApi = (https: boolean): readonly Pair[] =>
-  https ? API_HEADERS.secure : API_HEADERS.plain
+export const headersOfApi = inert(COMMON)
+
+/** Headers of the build's files: a browser asks for a dozen at a first visit, so none that does nothing there. */
+export const headersOfBuild = inert(TAKEN_AS_IT_IS)
 
 /** Headers of every page, the policy apart. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]

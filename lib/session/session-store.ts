@@ -7,12 +7,14 @@ interface SessionSnapshot {
   lost: boolean
   /** The page below is not to be seen. */
   veiled: boolean
-  /** Another tab signed out, or in to another account: nothing of this one may stay. */
+  /** Another tab signed out, or in to another account, or this one did: nothing of the account may stay. */
   gone: boolean
+  /** Signed out here, and the server could not be told: what it is still to end. */
+  untold: 'session' | 'everywhere' | null
 }
 
 /** As it is at first, and on the server. */
-export const UNTOUCHED: SessionSnapshot = { lost: false, veiled: false, gone: false }
+export const UNTOUCHED: SessionSnapshot = { lost: false, veiled: false, gone: false, untold: null }
 
 /** What the shell knows of the session between the moments when the server is asked. */
 export function createSessionStore() {
@@ -24,9 +26,9 @@ export function createSessionStore() {
   let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = []
 
   const change = (next: Partial<SessionSnapshot>) => {
-    const { lost, veiled, gone } = { ...snapshot, ...next }
+    const { lost, veiled, gone, untold } = { ...snapshot, ...next }
     if (snapshot.lost === lost && snapshot.veiled === veiled && snapshot.gone === gone) return
-    snapshot = { lost, veiled, gone }
+    snapshot = { lost, veiled, gone, untold }
     for (const listener of listeners) listener()
   }
 
@@ -76,6 +78,8 @@ export function createSessionStore() {
       hasLeft = true
       await Promise.allSettled([...leaving].map(async (handler) => handler(why)))
     },
+    /** After `leave`, where the server does not know yet: the page goes, and stays until it does. */
+    stayUntold: (untold: 'session' | 'everywhere') => change({ gone: true, untold }),
     /** Runs when another tab took the account away, e.g. to keep what is typed for when it comes back. */
     onCutOff: (handler: () => void) => {
       cutting.add(handler)

@@ -29,6 +29,9 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
+/** What is answered to anything else. */
+const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 let sandbox: Sandbox
 let built: Built
 let cookie: string
@@ -129,6 +132,8 @@ describe('pages', () => {
           headers.location,
           true,
         ])
+        expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff' })
+        expect(headers, path).toHaveProperty('content-security-policy')
       }
     }
   })
@@ -166,9 +171,7 @@ describe('route handlers', () => {
           const what = `${method} ${path} ${answer.status}`
           if (answer.status === 405) expect(answer.headers.allow, what).toMatch(/GET|POST/)
           expectCommon(answer, what)
-          expect(answer.headers['content-security-policy'], what).toBe(
-            "default-src 'none'; frame-ancestors 'none'",
-          )
+          expect(answer.headers['content-security-policy'], what).toBe(NOTHING_RUNS)
           expect(answer.headers['strict-transport-security'], what).toMatch(/^max-age=31536000/)
         }
       }
@@ -217,11 +220,13 @@ describe('what Next could do and must not', () => {
   it('files that are the same for everybody are taken for what they are, by us alone', async () => {
     const [file] = readdirSync(join(serverDir(), process.env.NEXT_DIST_DIR || '.next', 'static/chunks'))
     for (const path of ['/icon.svg', `/_next/static/chunks/${file}`]) {
-      const { status, headers } = await send(built.url, path)
+      const { status, headers } = await send(built.url, path, { headers: TLS })
       expect([path, status]).toEqual([path, 200])
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': NOTHING_RUNS,
+        'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
       })
       expect(headers).not.toHaveProperty('set-cookie')
     }

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
+import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { Canned, stades } from '../bff/canned.ts'
 import { BuiltServer } from './process.ts'
 
@@ -263,5 +267,44 @@ describe('the log of the built server', () => {
     expect(failures.some((line) => line.requestId === requestId)).toBe(true)
     const known = new Set(server.lines.filter(({ msg }) => msg === 'page').map(({ requestId: of }) => of))
     expect(failures.filter((line) => !known.has(line.requestId))).toEqual([])
+  })
+})
+
+describe('the way to the API', () => {
+  it('is not taken where its certificate is nobody’s we trust, and the line has the word for it', async () => {
+    const { certificate, key } = localhostCertificate()
+    const asked: string[] = []
+    const stranger = createServer({ cert: certificate, key }, ({ url = '' }, response) => {
+      asked.push(url)
+      response.end()
+    })
+    stranger.listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    const strict = await BuiltServer.start({
+      API_BASE_URL: `https://localhost:${(stranger.address() as AddressInfo).port}`,
+    })
+    try {
+      const answer = await strict.ask('POST', '/api/session', { body: { apiKey: 'key' } })
+      expect([answer.status, answer.text]).toEqual([502, expect.not.stringContaining('VERIFY')])
+      await vi.waitFor(() =>
+        expect(strict.lines).toContainEqual(
+          expect.objectContaining({
+            code: 'upstream_unreachable',
+            upstreamFault: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+          }),
+        ),
+      )
+      expect(strict.lines.map(({ event }) => event)).not.toContain('API without TLS')
+      expect(asked).toEqual([])
+    } finally {
+      await strict.end()
+      stranger.close()
+    }
+  })
+
+  it('without TLS is warned of at the start', async () => {
+    const open = await BuiltServer.start({ API_BASE_URL: 'http://api.invalid' })
+    await open.end()
+    expect(open.lines).toContainEqual(expect.objectContaining({ level: 40, event: 'API without TLS' }))
   })
 })

@@ -1,5 +1,5 @@
 import { type PanelError, panelError } from '#components/ui/panel-state.ts'
-import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import type { WebhookConfig, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { readEvent } from '#lib/domain/webhook-event-read.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -7,7 +7,7 @@ import { isUnclear } from './webhook-writes.ts'
 
 export interface TestAnswer {
   idWebhookEvent: number
-  status: string
+  status: WebhookEventStatus
   httpStatus: number | null
   responseBody: string | null
   /** Milliseconds; null where the API's own dates do not tell. */

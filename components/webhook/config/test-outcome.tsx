@@ -8,8 +8,9 @@ import { ErrorPanel } from '#components/ui/error-panel.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook-diagnosis.ts'
-import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useStatusWord } from '../use-status-word.ts'
 import { Elapsed } from './elapsed.tsx'
 import type { TestAnswer, TestState } from './run-test.ts'
 
@@ -54,13 +55,14 @@ function Waiting({ since, children }: { since: number; children: ReactNode }) {
 function Answered({ answer }: { answer: TestAnswer }) {
   const t = useTranslations('webhook')
   const format = useFormatter()
+  const word = useStatusWord()
   const { status, httpStatus, durationMs, idWebhookEvent, late } = answer
   const diagnosis = diagnoseDelivery(answer)
   const delivered = diagnosis === 'delivered'
   return (
     <div className="flex flex-col gap-2.5" data-testid="test-answer" data-diagnosis={diagnosis}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Badge tone={delivered ? 'success' : 'danger'}>{plainLine(status)}</Badge>
+        <Badge tone={delivered ? 'success' : 'danger'}>{word(status)}</Badge>
         <span className="font-medium">
           {httpStatus ? t('httpStatus', { status: String(httpStatus) }) : t('noStatus')}
         </span>

@@ -5,6 +5,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { traffic } from '../process/traffic.ts'
+import { headersOfApi, headersOfBuild } from '../security-headers.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, FOR_GOOD, sendFile } from './built-files.ts'
 import { readableAddress } from './readable-address.ts'
@@ -19,12 +20,6 @@ interface Parts {
   readonly pages: PageHandler
 }
 
-/** A browser asks for a dozen of them at a first visit: no header that does nothing there. */
-const OF_BUILD = [
-  ['x-content-type-options', 'nosniff'],
-  ['cross-origin-resource-policy', 'same-origin'],
-] as const
-
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
 /** Next's own pages (`/_global-error`) are not for asking: an address that nobody has. */
@@ -32,6 +27,8 @@ const isInternal = (path: string) => path.startsWith('/_')
 
 async function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler) {
   try {
+    // For what Next answers by itself, as `//here`; a page's own come in their place.
+    for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)
     keepPageHeaders(request)
     await pages(request, response)
   } catch (error) {
@@ -59,8 +56,8 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (refusal) return refuse(refusal, request, response)
     const file = files.get(path)
     if (file) {
-      const headers = file.cacheControl === FOR_GOOD ? OF_BUILD : quietHeaders(request)
-      return sendFile(file, request, response, headers)
+      const headers = file.cacheControl === FOR_GOOD ? headersOfBuild : headersOfApi
+      return sendFile(file, request, response, quietHeaders(request, headers))
     }
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'

@@ -108,6 +108,7 @@ function note(call: Call, { status, started, error, thrown }: Outcome): void {
     upstreamMs: upstreamMs === undefined ? undefined : Math.round(upstreamMs),
     code: error?.code,
     upstreamStatus: error?.upstream?.status,
+    upstreamFault: error?.reason,
     ...whoOf(call, status),
   }
   countCall({ endpoint: operation ?? `${request.method} ${route}`, status, error, ms })

@@ -64,10 +64,13 @@ export function keepPageHeaders({ headers }: IncomingMessage): void {
 }
 
 /** The headers of an answer in which nothing may run, whoever it is for. */
-export function quietHeaders({ headers }: IncomingMessage): ReturnType<typeof headersOfApi> {
+export function quietHeaders(
+  { headers }: IncomingMessage,
+  headersOf = headersOfApi,
+): ReturnType<typeof headersOfApi> {
   const { PUBLIC_ORIGIN, TRUST_PROXY } = env()
   const reader = { get: (name: string) => (typeof headers[name] === 'string' ? headers[name] : null) }
-  return headersOfApi(isHttps(reader, PUBLIC_ORIGIN, TRUST_PROXY))
+  return headersOf(isHttps(reader, PUBLIC_ORIGIN, TRUST_PROXY))
 }
 
 /** Answers with nothing but a status. What still comes of a body is read and thrown away. */

@@ -50,11 +50,15 @@ const UNREACHABLE = new Set([
   'EPROTO',
 ])
 
-function failureOf(error: Error, started: boolean): ExchangeFailure {
-  if (error instanceof errors.ConnectTimeoutError) return 'timeout'
+function failureOf(error: Error, started: boolean): ExchangeError {
   const code = 'code' in error ? String(error.code) : ''
   // Before the request is on a connection every failure is one of connecting: refused, DNS, TLS.
-  return started && !UNREACHABLE.has(code) ? 'reset' : 'unreachable'
+  const failure = started && !UNREACHABLE.has(code) ? 'reset' : 'unreachable'
+  return new ExchangeError(
+    error instanceof errors.ConnectTimeoutError ? 'timeout' : failure,
+    started,
+    /^[A-Z][A-Z0-9_]+$/.test(code) ? code : undefined,
+  )
 }
 
 const PUT_TOGETHER_FROM = 1024 * 1024
@@ -130,9 +134,7 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#failure === undefined) this.#free()
     else setTimeout(this.#free, CUT_OFF_MS).unref()
-    this.#finish(
-      new ExchangeError(failureOf(error, this.#controller !== undefined), this.#controller !== undefined),
-    )
+    this.#finish(failureOf(error, this.#controller !== undefined))
   }
 
   readonly #cancel = () => this.#stop('cancelled')

@@ -22,11 +22,14 @@ export class ExchangeError extends Error {
 
   readonly failure: ExchangeFailure
   readonly sent: boolean
+  /** Node's word for why, e.g. `CERT_HAS_EXPIRED`. */
+  readonly reason: string | undefined
 
-  constructor(failure: ExchangeFailure, sent: boolean) {
+  constructor(failure: ExchangeFailure, sent: boolean, reason?: string) {
     super(`The exchange with the API failed: ${failure}`)
     this.failure = failure
     this.sent = sent
+    this.reason = reason
   }
 }
 
@@ -42,7 +45,7 @@ export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null 
   )
 
 /** Row by row the fault table of design.md section 4, for exchanges that gave no whole answer. */
-export function faultOfExchange({ failure, sent }: ExchangeError, isWrite: boolean): BffError {
+export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrite: boolean): BffError {
   const uncertain = isWrite && sent
   switch (failure) {
     case 'cancelled':
@@ -56,7 +59,7 @@ export function faultOfExchange({ failure, sent }: ExchangeError, isWrite: boole
         ? outcomeUnknown(502)
         : new BffError(502, 'upstream_error', 'The API broke the connection off')
     case 'unreachable':
-      return new BffError(502, 'upstream_unreachable', 'The API cannot be reached')
+      return new BffError(502, 'upstream_unreachable', 'The API cannot be reached', { reason })
     case 'too-large':
       return uncertain
         ? outcomeUnknown(502)
