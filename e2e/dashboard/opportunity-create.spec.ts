@@ -139,6 +139,7 @@ test('what is typed survives a closed sheet, a reload and a lost session, and is
   await field(page, 'Amount').fill('1 234,5')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByText('What you typed is kept until you come back to it').first()).toBeVisible()
   await expect(newOne(page)).toBeFocused()
   await newOne(page).click()
   await expect(field(page, 'Title')).toHaveValue(title)

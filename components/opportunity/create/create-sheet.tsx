@@ -114,9 +114,13 @@ export function CreateSheet({
     sending.send(draftOf(values))
   }
   const waiting = state.kind === 'unknown' || state.kind === 'interrupted'
+  const close = () => {
+    onClose()
+    if (draft.dirty) toast({ title: t('keptAway') })
+  }
   return (
     <SideSheet
-      onClose={onClose}
+      onClose={close}
       title={t('title')}
       description={wasKept && draft.dirty && state.kind === 'ready' ? t('kept') : undefined}
       testId="opportunity-create"
@@ -127,7 +131,7 @@ export function CreateSheet({
               {t('discard')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('later')}</Button>
+          <Button onClick={close}>{t('later')}</Button>
           <Button
             variant="primary"
             type="submit"
