@@ -25,7 +25,7 @@ const { sireneDir } = await import('./lib/servers.mjs')
 const { playwrightTally, vitestTally } = await import('./lib/test-results.mjs')
 
 const results = join(root, '.data/test')
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 const failures = []
 const started = Date.now()
 
@@ -61,8 +61,11 @@ for (const name of chosen) await stage(name, stages[name])
 
 console.log('')
 say(`${seconds(Date.now() - started)} in all${failures.length ? `; failed: ${failures.join(', ')}` : ''}`)
-const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+for (const title of total.flaky) console.log(`flaky: ${title}`)
+const besides = Object.entries({ skipped: total.skipped, flaky: total.flaky.length })
+  .filter(([, count]) => count > 0)
+  .map(([word, count]) => `, ${count} ${word}`)
+console.log(`${total.passed} passed, ${total.failed} failed${besides.join('')}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function stage(name, run) {
@@ -75,6 +78,7 @@ async function stage(name, run) {
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped ?? 0
+  total.flaky.push(...(tally.flaky ?? []))
 }
 
 async function vitest(project, files = [], env = {}) {
@@ -100,7 +104,8 @@ async function vitest(project, files = [], env = {}) {
 /** What two runs counted together. */
 function sum(one, other) {
   const names = ['passed', 'failed', 'skipped']
-  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))
+  const counts = names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])
+  return { ...Object.fromEntries(counts), flaky: [...(one.flaky ?? []), ...(other.flaky ?? [])] }
 }
 
 async function playwright(files = [], env = {}) {
@@ -120,13 +125,11 @@ async function playwrightRun(name, words, env) {
 
 /** The journeys in other engines, two at a time: they share one demo, and one account's webhooks. */
 async function runEngines() {
-  const tally = { passed: 0, failed: 0, skipped: 0 }
+  let tally = { passed: 0, failed: 0, skipped: 0 }
   for (let first = 0; first < engines.length; first += 2) {
     const ENGINES = engines.slice(first, first + 2).join()
-    const found = await playwrightRun(`engines-${first}`, ['-c', 'e2e/engines/playwright.config.ts'], {
-      ENGINES,
-    })
-    for (const key of Object.keys(tally)) tally[key] += found[key]
+    const config = ['-c', 'e2e/engines/playwright.config.ts']
+    tally = sum(tally, await playwrightRun(`engines-${first}`, config, { ENGINES }))
   }
   return tally
 }

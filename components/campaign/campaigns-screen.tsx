@@ -40,9 +40,9 @@ import { useCampaignView } from './use-campaign-view.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useColumnContext } from './use-column-context.ts'
 import { useFolded } from './use-folded.ts'
+import { useIdleAfterRows } from './use-idle-after-rows.ts'
 import { useOnceChosen } from './use-once-chosen.ts'
 import { useOpened } from './use-opened.ts'
-import { useSettled } from './use-settled.ts'
 
 /** What no named view keeps: words that a person typed, and the open row. */
 const LEAVE_OUT = ['q', 'open']
@@ -92,7 +92,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   }, [texts, selection])
 
   const anyChosen = useOnceChosen(selection)
-  const settled = useSettled(load !== null && load.rows.length > 0, load?.state === 'loading')
+  const isIdle = useIdleAfterRows(load !== null && load.rows.length > 0, load?.state === 'loading')
   const onEnd = useCallback(() => {
     const narrowed = view.search !== '' || view.filters.length > 0
     if (loader && load && !narrowed) loader.more(load.rows.length + 1)
@@ -132,7 +132,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
           <InspectButton />
           <Suspense fallback={<ExportButton />}>
-            {settled && load !== null && loader !== null ? (
+            {isIdle && load !== null && loader !== null ? (
               <CampaignExport
                 {...chosen}
                 columns={placed}
@@ -187,7 +187,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           </div>
           {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
             <Suspense fallback={<SummaryPlace look={summary} />}>
-              {settled && load !== null && load.rows.length > 0 ? (
+              {isIdle && load !== null && load.rows.length > 0 ? (
                 <CampaignSummary load={load} filters={texts} look={summary} onFilter={onFilter} />
               ) : (
                 <SummaryPlace look={summary} />
@@ -241,7 +241,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                       onFold={onFold}
                       onOpen={onOpen}
                       onEnd={onEnd}
-                      settled={settled}
+                      settled={isIdle}
                       askFilter={askFilter}
                       className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
                     />

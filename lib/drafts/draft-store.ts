@@ -1,4 +1,4 @@
-import { carefully, createListeners, keysOf } from '#lib/storage/keeping.ts'
+import { createListeners, keysOf, withStorage } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'draft:'
 
@@ -29,7 +29,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
   let account: string | null = null
   const drafts = new Map<string, DraftFields | null>()
   const { subscribe, tell } = createListeners()
-  const attempt = carefully(keeper)
+  const attempt = withStorage(keeper)
   const place = (key: string) => `${PREFIX}${account ?? ''}:${key}`
   const stored = () => attempt((storage) => keysOf(storage, PREFIX)) ?? []
 

@@ -129,7 +129,7 @@ export function createBoardStore(source: Source) {
     },
     getCard: columns.get,
     /** Whether a card came into its column a moment ago: new, moved by anyone, or gone back. */
-    hasJustCome: (id: number) => performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < JUST,
+    hasJustArrived: (id: number) => performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < JUST,
     getOwners: () => owners,
     isShown: columns.isShown,
     column: columns.column,

@@ -50,7 +50,7 @@ export interface Board {
   /** Keeps cards as and where they are, e.g. while they are dragged. Answers them. */
   hold: BoardStore['hold']
   release: () => void
-  hasJustCome: BoardStore['hasJustCome']
+  hasJustArrived: BoardStore['hasJustArrived']
   column: BoardStore['column']
   indexOf: (idOpportunity: number) => number
   versionOf: (key: ColumnKey) => number

@@ -5,7 +5,7 @@ const GATHERING = 20
 /** After a failed call the same id is asked for again no sooner than this, milliseconds. */
 const PAUSE = 30_000
 /** Who listens to all texts hears of new ones no oftener than this, milliseconds: thousands come in parts. */
-const BREATH = 300
+const NOTIFY_ALL_EVERY_MS = 300
 
 interface LabelOptions {
   /** The most ids that `read` is given: what is asked for beyond that comes in parts, one after the other. */
@@ -33,31 +33,31 @@ export function createLabels(
   /** Asked for, or about to be. */
   const pending = new Set<number>()
   let gathered: number[] = []
-  let life = 0
+  let epoch = 0
   let version = 0
-  let breath: ReturnType<typeof setTimeout> | undefined
+  let notifyTimer: ReturnType<typeof setTimeout> | undefined
 
   const tellAll = () => {
-    breath ??= setTimeout(() => {
-      breath = undefined
+    notifyTimer ??= setTimeout(() => {
+      notifyTimer = undefined
       version += 1
       for (const listener of all) listener()
-    }, BREATH)
+    }, NOTIFY_ALL_EVERY_MS)
   }
-  const take = async (ids: readonly number[], born: number) => {
-    if (born !== life) return
+  const take = async (ids: readonly number[], startedIn: number) => {
+    if (startedIn !== epoch) return
     // Outdated from here on is outdated again: what is being read may not know of it.
     const renewed = ids.filter((id) => stale.delete(id))
     try {
       const texts = await read(ids)
-      if (born !== life) return
+      if (startedIn !== epoch) return
       for (const id of ids) {
         known.set(id, texts.get(id) ?? null)
         folded.delete(id)
         failedAt.delete(id)
       }
     } catch {
-      if (born !== life) return
+      if (startedIn !== epoch) return
       for (const id of renewed) stale.add(id)
       for (const id of ids) failedAt.set(id, Date.now())
     }
@@ -66,12 +66,12 @@ export function createLabels(
     tellAll()
   }
   const ask = () => {
-    const [ids, born] = [gathered, life]
+    const [ids, startedIn] = [gathered, epoch]
     gathered = []
-    if (ids.length <= most) return void take(ids, born)
+    if (ids.length <= most) return void take(ids, startedIn)
     for (let from = 0; from < ids.length; from += most) {
       const part = ids.slice(from, from + most)
-      turn = turn.then(() => take(part, born))
+      turn = turn.then(() => take(part, startedIn))
     }
   }
   const want = (id: number) => {
@@ -120,9 +120,9 @@ export function createLabels(
     version: () => version,
     isReading: () => pending.size > 0,
     wipe: () => {
-      life += 1
-      clearTimeout(breath)
-      breath = undefined
+      epoch += 1
+      clearTimeout(notifyTimer)
+      notifyTimer = undefined
       for (const each of [known, folded, stale, failedAt, pending]) each.clear()
       gathered = []
     },

@@ -120,7 +120,7 @@ function makeBoard(client: QueryClient): Opened {
     },
     hold: cards.hold,
     release: cards.release,
-    hasJustCome: cards.hasJustCome,
+    hasJustArrived: cards.hasJustArrived,
     column: cards.column,
     indexOf: cards.indexOf,
     versionOf: cards.versionOf,

@@ -1,5 +1,5 @@
 import type { BoardSync } from '#lib/domain/board/sync.ts'
-import { carefully } from '#lib/storage/keeping.ts'
+import { withStorage } from '#lib/storage/keeping.ts'
 
 /** A move that was shown and not known to be saved when its tab went. Ids only: storage outlives the session. */
 export interface UnsentMove {
@@ -8,7 +8,7 @@ export interface UnsentMove {
 }
 
 const keyOf = (idAccount: string) => `unsent:${idAccount}`
-const attempt = carefully(() => window.localStorage)
+const attempt = withStorage(() => window.localStorage)
 
 const isMove = (value: unknown): value is UnsentMove =>
   typeof Reflect.get(Object(value), 'idOpportunity') === 'number' &&

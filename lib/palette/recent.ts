@@ -1,4 +1,4 @@
-import { carefully, keysOf } from '#lib/storage/keeping.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'palette:'
 const MOST = 20
@@ -11,7 +11,7 @@ type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'leng
  * Kept per account; a sign-out forgets it. Nothing here throws.
  */
 export function createRecent(keeper: () => Keeper | null) {
-  const attempt = carefully(keeper)
+  const attempt = withStorage(keeper)
   const get = (idAccount: string): string[] => {
     try {
       const kept: unknown = JSON.parse(attempt((storage) => storage.getItem(PREFIX + idAccount)) ?? '[]')

@@ -1,6 +1,6 @@
 import type { User } from '#lib/contract/schemas/user.ts'
 import { plainText } from '#lib/format/plain-text.ts'
-import { carefully, createListeners, keysOf } from '#lib/storage/keeping.ts'
+import { createListeners, keysOf, withStorage } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'people:'
 /** The most users that are kept for one account; the first seen go first. */
@@ -44,7 +44,7 @@ export function createUserDirectory(keeper: () => Keeper | null) {
   let account: string | null = null
   let names: Names = none
   const { subscribe, tell } = createListeners()
-  const attempt = carefully(keeper)
+  const attempt = withStorage(keeper)
   const change = (next: Names) => {
     names = next
     tell()

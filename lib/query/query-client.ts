@@ -9,7 +9,7 @@ const PAUSE_MS = 300
 const retry = (failures: number, error: Error) =>
   failures < RETRIES && error instanceof ApiError && error.code === 'network'
 
-/** Tabs that lost the same copy do not all come back in the same instant. */
+/** Jitter: after an instance restarts, its tabs do not all ask again in the same instant. */
 const retryDelay = (failures: number) => PAUSE_MS * 3 ** failures * (0.5 + Math.random() / 2)
 
 /**

@@ -1,4 +1,4 @@
-import { carefully, keysOf } from './keeping.ts'
+import { keysOf, withStorage } from './keeping.ts'
 
 /** Named views, how the board stands, ids of watched companies: a person's choices, without data of the account. */
 const CHOICES = ['views:', 'board:', 'watch:']
@@ -12,7 +12,7 @@ const ours = (): Keeper | null => (typeof window === 'undefined' ? null : window
  * its whole storage (`clear-site-data`), and choices outlive a sign-out. Never throws.
  */
 export function keepChoices(keeper: () => Keeper | null = ours): () => void {
-  const attempt = carefully(keeper)
+  const attempt = withStorage(keeper)
   const kept = attempt((storage) =>
     CHOICES.flatMap((prefix) => keysOf(storage, prefix)).map((key) => [key, storage.getItem(key)] as const),
   )

@@ -1,5 +1,5 @@
-/** Works with what `keeper` gives where it gives something and lets it; else null. Never throws. */
-export const carefully =
+/** Runs work on the storage; null where storage is absent, full or blocked. Never throws. */
+export const withStorage =
   <Keeper>(keeper: () => Keeper | null) =>
   <T>(work: (storage: Keeper) => T): T | null => {
     try {

@@ -1,4 +1,4 @@
-import { carefully, createListeners } from '#lib/storage/keeping.ts'
+import { createListeners, withStorage } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'views:'
 /** As many as a screen keeps. */
@@ -57,7 +57,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   let account: string | null = null
   const screens = new Map<string, readonly SavedView[]>()
   const { subscribe, tell } = createListeners()
-  const attempt = carefully(keeper)
+  const attempt = withStorage(keeper)
   const place = (screen: string) => `${PREFIX}${account ?? ''}:${screen}`
   const get = (screen: string): readonly SavedView[] => {
     const known = screens.get(screen)

@@ -1,5 +1,5 @@
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch-changes.ts'
-import { carefully, createListeners, keysOf } from '#lib/storage/keeping.ts'
+import { createListeners, keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { readKept, type Watched } from './watched.ts'
 
 const PREFIX = 'watch:'
@@ -22,7 +22,7 @@ export function createWatchStore(keeper: () => Keeper | null) {
   let watched = new Map<number, Watched>()
   let list: readonly Watched[] = none
   const { subscribe, tell } = createListeners()
-  const attempt = carefully(keeper)
+  const attempt = withStorage(keeper)
   const prefix = () => `${PREFIX}${account ?? ''}:`
 
   const take = (next: Map<number, Watched>) => {

@@ -1,7 +1,7 @@
 // Reads what vitest and Playwright counted. A run that failed without a failed test still counts as a failure.
 import { readFile } from 'node:fs/promises'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Tally `flaky`: passed, but not at once */
 
 /**
  * @param {string} file of vitest's JSON reporter
@@ -33,8 +33,16 @@ export async function playwrightTally(file, ok) {
   const report = await readJson(file)
   if (!report) return broken('Playwright wrote no result')
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settle({ passed: expected + flaky, failed: unexpected, skipped }, ok)
+  return settle({ passed: expected + flaky, failed: unexpected, skipped, flaky: flakyIn(report.suites) }, ok)
 }
+
+const flakyIn = (suites = []) =>
+  suites.flatMap(({ file, specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${file}: ${title}`),
+    ...flakyIn(inner),
+  ])
 
 function settle(tally, ok) {
   if (tally.passed + tally.failed === 0) return broken('no test ran')

@@ -18,7 +18,25 @@ describe('counting results', () => {
   it('takes what the runners counted', async () => {
     expect(await vitestTally(await file(vitestReport), true)).toEqual({ passed: 3, failed: 0, skipped: 1 })
     const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 2 }
-    expect(await playwrightTally(await file({ stats }), false)).toEqual({ passed: 4, failed: 1, skipped: 2 })
+    expect(await playwrightTally(await file({ stats }), false)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 2,
+      flaky: [],
+    })
+  })
+
+  it('names what passed only when it was tried again, wherever it stands', async () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+    const inner = { file: 'a.spec.ts', specs: [spec('late', 'flaky'), spec('well', 'expected')] }
+    const suites = [{ file: 'a.spec.ts', specs: [spec('first', 'flaky')], suites: [inner] }]
+    const stats = { expected: 1, unexpected: 0, flaky: 2, skipped: 0 }
+    expect(await playwrightTally(await file({ stats, suites }), true)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      flaky: ['a.spec.ts: first', 'a.spec.ts: late'],
+    })
   })
 
   it('counts a run without a test, and one without a result, as a failure', async () => {

@@ -27,7 +27,7 @@ interface BoardCardProps {
   index: number
   count: number
   /** It came into the column a moment ago: it says so for a moment. */
-  come: boolean
+  justArrived: boolean
   /** Nothing has the focus yet: a Tab into the board comes here. */
   entry: boolean
 }
@@ -46,7 +46,7 @@ const dots = (
 
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { card, state, words, href, settings, top, height, index, count, come, entry } = props
+  const { card, state, words, href, settings, top, height, index, count, justArrived, entry } = props
   const { t, notation } = words
   const { idOpportunity } = card
   const ui = useBoardUi()
@@ -76,7 +76,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       data-state={state}
       data-selected={selected || undefined}
       data-lifted={lifted || undefined}
-      data-come={come || undefined}
+      data-come={justArrived || undefined}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={{ height, transform: `translateY(${top}px)` }}
@@ -86,7 +86,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         slides && 'motion-safe:transition-[transform,opacity] motion-safe:duration-150',
         'in-data-[still]:transition-none!',
         // Where nothing shall move, the mark stands still for a while and goes.
-        come && 'animate-arrive motion-reduce:[animation-delay:0s,1.6s]',
+        justArrived && 'animate-arrive motion-reduce:[animation-delay:0s,1.6s]',
         settings.compact ? 'py-[5px]' : 'py-2',
         selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
         lifted && 'border-dashed border-accent opacity-50',

@@ -148,7 +148,7 @@ export function ColumnCards(props: ColumnCardsProps) {
               height={height}
               index={item.index}
               count={column.count}
-              come={board.hasJustCome(card.idOpportunity)}
+              justArrived={board.hasJustArrived(card.idOpportunity)}
               entry={isFirst && item.index === 0 && ui.getActive() === null}
             />
           )

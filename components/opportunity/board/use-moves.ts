@@ -120,7 +120,7 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
             return
           }
           case 'unknown':
-            doubts.set(
+            unresolvedToasts.set(
               id,
               toast({
                 tone: 'warning',
@@ -234,9 +234,9 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
   useEffect(
     () =>
       board.onResolved((id, result) => {
-        const shown = doubts.get(id)
+        const shown = unresolvedToasts.get(id)
         if (shown !== undefined) dismissToast(shown)
-        doubts.delete(id)
+        unresolvedToasts.delete(id)
         const title = titleOf(id)
         if (result.outcome === 'saved') toast({ title: t('wasSaved', { title }) })
         else toast({ tone: 'danger', title: t('notMoved', { title }), description: t('checkedNotSaved') })
@@ -250,4 +250,4 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
 export type Moves = ReturnType<typeof useMoves>
 
 /** The toasts about writes that nobody knows of, by card: they go when it is known. */
-const doubts = new Map<number, number>()
+const unresolvedToasts = new Map<number, number>()

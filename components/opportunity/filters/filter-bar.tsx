@@ -14,7 +14,7 @@ import { part } from '#components/ui/part.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { useSettled } from '#components/ui/use-settled.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { countFilters, NO_FILTER, type OpportunityFilter } from '#lib/domain/opportunity-filter.ts'
 import { NOT_IN_VIEWS } from '../opportunity-view.ts'
@@ -222,7 +222,7 @@ function TextFilter({
 }) {
   const t = useTranslations('opportunity.filters')
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed.trim(), 200)
+  const settled = useDebounced(typed.trim(), 200)
   const latest = useRef({ text, onText })
   latest.current = { text, onText }
   useEffect(() => {

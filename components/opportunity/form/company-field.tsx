@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Combobox, type ComboOption } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { useSettled } from '#components/ui/use-settled.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import { companiesIn } from '#lib/domain/companies-in.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { isSiren } from '#lib/domain/siren.ts'
@@ -75,7 +75,7 @@ const KEPT_LINE = '\u00a0'
 
 /** What a text that is no option stands for: a company by its SIREN or its id. */
 export function useTypedCompany(value: string) {
-  const word = useSettled(value).replace(/\s/g, '')
+  const word = useDebounced(value).replace(/\s/g, '')
   const current = word === value.replace(/\s/g, '')
   const siren = isSiren(word)
   const id = siren ? null : readId(word)

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { useSettled } from '#components/ui/use-settled.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import { contactName } from '#lib/domain/contact-card.ts'
 import { readId } from '#lib/domain/opportunity-form.ts'
 import { foldText } from '#lib/domain/text-fold.ts'
@@ -37,7 +37,7 @@ export function ContactField({
     enabled: idCompany !== null,
   })
   const cards = ofCompany.data?.crmVisitCardList
-  const settled = useSettled(value)
+  const settled = useDebounced(value)
   // Known from a card or a list at once, before the company's contacts have come.
   const idOfValue = readId(value)
   const name = useLabel(contactLabels, settled === value ? idOfValue : null)

@@ -11,7 +11,7 @@ import { useErrorText } from '#components/ui/error-text.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { type PanelError, panelError } from '#components/ui/panel-state.ts'
-import { useSettled } from '#components/ui/use-settled.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import { checkWebhookUrl, type WebhookUrlProblem } from '#lib/domain/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import type { AddressAim } from './address-aim.ts'
@@ -52,7 +52,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const { url: typed } = draft.value
   const check = checkWebhookUrl(typed)
   // Nobody is warned about half an address.
-  const settled = useSettled(typed, 500)
+  const settled = useDebounced(typed, 500)
   const offered = receiverUrl === null ? null : `${receiverUrl}/${eventType}`
   const isOffered = receiverUrl !== null && typed.trim().startsWith(`${receiverUrl}/`)
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useSettled } from '#components/ui/use-settled.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import { type BenchInput, judgeDelivery, type Verdict } from '#lib/domain/webhook-verdict.ts'
 
 export interface Judgement {
@@ -39,7 +39,7 @@ async function judge(
 
 /** Judges a delivery once nothing has been typed for a moment. Null until the first verdict is there. */
 export function useVerdict(delivery: Delivery): { judgement: Judgement | null; isSearching: boolean } {
-  const settled = useSettled(delivery, 250)
+  const settled = useDebounced(delivery, 250)
   const [known, setKnown] = useState<{ of: Delivery; judgement: Judgement; isDone: boolean } | null>(null)
   useEffect(() => {
     const control = new AbortController()

@@ -63,7 +63,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   const works = new Map<number, Promise<void>>()
   const queue: (() => void)[] = []
   let lanes = 0
-  let life = 0
+  let epoch = 0
 
   const get = (id: number): BoardCard | undefined => {
     const card = known.get(id)
@@ -80,17 +80,17 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   /** The API as the save flow sees it: whatever it says of a card, the board learns. */
   const listening: SaveApi = {
     read: async (id) => {
-      const [askedAt, born] = [known.tick(), life]
+      const [askedAt, startedIn] = [known.tick(), epoch]
       const card = await api.read(id)
-      if (born !== life) return card
+      if (startedIn !== epoch) return card
       if (card === null) gone(id, askedAt)
       else learn(card, askedAt)
       return card
     },
     write: async (body) => {
-      const [askedAt, born] = [known.tick(), life]
+      const [askedAt, startedIn] = [known.tick(), epoch]
       const card = await api.write(body)
-      if (born === life) learn(card, askedAt)
+      if (startedIn === epoch) learn(card, askedAt)
       return card
     },
     resume: api.resume,
@@ -111,10 +111,10 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
 
   /** Whether it is known by now what became of a doubtful write. */
   async function settleDoubt(id: number, { before, wanted, error }: Doubt): Promise<boolean> {
-    const born = life
+    const startedIn = epoch
     try {
       const result = judge(before, wanted, await listening.read(id), error)
-      if (born !== life) return false
+      if (startedIn !== epoch) return false
       finish(id, result)
       onResolved?.(id, result)
       return true
@@ -124,10 +124,10 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   }
 
   async function saveFirst(id: number, op: Op): Promise<void> {
-    const born = life
+    const startedIn = epoch
     while (lanes >= LANES) await new Promise<void>((resolve) => queue.push(resolve))
     // Taken back, or forgotten, while it waited: the lane goes to the next.
-    if (born !== life || ops.get(id)?.[0] !== op) return queue.shift()?.()
+    if (startedIn !== epoch || ops.get(id)?.[0] !== op) return queue.shift()?.()
     lanes += 1
     op.running = true
     changedOne(id)
@@ -138,7 +138,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       chooseConflict,
       askOwner,
     })
-    if (born === life) {
+    if (startedIn === epoch) {
       if (result.outcome === 'unknown') {
         op.doubt = result
         changedOne(id)
@@ -150,17 +150,17 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   }
 
   async function workThrough(id: number): Promise<void> {
-    const born = life
+    const startedIn = epoch
     for (;;) {
       const op = ops.get(id)?.[0]
-      if (!op || born !== life) break
+      if (!op || startedIn !== epoch) break
       if (!op.doubt) await saveFirst(id, op)
       else if (!(await settleDoubt(id, op.doubt))) break
       const chain = ops.get(id)
       // The next step reads it; only a change that waits behind it makes that urgent.
       if (op.doubt && chain?.[0] === op && chain.length === 1) break
     }
-    if (born === life) works.delete(id)
+    if (startedIn === epoch) works.delete(id)
   }
 
   /** Works through a card's changes, one at a time, until there is none or the first is in doubt. */
@@ -237,9 +237,9 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
      * @param taken called before anybody is told of what changed, if anything did
      */
     load: async (minutes: number, taken?: () => void): Promise<void> => {
-      const [askedAt, born] = [known.tick(), life]
+      const [askedAt, startedIn] = [known.tick(), epoch]
       const cards = await api.window(minutes)
-      if (born !== life) return
+      if (startedIn !== epoch) return
       const changed = takeAll(cards, askedAt)
       const listed = new Set(cards.map(({ idOpportunity }) => idOpportunity))
       const went = known.keepOnly(listed, askedAt, (id) => ops.has(id))
@@ -249,9 +249,9 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     },
     /** What changed and what was deleted in the last fifteen minutes. Throws what a call threw. */
     step: async (): Promise<void> => {
-      const [askedAt, born] = [known.tick(), life]
+      const [askedAt, startedIn] = [known.tick(), epoch]
       const [changed, deleted] = await Promise.all([api.changed(), api.deleted()])
-      if (born !== life) return
+      if (startedIn !== epoch) return
       const ids = [...takeAll(changed, askedAt), ...takeAll(deleted, askedAt)]
       if (ids.length > 0) onChange(ids)
     },
@@ -263,7 +263,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     },
     /** Forgets everything; answers still on their way are dropped. */
     wipe: (): void => {
-      life += 1
+      epoch += 1
       known.wipe()
       ops.clear()
       works.clear()

@@ -6,7 +6,7 @@ export interface HeaderReader {
 /** A request as our handlers see it: web.ts makes one of a web `Request`, calls.ts of Node's own. */
 export interface Asked {
   readonly method: string
-  /** Absolute; the host in it is nobody's word. */
+  /** Absolute; a placeholder host, never to be trusted. */
   readonly url: string
   readonly headers: HeaderReader
   /** The other end of the connection; empty where none is to be seen, as in a route handler of Next. */

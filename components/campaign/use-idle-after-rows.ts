@@ -10,14 +10,14 @@ const LATEST = 1000
  * Whether the rows are painted and the browser has come to rest: what surrounds them does not stand before them. While
  * more of them are on their way, rest is not waited for: between two answers it means nothing.
  */
-export function useSettled(there: boolean, coming: boolean): boolean {
-  const [settled, setSettled] = useState(false)
+export function useIdleAfterRows(there: boolean, coming: boolean): boolean {
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    if (!there || settled) return
-    const settle = () => setSettled(true)
+    if (!there || isIdle) return
+    const settle = () => setIdle(true)
     if (!coming) return whenIdle(settle, LATEST)
     const timer = setTimeout(settle, LATEST)
     return () => clearTimeout(timer)
-  }, [there, coming, settled])
-  return settled
+  }, [there, coming, isIdle])
+  return isIdle
 }
