@@ -29,8 +29,8 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
   {
     name: 'browser-takes-contract-types-only',
-    comment: 'zod stays out of the browser: import types, the generated route table or the wire format.',
-    from: { path: '^(components|lib/(query|domain|format))/|^lib/[^/]+$', pathNot: TEST },
+    comment: 'zod stays on the server: import types, the generated route table or the wire format.',
+    from: { path: '^(app|components|lib)/', pathNot: [TEST, '^lib/(contract|server)/'] },
     to: {
       path: ['^lib/contract/', 'node_modules/zod/'],
       pathNot: CONTRACT_FOR_BROWSER,
