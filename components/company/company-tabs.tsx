@@ -2,22 +2,8 @@
 
 import { useTranslations } from 'use-intl'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { type CompanyTab, paths } from '#lib/paths.ts'
+import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'
 import { useTabCounts } from './use-tab-counts.ts'
-
-/** The tabs that there are, in their order; `null` is the overview. */
-const shownTabs: readonly (CompanyTab | null)[] = [
-  null,
-  'branches',
-  'alerts',
-  'parcs',
-  'news',
-  'contacts',
-  'opportunities',
-  'routines',
-  'campaigns',
-  'timeline',
-]
 
 interface CompanyTabsProps {
   idCompany: number
@@ -32,7 +18,7 @@ export function CompanyTabs({ idCompany, counts }: CompanyTabsProps) {
     <Tabs
       label={t('tabs.label')}
       className="px-gutter"
-      tabs={shownTabs.map((tab) => ({
+      tabs={[null, ...companyTabs].map((tab) => ({
         href: paths.company(idCompany, tab),
         label: t(`tabs.${tab ?? 'overview'}`),
         count: tab === null || tab === 'timeline' ? null : (counts[tab] ?? loaded[tab]),

@@ -1,20 +1,19 @@
+import { companyTabs } from '#lib/paths.ts'
+
 const WORDS: ReadonlySet<string> = new Set([
+  ...companyTabs,
   'alerts',
-  'branches',
   'campaigns',
   'companies',
   'contacts',
   'enrichments',
   'events',
-  'news',
   'newsletters',
   'opportunities',
-  'parcs',
   'preferences',
   'routines',
   'sign-in',
   'styleguide',
-  'timeline',
   'webhooks',
 ])
 const DEEPEST = 5
