@@ -7,7 +7,7 @@ const AFTER_PAGE = 2_000
 
 /**
  * Loads what the page is whole without, once it has come to rest, and hands it on. Where it does not come (a newer
- * release took it away) nothing happens until the page is loaded anew. Answers how to call it off.
+ * release took it away) nothing happens until the page is loaded anew. Returns the function that cancels it.
  */
 export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
   let wanted = true
@@ -26,8 +26,8 @@ export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => 
 }
 
 /**
- * Calls once the browser has nothing else to do; `left` tells how many milliseconds it may take. Answers how to call
- * it off.
+ * Calls once the browser has nothing else to do; `left` tells how many milliseconds it may take. Returns the function
+ * that cancels it.
  */
 export function whenIdle(act: (left: () => number) => void, timeout?: number): () => void {
   if (typeof window.requestIdleCallback === 'function') {

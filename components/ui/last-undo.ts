@@ -5,8 +5,9 @@ const undos: (() => void)[] = []
 const MOST = 50
 
 /**
- * Makes an act the next that Ctrl-Z takes back: as it begins, for before its answer has come Ctrl-Z means it too. Answers what takes it back once, for a button: pressed either way, it is
- * done with. Null: the act cannot be taken back, and Ctrl-Z must not reach past it.
+ * Makes an act the next one that Ctrl-Z takes back. Call it as the act begins: Ctrl-Z means it before its answer has come,
+ * too. Returns a function for an Undo button; pressed either way, the act is taken back once. Null: the act cannot be taken
+ * back, and Ctrl-Z must not reach past it to the one before.
  */
 export function offerUndo(act: (() => void) | null): () => void {
   if (act === null) {
@@ -28,7 +29,10 @@ export function withdrawUndo(once: () => void): void {
   if (at >= 0) undos.splice(at, 1)
 }
 
-/** Hears Ctrl-Z. Text that is typed keeps its own undo, and an open dialog its own business. Answers how to stop. */
+/**
+ * Hears Ctrl-Z. Text that is typed keeps its own undo, and an open dialog its own business. Returns the unsubscribe
+ * function.
+ */
 export function listenForUndo(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return

@@ -12,7 +12,7 @@ function textOf(target: HTMLElement): string | null {
 const aimed = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** Lets the page's one tooltip follow the pointer and the focus. Answers how to stop. */
+/** Lets the page's one tooltip follow the pointer and the focus. Returns the unsubscribe function. */
 export function workTooltip(tip: HTMLElement): () => void {
   let target: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

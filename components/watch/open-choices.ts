@@ -3,7 +3,10 @@ import { giveStar } from '#lib/watch/company-star.tsx'
 import { isWatchKey, watchStore } from '#lib/watch/watch-store.ts'
 import { StarButton } from './star-button.tsx'
 
-/** Says whose views and watch-list the page shows, takes up what another tab changes, and gives the star. Answers how to stop. */
+/**
+ * Says whose views and watch-list the page shows, takes up what another tab changes, and gives the star. Returns the
+ * unsubscribe function.
+ */
 export function openChoices(idAccount: string): () => void {
   const stopViews = keepViews(idAccount)
   watchStore.open(idAccount)

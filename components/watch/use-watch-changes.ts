@@ -80,7 +80,7 @@ export function useWatchChanges(watched: readonly Watched[]) {
   return {
     kinds,
     changes,
-    /** Takes what is shown of companies as seen. Answers how to take that back. */
+    /** Takes what is shown of companies as seen. Returns the function that undoes it. */
     markSeen: (ids: readonly number[]) => {
       const before = new Map<number, WatchSeen>()
       for (const idCompany of ids) {

@@ -64,6 +64,6 @@ export interface Board {
   subscribeCard: (idOpportunity: number, listener: () => void) => () => void
   subscribeColumn: (key: ColumnKey, listener: () => void) => () => void
   onResolved: (listener: Resolved) => () => void
-  /** A board is on the screen: keep it live. Answers how to say that it went. */
+  /** A board is on the screen: keep it live. Returns the function to call when it is gone. */
   attach: () => () => void
 }

@@ -135,7 +135,7 @@ export function createLive({ sync, readStades, isVisible, now, onChange, whenRes
 
   return {
     get: () => state,
-    /** A board came on the screen. Answers how to say that it went. */
+    /** A board came on the screen. Returns the function to call when it is gone. */
     attach: () => {
       viewers += 1
       void run()

@@ -65,7 +65,7 @@ const sources = new Map<string, Load>()
 
 /**
  * Adds what a part of the dashboard offers. Called by a component that stands on every page, so that the palette need
- * know no feature. Answers how to take it back.
+ * know no feature. Returns the function that undoes it.
  */
 export function offerEntries(name: string, load: Load): () => void {
   sources.set(name, load)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
-/** Learns who the users are from every answer, those too that came before. Answers how to stop. */
+/** Learns who the users are from every answer, those too that came before. Returns the unsubscribe function. */
 export function keepPeople(client: QueryClient, idAccount: string): () => void {
   userDirectory.open(idAccount)
   const queries = client.getQueryCache()

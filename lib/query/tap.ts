@@ -45,7 +45,7 @@ export function noteCall(operation: Operation, input: CallInput, asked: Promise<
   else if (waiting.length < MOST_WAITING) waiting.push(call)
 }
 
-/** Hears of every call from now on, and of those that waited. Answers how to stop. */
+/** Hears of every call from now on, and of those that waited. Returns the unsubscribe function. */
 export function tapCalls(listener: Tap): () => void {
   tap = listener
   for (const call of waiting) listener(call)

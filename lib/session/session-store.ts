@@ -98,10 +98,10 @@ export function createSessionStore() {
 
 export const sessionStore = createSessionStore()
 
-/** Registers work to do before a sign-out leaves the page. Answers how to take it back. */
+/** Registers work to do before a sign-out leaves the page. Returns the function that undoes it. */
 export const onSignOut = (handler: Leaving): (() => void) => sessionStore.onLeave(handler)
 
-/** Registers what is to be kept when another tab takes the account away. Answers how to take it back. */
+/** Registers what is to be kept when another tab takes the account away. Returns the function that undoes it. */
 export const onCutOff = (handler: () => void): (() => void) => sessionStore.onCutOff(handler)
 
 const isLost = (error: unknown): boolean =>

@@ -26,7 +26,7 @@ const isPersons = (event: Event) =>
   event.isTrusted &&
   !(event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY)
 
-/** Listens for a person, and tells of each sign of one. Answers how to stop. */
+/** Listens for a person, and tells of each sign of one. Returns the unsubscribe function. */
 export function listenForInput(heard: () => void): () => void {
   const note = (event: Event) => {
     if (!isPersons(event)) return
@@ -58,7 +58,7 @@ function otherTabs(): BroadcastChannel | null {
 export const tellOtherTabs = (kind: News['kind'], account: string | null = shown): void =>
   otherTabs()?.postMessage({ kind, account } satisfies News)
 
-/** Answers how to stop. */
+/** Returns the unsubscribe function. */
 export function hearOtherTabs(hear: (news: News) => void): () => void {
   const others = otherTabs()
   const listener = ({ data }: MessageEvent<News>) => hear(data)

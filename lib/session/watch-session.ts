@@ -13,7 +13,7 @@ const LATEST = 5 * 60_000
 /**
  * Follows the session from this tab: signs it out here when its time is up, unless another tab prolonged it; prolongs
  * it while there is input; asks about it when the tab comes back; and heeds what the other tabs tell.
- * @param endsIn milliseconds, as the server knew it. Answers how to stop.
+ * @param endsIn milliseconds, as the server knew it. Returns the unsubscribe function.
  */
 export function watchSession(endsIn: number): () => void {
   let prolongedAt = Date.now()

@@ -11,7 +11,7 @@ export const withStorage =
     }
   }
 
-/** Who wants to hear of changes. `subscribe` answers how to stop. */
+/** Who wants to hear of changes. `subscribe` returns the unsubscribe function. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -1,6 +1,6 @@
 import { isViewKey, viewStore } from './view-store.ts'
 
-/** Opens the views of an account, and takes up what another tab changes. Answers how to stop. */
+/** Opens the views of an account, and takes up what another tab changes. Returns the unsubscribe function. */
 export function keepViews(idAccount: string): () => void {
   viewStore.open(idAccount)
   const onStorage = (event: StorageEvent) => {

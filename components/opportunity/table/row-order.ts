@@ -16,7 +16,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The table on the screen says how its rows stand, and which are ticked. Answers how to say that it went. */
+/** The table on the screen says how its rows stand, and which are ticked. Returns the function to call when it is gone. */
 export function showRowOrder(rows: () => readonly BoardCard[], selection: Selection): () => void {
   const mine = { rows, selection }
   stop()

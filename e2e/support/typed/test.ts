@@ -12,7 +12,7 @@ export const test = base.extend<{ session: string }>({
   session: async ({ context }, use) => use(await signInAlone(context, thirdAddress(), canary())),
 })
 
-/** That dashboard for all tests of a file. Answers how to redeploy it. */
+/** That dashboard for all tests of a file. Returns the function that redeploys it. */
 export function onThirdDashboard(): () => Promise<void> {
   let third: ThirdDashboard | null = null
   test.beforeAll(async () => {
