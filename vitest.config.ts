@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** They start the production build, end it, count its memory, or have the machine to themselves for other reasons. */
-const ALONE = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
+/** They start the production build, end it, or end the sandbox: much of each waits. */
+const PROCESSES = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
+/** They count memory or connections, and have the machine to themselves. */
+const ALONE = ['tests/built/{front,fuzz,memory,slow-readers}.test.ts']
 
 const emptyModule = fileURLToPath(new URL('./tooling/empty.ts', import.meta.url))
 
@@ -34,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ALONE,
+          exclude: PROCESSES,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Two cores are half idle with one: much of it waits.
@@ -45,12 +47,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'integration-processes',
+          include: PROCESSES,
+          exclude: ALONE,
+          globalSetup: './tests/built/build-first.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'integration-alone',
           include: ALONE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
