@@ -45,7 +45,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
   {
     name: 'lib-knows-no-screen',
-    comment: 'Arrows run down: app, components, lib.',
+    comment: 'Arrows run down: app, features, entities, ui, lib.',
     from: { path: '^lib/' },
     to: { path: '^(app|components)/' },
   },
@@ -64,15 +64,27 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
   {
     name: 'ui-knows-no-feature',
-    comment: 'components/ui are primitives: no feature, no endpoint, no data.',
+    comment: 'components/ui are primitives: no entity, no feature, no endpoint, no data.',
     from: { path: '^components/ui/' },
     to: { path: ['^components/(?!ui/)', '^lib/(query|contract|server)/'] },
   },
   {
+    name: 'entities-know-no-feature',
+    comment: 'What a company, a contact, a user, a stage is called and how it is linked serves every screen.',
+    from: { path: '^components/entities/' },
+    to: { path: '^components/(?!ui/|entities/)' },
+  },
+  {
     name: 'features-do-not-mix',
     comment: 'A feature never imports another: app composes them.',
-    from: { path: '^components/(?!ui/)([^/]+)/' },
-    to: { path: '^components/[^/]+/', pathNot: ['^components/ui/', '^components/$1/'] },
+    from: { path: '^components/features/([^/]+)/' },
+    to: { path: '^components/', pathNot: ['^components/(ui|entities)/', '^components/features/$1/'] },
+  },
+  {
+    name: 'frame-knows-no-feature',
+    comment: 'What stands around every screen (the shell, texts, the style guide) knows none of them.',
+    from: { path: '^components/(?!ui/|entities/|features/)([^/]+)/' },
+    to: { path: '^components/', pathNot: ['^components/(ui|entities)/', '^components/$1/'] },
   },
   {
     name: 'only-app-uses-server',

@@ -1,6 +1,6 @@
 'use client'
 
-import { isLoadFailure } from '#components/ui/load-failure.ts'
+import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
 import './globals.css'
 
 // The layout itself failed: no provider, no translations. Both languages, in plain HTML.

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright'
 
-import { FIRST_PAGE } from '#lib/campaign/first-page.ts'
+import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { addressOf } from '#lib/query/call.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
 import { heapOf, longestTask, scrollFrames } from './lib/cost.ts'

@@ -1,13 +1,13 @@
 /**
- * Writes lib/domain/france-outline.generated.ts: the outline of France as SVG path data, one path an area of
- * lib/domain/france-map.ts, already projected. Source: Natural Earth 1:10m (public domain), from the package world-atlas.
+ * Writes lib/domain/branch/france-outline.generated.ts: the outline of France as SVG path data, one path an area of
+ * lib/domain/branch/france-map.ts, already projected. Source: Natural Earth 1:10m (public domain), from the package world-atlas.
  * Run: node scripts/france-outline.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-import { AREA_FRAMES, type AreaFrame, projectInto } from '#lib/domain/france-map.ts'
+import { AREA_FRAMES, type AreaFrame, projectInto } from '#lib/domain/branch/france-map.ts'
 
 type Pair = [number, number]
 type Topology = {
@@ -17,7 +17,7 @@ type Topology = {
 }
 
 const FRANCE = '250'
-const TARGET = fileURLToPath(new URL('../lib/domain/france-outline.generated.ts', import.meta.url))
+const TARGET = fileURLToPath(new URL('../lib/domain/branch/france-outline.generated.ts', import.meta.url))
 
 // In units of the view box: coarser for the mainland, whose coast has most of the points.
 const TOLERANCE = { metropole: 0.55, overseas: 0.25 }

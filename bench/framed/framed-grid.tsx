@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-import { type PackedRows, unpackRows } from '#lib/campaign/packed-rows.ts'
+import { type PackedRows, unpackRows } from '#components/features/campaign/model/packed-rows.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { AgGrid } from '../pages/grid-ag/ag-grid.tsx'
 

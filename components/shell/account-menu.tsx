@@ -6,18 +6,18 @@ import MonitorX from 'lucide-react/icons/monitor-x'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
-import { useErrorText } from '#components/ui/error-text.ts'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/menu.tsx'
-import { panelError } from '#components/ui/panel-state.ts'
-import { part } from '#components/ui/part.tsx'
-import { toast } from '#components/ui/toast-store.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
 import { PreferenceItems } from './preference-controls.tsx'
 import { signOut } from './sign-out.ts'
 
 const ConfirmDialog = part(
   lazy(async () => {
-    const { ConfirmDialog } = await import('#components/ui/confirm-dialog.tsx')
+    const { ConfirmDialog } = await import('#components/ui/overlay/confirm-dialog.tsx')
     return { default: ConfirmDialog }
   }),
 )

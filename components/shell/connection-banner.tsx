@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { Banner } from '#components/ui/callout.tsx'
-import { toast } from '#components/ui/toast-store.ts'
-import { mustStay, onStayed, subscribeOnline } from '#components/ui/use-online.ts'
+import { Banner } from '#components/ui/feedback/callout.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { mustStay, onStayed, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { type Connection, connectionStore } from './connection-store.ts'
 
 function subscribe(listener: () => void) {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { isLoadFailure } from '#components/ui/load-failure.ts'
+import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
 import { paths } from '#lib/paths.ts'
 import { FullPageNote } from './full-page-note.tsx'
 

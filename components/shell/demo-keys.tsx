@@ -3,7 +3,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 
 interface DemoKeysProps {
   keys: readonly string[]

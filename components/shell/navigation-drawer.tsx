@@ -4,7 +4,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
-import { part } from '#components/ui/part.tsx'
+import { part } from '#components/ui/feedback/part.tsx'
 
 const load = () => import('./drawer.tsx')
 const Drawer = part(lazy(async () => ({ default: (await load()).Drawer })))

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl'
 import { Card } from '#components/ui/card.tsx'
+import { Skeleton, SkeletonFacts, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { Skeleton, SkeletonFacts, SkeletonTable } from '#components/ui/skeleton.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
 /**

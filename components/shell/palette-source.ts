@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { toast } from '#components/ui/toast-store.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { PaletteSource } from '#lib/palette/palette.ts'
 import { navigation } from './navigation.ts'
 import { signOut } from './sign-out.ts'

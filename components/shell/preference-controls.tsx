@@ -5,7 +5,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
-import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/menu.tsx'
+import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/overlay/menu.tsx'
 import { locales, themes } from '#lib/preferences/preferences.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 

@@ -2,9 +2,9 @@
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { forgetUndos, listenForUndo } from '#components/ui/last-undo.ts'
-import { Toaster } from '#components/ui/toaster.tsx'
-import { TooltipHost } from '#components/ui/tooltip.tsx'
+import { forgetUndos, listenForUndo } from '#components/ui/feedback/last-undo.ts'
+import { Toaster } from '#components/ui/feedback/toaster.tsx'
+import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { makeQueryClient } from '#lib/query/query-client.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import { watchSession } from '#lib/session/watch-session.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount, tellOtherTabs } from '#lib/session/tab.ts'

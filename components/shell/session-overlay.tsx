@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { part } from '#components/ui/part.tsx'
+import { part } from '#components/ui/feedback/part.tsx'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 
 const load = () => import('./session-dialog.tsx')

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useKeptScroll } from '#components/ui/use-kept-scroll.ts'
+import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'

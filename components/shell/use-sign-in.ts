@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#components/ui/error-text.ts'
-import { panelError } from '#components/ui/panel-state.ts'
-import { useCountdown } from '#components/ui/use-countdown.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { postSession, type Session } from '#lib/query/session.ts'
 import { tellOtherTabs } from '#lib/session/tab.ts'

@@ -8,16 +8,23 @@ import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button, IconButton, LinkButton } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input, Select, Textarea } from '#components/ui/input.tsx'
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '#components/ui/menu.tsx'
-import { Popover } from '#components/ui/popover.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import { toast } from '#components/ui/toast-store.ts'
-import { Tooltip } from '#components/ui/tooltip.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select, Textarea } from '#components/ui/form/input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import {
+  Menu,
+  MenuHeading,
+  MenuItem,
+  MenuLink,
+  MenuRadioGroup,
+  MenuSeparator,
+} from '#components/ui/overlay/menu.tsx'
+import { Popover } from '#components/ui/overlay/popover.tsx'
+import { Tooltip } from '#components/ui/overlay/tooltip.tsx'
 import { Row, type Shown } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { DiscardTyped } from '#components/ui/discard-typed.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { SavedViewsMenu } from '#components/ui/saved-views-menu.tsx'
+import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { Row, type Shown } from './specimen.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { PanelError } from '#components/ui/panel-state.ts'
+import type { PanelError } from '#components/ui/feedback/panel-state.ts'
 
 /** An API that failed, for whatever says so. */
 export const failure: PanelError = {

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { part } from '#components/ui/part.tsx'
+import { part } from '#components/ui/feedback/part.tsx'
 
 /** The page answers 404 in production: what it would show does not come along. */
 export const StyleguidePart = part(

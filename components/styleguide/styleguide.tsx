@@ -1,8 +1,8 @@
 'use client'
 
+import { Toaster } from '#components/ui/feedback/toaster.tsx'
+import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { Toaster } from '#components/ui/toaster.tsx'
-import { TooltipHost } from '#components/ui/tooltip.tsx'
 import { controls } from './controls.tsx'
 import { kept } from './kept.tsx'
 import { marks } from './marks.tsx'

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { AppLink } from './app-link.tsx'
 import { type ButtonVariant, buttonStyle, type ControlSize } from './button-style.ts'
 import { cx } from './cx.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
 interface Look {
   variant?: ButtonVariant

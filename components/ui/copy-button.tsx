@@ -5,8 +5,8 @@ import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { announce } from './announcer.ts'
 import { cx } from './cx.ts'
+import { announce } from './feedback/announcer.ts'
 
 /** Puts text on the clipboard, also where the clipboard API is refused. Answers whether it worked. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { cx } from '#components/ui/cx.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { cx } from './cx.ts'
 
 interface JsonTreeProps {
   value: unknown

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InspectButton } from './inspect-button.tsx'
+import { InspectButton } from './feedback/inspect-button.tsx'
 
 interface PageHeaderProps {
   title: ReactNode

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
-import { isOnline, mustStay } from './use-online.ts'
+import { isOnline, mustStay } from './feedback/use-online.ts'
 
 interface GoOptions {
   /** Whether the page shown now is replaced in the history. */

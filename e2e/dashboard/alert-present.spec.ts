@@ -1,6 +1,6 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
-import { newestVersion } from '#lib/domain/alert-diff.ts'
+import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import { paths } from '#lib/paths.ts'
 
 import { fact, open, panel } from '../support/screens.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-import { harmlessCell } from '#lib/domain/csv.ts'
+import { harmlessCell } from '#lib/domain/text/csv.ts'
 import { paths } from '#lib/paths.ts'
 
 import { campaignResults, gridRow, keyOf, withoutPicker } from '../support/campaigns.ts'

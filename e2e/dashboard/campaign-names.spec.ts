@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { harmlessCell } from '#lib/domain/csv.ts'
-import { foldText } from '#lib/domain/text-fold.ts'
+import { harmlessCell } from '#lib/domain/text/csv.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
 import { cell, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts'

@@ -1,6 +1,6 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
-import { campaignHistory } from '#lib/domain/campaign-history.ts'
+import { campaignHistory } from '#lib/domain/campaign/campaign-history.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { paths } from '#lib/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { CAMPAIGN_COLUMNS } from '#components/campaign/campaign-columns.ts'
+import { CAMPAIGN_COLUMNS } from '#components/features/campaign/campaign-columns.ts'
 
 import { cell, grid, head, openGrid } from '../support/campaign-grid.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import { COMPANY_STATUSES } from '#components/campaign/campaign-request.ts'
+import { COMPANY_STATUSES } from '#components/features/campaign/campaign-request.ts'
 import { paths } from '#lib/paths.ts'
 
 import { allKeys, grid, head, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'

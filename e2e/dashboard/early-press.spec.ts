@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-
+import { FIRST_READS } from '#components/entities/opportunity/board-reads.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { EARLY_PRESS } from '#lib/early-press/script.ts'
-import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { paths } from '#lib/paths.ts'
 import { latePart } from '../support/late-part-build.ts'
 import { slowScripts } from '../support/slow-scripts.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { outcomeOf } from '#lib/domain/board/stade-outcome.ts'
-import { deadlinesNear } from '#lib/domain/deadlines.ts'
+import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 

@@ -1,4 +1,4 @@
-import { isSiret } from '#lib/domain/siret.ts'
+import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { paths } from '#lib/paths.ts'
 
 import type { Facts } from '../support/sandbox.ts'

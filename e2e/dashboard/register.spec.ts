@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { parse } from 'csv-parse/sync'
 
-import { foldText } from '#lib/domain/text-fold.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
 import { paths } from '#lib/paths.ts'
 
 import { sireneDir } from '../../scripts/lib/servers.mjs'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { newestVersion } from '#lib/domain/alert-diff.ts'
+import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import { type CompanyTab, paths } from '#lib/paths.ts'
 import { bounded, lastRow, number, sortBy, toTheEnd } from '../support/scaled.ts'
 import { open, panel } from '../support/screens.ts'

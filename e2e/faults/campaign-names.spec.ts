@@ -1,5 +1,5 @@
 import { routes } from '#lib/contract/routes.generated.ts'
-import { foldText } from '#lib/domain/text-fold.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
 
 import { grid, loadAll, openGrid } from '../support/campaign-grid.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
-import { PAGE } from '#lib/campaign/campaign-loader.ts'
-import { FIRST_PAGE } from '#lib/campaign/first-page.ts'
+import { PAGE } from '#components/features/campaign/model/campaign-loader.ts'
+import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 

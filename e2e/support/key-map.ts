@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { type KeySection, keyMap } from '#lib/keys/key-map.ts'
+import { type KeySection, keyMap } from '#components/features/palette/model/key-map.ts'
 import { expect } from './test.ts'
 
 /** Presses keys of one part of the map, and knows in the end which were left out. */

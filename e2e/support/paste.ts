@@ -1,5 +1,5 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
-import { isSiren } from '#lib/domain/siren.ts'
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
 
 import type { Sandbox } from './sandbox.ts'
 

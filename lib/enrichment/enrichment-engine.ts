@@ -1,5 +1,5 @@
 import type { Enrichment, EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import { keptJobs, restoredJobs } from '#lib/domain/enrichment-kept.ts'
+import { keptJobs, restoredJobs } from '#lib/domain/enrichment/enrichment-kept.ts'
 import {
   addWishes,
   afterRead,
@@ -13,7 +13,7 @@ import {
   readable,
   readDelay,
   startable,
-} from '#lib/domain/enrichment-queue.ts'
+} from '#lib/domain/enrichment/enrichment-queue.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
 /** What the engine needs of the world. */

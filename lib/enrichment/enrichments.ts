@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-import type { EnrichmentWish } from '#lib/domain/enrichment-queue.ts'
+import type { EnrichmentWish } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'

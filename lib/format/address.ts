@@ -1,4 +1,4 @@
-import { foldText } from '#lib/domain/text-fold.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
 
 import { plainText } from './plain-text.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { useTranslations } from 'use-intl'
-import type { Findable } from '#lib/domain/fuzzy.ts'
+import type { Findable } from '#lib/domain/text/fuzzy.ts'
 import type { usePreferences } from '#lib/preferences/use-preferences.tsx'
 
 export type EntryGroup = 'here' | 'companies' | 'screens' | 'actions' | 'views'

@@ -1,4 +1,4 @@
-import type { BatchOptions } from '#lib/domain/batch.ts'
+import type { BatchOptions } from '#lib/domain/mass/batch.ts'
 import { ApiError } from './api-error.ts'
 
 /** What to wait where the API says "too many" and not how long, and the longest that is waited, seconds. */

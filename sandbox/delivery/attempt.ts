@@ -1,5 +1,5 @@
 import { ACCOUNT_WEBHOOK_HEADERS, REQUEST_WEBHOOK_SIGNATURE_HEADER } from '#lib/contract/events.ts'
-import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook-signature.ts'
+import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 
 import type { Job } from '../clock.ts'
 import {

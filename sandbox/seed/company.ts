@@ -1,5 +1,5 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-import { tvaOfSiren } from '#lib/domain/tva.ts'
+import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
 
 import { inventBranch } from './branches.ts'
 import { ordinaryEntries } from './company-data.ts'

@@ -1,4 +1,4 @@
-import { luhnCheckDigit } from '#lib/domain/luhn.ts'
+import { luhnCheckDigit } from '#lib/domain/identifiers/luhn.ts'
 
 const FIRST = 1_000_000
 const SPACE = 9_000_000

@@ -1,4 +1,4 @@
-import { tvaOfSiren } from '#lib/domain/tva.ts'
+import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
 
 import type { CompanyDocument } from '../seed/company-store.ts'
 import { legalFormOf } from '../seed/legal-forms.ts'

@@ -24,7 +24,7 @@ const RULES = {
     isProperty(node, 'cache', ['force-cache', 'only-if-cached']) ||
     isFetchWithNext(node) ||
     isStaticExport(node),
-  // What is loaded on demand may be gone with the next release: a part says so in its place (components/ui/part.tsx).
+  // What is loaded on demand may be gone with the next release: a part says so in its place (components/ui/feedback/part.tsx).
   'bare-part': (node) => isLoadedOnDemand(node) && !inParts.has(node),
   // A press that comes before React is made again on our own buttons alone (lib/early-press): they say that they are.
   'unmarked-button': (node) => isButton(node) && !attributesOf(node).has('data-press'),

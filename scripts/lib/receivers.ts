@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const FILES = ['receiver.mjs', 'receiver.py', 'receiver.php', 'receiver.go']
 
 /** Where the module lies, from the project's root. */
-export const RECEIVERS_MODULE = 'components/webhook/signature/receivers.generated.ts'
+export const RECEIVERS_MODULE = 'components/features/webhook/signature/receivers.generated.ts'
 
 /** The module's text: each file's name and, to the letter, what is in it. */
 export async function receiversModule(root: string): Promise<string> {

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { runTest, type TestState } from '#components/webhook/config/run-test.ts'
-import { webhooksQuery } from '#components/webhook/config/webhook-cache.ts'
+import { runTest, type TestState } from '#components/features/webhook/config/run-test.ts'
+import { webhooksQuery } from '#components/features/webhook/config/webhook-cache.ts'
 import {
   changeAddress,
   createWebhook,
   deleteWebhook,
   setActive,
-} from '#components/webhook/config/webhook-writes.ts'
+} from '#components/features/webhook/config/webhook-writes.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
-import { diagnoseDelivery } from '#lib/domain/webhook-diagnosis.ts'
+import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { makeQueryClient } from '#lib/query/query-client.ts'
 
 import { api, Bench, signIn } from './support.ts'

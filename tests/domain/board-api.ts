@@ -1,6 +1,6 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { type BoardCard, boardCardOf } from '../../lib/domain/board/card.ts'
-import type { OpportunityBody } from '../../lib/domain/board/record.ts'
+import { type BoardCard, boardCardOf } from '../../lib/domain/opportunity/board/card.ts'
+import type { OpportunityBody } from '../../lib/domain/opportunity/board/record.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const failure = (code: string) => Object.assign(new Error(code), { code })

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { readDeliveryHeaders } from '../../lib/domain/webhook-headers.ts'
+import { readDeliveryHeaders } from '../../lib/domain/webhook/webhook-headers.ts'
 import {
   type BenchInput,
   type CauseCode,
   judgeDelivery,
   type WebhookKind,
-} from '../../lib/domain/webhook-verdict.ts'
+} from '../../lib/domain/webhook/webhook-verdict.ts'
 
 export const SECRET = `whsec_${'9a0b1c2d3e4f5061'.repeat(4)}`
 export const TIMESTAMP = '2026-01-02T03:04:05.678Z'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readDeliveryHeaders } from '#lib/domain/webhook-headers.ts'
-import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook-signature.ts'
-import { type BenchInput, judgeDelivery } from '#lib/domain/webhook-verdict.ts'
+import { readDeliveryHeaders } from '#lib/domain/webhook/webhook-headers.ts'
+import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
+import { type BenchInput, judgeDelivery } from '#lib/domain/webhook/webhook-verdict.ts'
 import { accountPayload, type Ending, requestPayload } from '#sandbox/delivery/payloads.ts'
 
 import { start } from '../sandbox/harness.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { signedCurl } from '#lib/domain/webhook-curl.ts'
-import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook-signature.ts'
+import { signedCurl } from '#lib/domain/webhook/webhook-curl.ts'
+import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { accountPayload, requestPayload } from '#sandbox/delivery/payloads.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { contract } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-import { padSiret } from '#lib/domain/siret.ts'
+import { padSiret } from '#lib/domain/identifiers/siret.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { ask, control, facts, read, start } from './harness.ts'

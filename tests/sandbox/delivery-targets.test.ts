@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { RequestWebhookPayload } from '#lib/contract/events.ts'
-import { verifyRequestDelivery } from '#lib/domain/webhook-signature.ts'
+import { verifyRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { deliveryBench, startOne } from './delivery-bench.ts'
 import {
   type Arrival,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { AccountWebhookPayload } from '#lib/contract/events.ts'
-import { verifyAccountDelivery } from '#lib/domain/webhook-signature.ts'
+import { verifyAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { deliveryBench } from './delivery-bench.ts'
 import { type Arrival, advance, done, enrichOne, history, newest } from './hook-harness.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Company } from '#lib/contract/schemas/company.ts'
-import { isSiren } from '#lib/domain/siren.ts'
-import { isSiret } from '#lib/domain/siret.ts'
-import { checkTva } from '#lib/domain/tva.ts'
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { isSiret } from '#lib/domain/identifiers/siret.ts'
+import { checkTva } from '#lib/domain/identifiers/tva.ts'
 import { OptionError } from '#sandbox/options.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Company } from '#lib/contract/schemas/company.ts'
-import { checkTva } from '#lib/domain/tva.ts'
+import { checkTva } from '#lib/domain/identifiers/tva.ts'
 import { inventedSiren } from '#sandbox/seed/identifiers.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { AccountWebhookPayload } from '#lib/contract/events.ts'
 import type { WebhookEventType } from '#lib/contract/schemas/webhook.ts'
-import { verifyAccountDelivery } from '#lib/domain/webhook-signature.ts'
+import { verifyAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { HISTORY_READS, WITHDRAW } from '#sandbox/delivery/events.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 

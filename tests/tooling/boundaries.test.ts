@@ -27,7 +27,9 @@ describe('boundary rules', () => {
   it('sees an import however it is written', async () => {
     const folder = join(fixtures, 'forms')
     const { violations } = await findBoundaryViolations(folder)
-    const files = readdirSync(join(folder, 'components/company')).map((name) => `components/company/${name}`)
+    const files = readdirSync(join(folder, 'components/features/company')).map(
+      (name) => `components/features/company/${name}`,
+    )
     expect(violations.map((violation) => violation.from).toSorted()).toEqual(files.toSorted())
   })
 })

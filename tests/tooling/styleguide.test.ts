@@ -9,12 +9,12 @@ const guide = join(root, 'components/styleguide')
 /** Why a file of components/ui is not drawn by itself. */
 const NOT_ALONE: Record<string, string> = {
   'app-link.tsx': 'no look of its own: TextLink, LinkButton, MenuLink and Tabs show it',
-  'inspect-button.tsx': 'no look of its own: the inspector gives it one, where it is switched on',
-  'part.tsx': 'no look of its own: MissingPart is what it shows',
-  'resize-handle.tsx': 'part of VirtualTable and of the campaign grid',
-  'sort-header.tsx': 'part of VirtualTable',
-  'table-head.tsx': 'part of VirtualTable',
-  'table-row.tsx': 'part of VirtualTable',
+  'feedback/inspect-button.tsx': 'no look of its own: the inspector gives it one, where it is switched on',
+  'feedback/part.tsx': 'no look of its own: MissingPart is what it shows',
+  'table/resize-handle.tsx': 'part of VirtualTable and of the campaign grid',
+  'table/sort-header.tsx': 'part of VirtualTable',
+  'table/table-head.tsx': 'part of VirtualTable',
+  'table/table-row.tsx': 'part of VirtualTable',
 }
 
 /** The files of components/ui that the styleguide takes something from, and draws what it takes. */
@@ -35,7 +35,7 @@ async function drawn(): Promise<Set<string>> {
 
 describe('the styleguide', () => {
   it('draws every primitive of components/ui, or says here why not', async () => {
-    const primitives = (await readdir(ui)).filter(
+    const primitives = (await readdir(ui, { recursive: true })).filter(
       (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
     )
     const shown = await drawn()

@@ -1,24 +1,24 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
-import { AlertsPanel } from '#components/home/alerts-panel.tsx'
-import { CampaignsPanel } from '#components/home/campaigns-panel.tsx'
-import { DeadlinesPanel } from '#components/home/deadlines-panel.tsx'
-import { DeliveriesPanel } from '#components/home/deliveries-panel.tsx'
-import { HomeLayout } from '#components/home/home-layout.tsx'
-import { LeftPanel } from '#components/home/left-panel.tsx'
-import { MovedPanel } from '#components/home/moved-panel.tsx'
+import { AlertsPanel } from '#components/features/home/alerts-panel.tsx'
+import { CampaignsPanel } from '#components/features/home/campaigns-panel.tsx'
+import { DeadlinesPanel } from '#components/features/home/deadlines-panel.tsx'
+import { DeliveriesPanel } from '#components/features/home/deliveries-panel.tsx'
+import { HomeLayout } from '#components/features/home/home-layout.tsx'
+import { LeftPanel } from '#components/features/home/left-panel.tsx'
+import { alertsPart } from '#components/features/home/model/alert-part.ts'
+import { campaignsPart } from '#components/features/home/model/campaign-part.ts'
+import { leftPart } from '#components/features/home/model/contact-part.ts'
+import { deliveriesPart } from '#components/features/home/model/delivery-part.ts'
+import { dehydratedPart, type HomePart } from '#components/features/home/model/home-part.ts'
+import { deadlinesPart, movedPart } from '#components/features/home/model/opportunity-parts.ts'
+import { MovedPanel } from '#components/features/home/moved-panel.tsx'
+import { WatchPlace } from '#components/features/watch/watch-place.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { WatchPlace } from '#components/watch/watch-place.tsx'
 import { today } from '#lib/format/today.ts'
-import { alertsPart } from '#lib/home/alert-part.ts'
-import { campaignsPart } from '#lib/home/campaign-part.ts'
-import { leftPart } from '#lib/home/contact-part.ts'
-import { deliveriesPart } from '#lib/home/delivery-part.ts'
-import { dehydratedPart, type HomePart } from '#lib/home/home-part.ts'
-import { deadlinesPart, movedPart } from '#lib/home/opportunity-parts.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 
@@ -94,8 +94,8 @@ export default async function HomePage() {
               <Part coming={coming.deadlines} waiting={<DeadlinesPanel idAccount={idAccount} waiting />}>
                 <DeadlinesPanel idAccount={idAccount} />
               </Part>
-              <Part coming={coming.moved} waiting={<MovedPanel idAccount={idAccount} waiting />}>
-                <MovedPanel idAccount={idAccount} />
+              <Part coming={coming.moved} waiting={<MovedPanel waiting />}>
+                <MovedPanel />
               </Part>
             </>
           }

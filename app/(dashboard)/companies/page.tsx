@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { countPaste } from '#components/company/lookup/lookup-counts.ts'
-import { LookupScreen } from '#components/company/lookup/lookup-screen.tsx'
+import { countPaste } from '#components/features/company/lookup/lookup-counts.ts'
+import { LookupScreen } from '#components/features/company/lookup/lookup-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { readPaste } from '#lib/domain/lookup.ts'
+import { readPaste } from '#lib/domain/lookup/lookup.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ContactsScreen } from '#components/contact/contacts-screen.tsx'
+import { ContactsScreen } from '#components/features/contact/contacts-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'

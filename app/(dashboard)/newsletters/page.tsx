@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { NewslettersScreen } from '#components/features/newsletter/newsletters-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { NewslettersScreen } from '#components/newsletter/newsletters-screen.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 

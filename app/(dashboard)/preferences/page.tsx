@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { PreferencesScreen } from '#components/features/preferences/preferences-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { PreferencesScreen } from '#components/preferences/preferences-screen.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { RoutinesScreen } from '#components/features/routine/routines-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { RoutinesScreen } from '#components/routine/routines-screen.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { WebhooksScreen } from '#components/features/webhook/webhooks-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { WebhooksScreen } from '#components/webhook/webhooks-screen.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 

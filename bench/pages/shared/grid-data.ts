@@ -1,5 +1,5 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
-import { type CampaignState, campaignStateOf } from '#lib/domain/campaign-state.ts'
+import { type CampaignState, campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { CONCURRENCY } from '#lib/query/chunked-call.ts'

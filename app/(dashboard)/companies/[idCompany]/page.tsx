@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import { CompanyOverview } from '#components/company/overview/company-overview.tsx'
-import { readId } from '#components/company/read-id.ts'
+import { CompanyOverview } from '#components/features/company/overview/company-overview.tsx'
+import { readId } from '#components/features/company/read-id.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 

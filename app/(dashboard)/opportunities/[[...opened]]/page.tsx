@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { FIRST_READS } from '#components/entities/opportunity/board-reads.ts'
+import { OpportunitiesScreen } from '#components/features/opportunity/opportunities-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { OpportunitiesScreen } from '#components/opportunity/opportunities-screen.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { earlyReads } from '#lib/early-press/early-press.ts'
-import { FIRST_READS } from '#lib/opportunity/board-reads.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
 

@@ -1,5 +1,5 @@
 import { getTranslations } from '#components/i18n/server.ts'
-import { AddressUnknown } from '#components/ui/address-unknown.tsx'
+import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
 import { paths } from '#lib/paths.ts'
 
 export default async function NotFound() {

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import { BranchesScreen } from '#components/branch/branches-screen.tsx'
-import { readId } from '#components/company/read-id.ts'
+import { BranchesScreen } from '#components/features/branch/branches-screen.tsx'
+import { readId } from '#components/features/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'

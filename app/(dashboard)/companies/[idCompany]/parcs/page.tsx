@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { readId } from '#components/company/read-id.ts'
+import { readId } from '#components/features/company/read-id.ts'
+import { ParcsScreen } from '#components/features/parc/parcs-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
-import { ParcsScreen } from '#components/parc/parcs-screen.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 

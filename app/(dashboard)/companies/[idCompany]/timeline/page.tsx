@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { readId } from '#components/company/read-id.ts'
+import { readId } from '#components/features/company/read-id.ts'
+import { CompanyTimeline } from '#components/features/timeline/company-timeline.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { CompanyTimeline } from '#components/timeline/company-timeline.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface CompanyRoute {

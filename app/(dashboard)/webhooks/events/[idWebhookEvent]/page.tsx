@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { readId } from '#components/company/read-id.ts'
+import { readId } from '#components/features/company/read-id.ts'
+import { EventScreen } from '#components/features/webhook/event/event-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { EventScreen } from '#components/webhook/event/event-screen.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 interface EventRoute {

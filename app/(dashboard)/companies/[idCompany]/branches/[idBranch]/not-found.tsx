@@ -1,4 +1,4 @@
-import { NoSuchBranch } from '#components/branch/no-such-branch.tsx'
+import { NoSuchBranch } from '#components/features/branch/no-such-branch.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 
 export default function NotFound() {

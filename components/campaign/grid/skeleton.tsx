@@ -1,4 +1,0 @@
-import { SkeletonTable } from '#components/ui/skeleton.tsx'
-
-/** Stands where the rows are to come. */
-export const skeleton = <SkeletonTable rows={16} columns={8} />

@@ -1,0 +1,56 @@
+import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
+
+/** A company that somebody watches. */
+export interface Watched {
+  idCompany: number
+  /** When it was starred, milliseconds since 1970. */
+  at: number
+  seen: WatchSeen
+}
+
+const partOf = (source: unknown, key: string): unknown =>
+  typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function idsIn(source: unknown): WatchSeen['news'] {
+  const [at, ids] = [partOf(source, 'at'), partOf(source, 'ids')]
+  return isNumber(at) && Array.isArray(ids) ? { at, ids: ids.filter(isNumber) } : null
+}
+
+function stadesIn(source: unknown): WatchSeen['stades'] {
+  const [at, pairs] = [partOf(source, 'at'), partOf(source, 'pairs')]
+  if (!isNumber(at) || !Array.isArray(pairs)) return null
+  const read = pairs.flatMap((pair: unknown): [number, number | null][] => {
+    if (!Array.isArray(pair)) return []
+    const [id, stade]: unknown[] = pair
+    return isNumber(id) && (stade === null || isNumber(stade)) ? [[id, stade]] : []
+  })
+  return { at, pairs: read }
+}
+
+/** Reads what is kept of a company under its id; nothing where it is none. Never throws. */
+export function readKept(id: string, text: string | null): Watched[] {
+  if (!/^[1-9]\d{0,14}$/.test(id) || text === null) return []
+  try {
+    const kept: unknown = JSON.parse(text)
+    const at = partOf(kept, 'at')
+    const seen = partOf(kept, 'seen')
+    if (!isNumber(at)) return []
+    return [
+      {
+        idCompany: Number(id),
+        at,
+        seen:
+          typeof seen === 'object' && seen !== null
+            ? {
+                versions: idsIn(partOf(seen, 'versions')),
+                news: idsIn(partOf(seen, 'news')),
+                stades: stadesIn(partOf(seen, 'stades')),
+              }
+            : NOTHING_SEEN,
+      },
+    ]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,42 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { ContactSnapshot } from '#lib/domain/enrichment/enrichment-queue.ts'
+
+/** What a list across companies shows of a contact: the functions' history would weigh more than all the rest. */
+export const ROW_FIELDS = [
+  'idCrmVisitCard',
+  'idCompany',
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'phone',
+  'mobile',
+  'linkedinUrl',
+  'linkedinId',
+  'linkedinTechId',
+  'isCompany',
+  'lastEnrichmentDate',
+  'contactLeftCompany',
+  'contactCreatedByUser',
+  'modified',
+  'latestFunction',
+] as const satisfies readonly (keyof CrmVisitCard)[]
+
+/** A contact in a list; `functionList` where the list has it. */
+export type ContactRow = Pick<CrmVisitCard, (typeof ROW_FIELDS)[number]> &
+  Partial<Pick<CrmVisitCard, 'functionList'>>
+
+/** A contact as it is before an enrichment. */
+export const snapshotOf = (row: ContactRow): ContactSnapshot => ({
+  idCrmVisitCard: row.idCrmVisitCard,
+  idCompany: row.idCompany,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  fullName: row.fullName,
+  phone: row.phone,
+  mobile: row.mobile,
+  email: row.email,
+  linkedinUrl: row.linkedinUrl,
+  linkedinId: row.linkedinId,
+  linkedinTechId: row.linkedinTechId,
+})

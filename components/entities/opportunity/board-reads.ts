@@ -1,0 +1,17 @@
+import { CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
+import { addressOf, type ReadInput } from '#lib/query/call.ts'
+
+/** Two years, minutes: how far the board looks back at first (design.md 6). */
+export const FIRST_WINDOW = 1_051_200
+
+/** What changed within so many minutes, as the board reads it (api.md 4.4). */
+export const windowOf = (minutes: number): ReadInput<'listOpportunities'> => ({
+  query: { polling: minutes },
+  fields: CARD_FIELDS,
+})
+
+/** What the board begins with: its document has these read before its scripts have come. */
+export const FIRST_READS: readonly string[] = [
+  addressOf('listOpportunities', windowOf(FIRST_WINDOW)),
+  addressOf('listStades', {}),
+]

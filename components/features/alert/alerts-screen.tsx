@@ -1,0 +1,104 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { Alert } from '#lib/contract/schemas/alert.ts'
+import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { AlertCard } from './alert-card.tsx'
+import { AlertFilters } from './alert-filters.tsx'
+import { type AlertView, listAlertsOf, readAlertView } from './alert-view.ts'
+
+/** Cards made at once: a company may have hundreds of alerts. */
+const STEP = 50
+
+/** The alerts of a company, each with what its newest version says. */
+export function AlertsScreen({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('alert')
+  // Whole alerts: the page of one alert then opens without a call.
+  const query = useQuery(endpointQuery('listAlerts', { query: { idCompany } }))
+  return (
+    <PageBody>
+      <div className="pt-4">
+        <Panel
+          title={t('title')}
+          count={query.data?.alertList.length}
+          state={panelStateOf(query, (data) => data.alertList.length === 0)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          padded={false}
+          skeleton={<CardsToCome />}
+          empty={
+            <EmptyState icon={<BellOff aria-hidden size={20} />} title={t('noneTitle')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        >
+          {() => query.data && <Alerts idCompany={idCompany} alerts={query.data.alertList} />}
+        </Panel>
+      </div>
+    </PageBody>
+  )
+}
+
+function CardsToCome() {
+  return (
+    <div className="flex flex-col divide-y divide-line">
+      {['a', 'b', 'c'].map((id) => (
+        <div key={id} className="px-4 py-3">
+          <SkeletonText lines={5} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Alerts({ idCompany, alerts }: { idCompany: number; alerts: readonly Alert[] }) {
+  const t = useTranslations('alert')
+  const params = useAddress()
+  const view = useMemo(() => readAlertView(params), [params])
+  const listed = useMemo(() => listAlertsOf(alerts, view), [alerts, view])
+  const [shown, setShown] = useState(STEP)
+
+  const go = ({ status, category, order }: AlertView) => {
+    const sort = order === 'recent' ? null : order
+    writeAddress(paths.company(idCompany, 'alerts', { status, category, sort }))
+    setShown(STEP)
+  }
+
+  return (
+    <>
+      {alerts.length > 1 && <AlertFilters alerts={alerts} view={view} onChange={go} />}
+      <p role="status" className={alerts.length > 1 ? 'px-4 pt-2 text-sm text-ink-3' : 'sr-only'}>
+        {t('shown', { shown: listed.length, total: alerts.length })}
+      </p>
+      {listed.length === 0 ? (
+        <EmptyState
+          title={t('noMatch')}
+          action={
+            <Button onClick={() => go({ ...view, status: null, category: null })}>{t('clearFilters')}</Button>
+          }
+        />
+      ) : (
+        <ul className="divide-y divide-line" data-testid="alert-list">
+          {listed.slice(0, shown).map(({ alert, newest }) => (
+            <li key={alert.idAlert}>
+              <AlertCard alert={alert} newest={newest} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore left={listed.length - shown} step={STEP} onMore={() => setShown(shown + STEP)} />
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+'use client'
+
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
+import { compareVersions, type FieldChange, type HistoryEntry } from '#lib/domain/alert/alert-diff.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { ComparedValue } from './compared-value.tsx'
+import { VersionMeta } from './version-history.tsx'
+
+interface VersionComparisonProps {
+  /** Newest first. */
+  history: readonly HistoryEntry[]
+  pair: { a: AlertVersion; b: AlertVersion }
+  /** Whether unchanged rows are shown too. */
+  all: boolean
+  onPair: (a: number, b: number) => void
+  onAll: (all: boolean) => void
+}
+
+const columns =
+  'grid grid-cols-2 gap-x-4 @xl:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)] px-4 border-t border-line'
+
+/** Two versions side by side, field by field. */
+export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll }: VersionComparisonProps) {
+  const t = useTranslations('alert')
+  const rows = useMemo(() => compareVersions(a, b), [a, b])
+  const same = rows.filter(({ change }) => change === 'same').length
+  const shown = all ? rows : rows.filter(({ change }) => change !== 'same')
+  const entryOf = (version: AlertVersion) =>
+    history.find((entry) => entry.version.idAlertVersion === version.idAlertVersion)
+  const [left, right] = [entryOf(a), entryOf(b)]
+  return (
+    <div className="@container" data-testid="version-comparison">
+      <div className="flex items-end gap-2 px-4 py-3">
+        <Choice
+          label={t('leftSide')}
+          history={history}
+          value={a}
+          onChange={(id) => onPair(id, b.idAlertVersion)}
+        />
+        <IconButton
+          label={t('swap')}
+          icon={<ArrowLeftRight aria-hidden size={14} />}
+          size="sm"
+          onClick={() => onPair(b.idAlertVersion, a.idAlertVersion)}
+        />
+        <Choice
+          label={t('rightSide')}
+          history={history}
+          value={b}
+          onChange={(id) => onPair(a.idAlertVersion, id)}
+        />
+      </div>
+      <p role="status" className="px-4 pb-2 text-sm text-ink-2">
+        {a === b ? t('sameVersion') : t('differences', { count: rows.length - same })}
+      </p>
+      {/* A table of grid rows: a field's name stands above its two values where there is no room beside them. */}
+      <div role="table" aria-label={t('panels.comparison')} className="text-sm">
+        <div role="row" className={cx(columns, 'bg-sunken py-1.5')}>
+          <span role="columnheader" className="sr-only @xl:not-sr-only">
+            <span className="sr-only">{t('field')}</span>
+          </span>
+          {[left, right].map(
+            (entry, side) =>
+              entry && (
+                <div role="columnheader" key={side === 0 ? 'left' : 'right'} className="min-w-0 text-start">
+                  <span className="font-medium">{t('version', { number: entry.number })}</span>
+                  <VersionMeta entry={entry} />
+                </div>
+              ),
+          )}
+        </div>
+        {shown.map((row) => (
+          <Row key={row.field} row={row} a={a} b={b} />
+        ))}
+      </div>
+      {same > 0 && (
+        <p className="border-t border-line px-4 py-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={all}
+            onClick={() => onAll(!all)}
+            icon={
+              <ChevronRight
+                aria-hidden
+                size={14}
+                className={cx('transition-transform duration-100', all && 'rotate-90')}
+              />
+            }
+          >
+            {t(all ? 'hideSame' : 'showSame', { count: same })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  history,
+  value,
+  onChange,
+}: {
+  label: string
+  history: readonly HistoryEntry[]
+  value: AlertVersion
+  onChange: (id: number) => void
+}) {
+  const t = useTranslations('alert')
+  const notation = useNotation()
+  return (
+    <Field label={label} className="min-w-0 flex-1">
+      <Select
+        size="sm"
+        value={String(value.idAlertVersion)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {history.map(({ version, number }) => (
+          <option key={version.idAlertVersion} value={String(version.idAlertVersion)}>
+            {t('versionOf', { number, date: formatDate(version.created, notation) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const tones = { set: 'success', cleared: 'danger', changed: 'accent' } as const
+
+function Row({ row, a, b }: { row: FieldChange; a: AlertVersion; b: AlertVersion }) {
+  const t = useTranslations('alert')
+  const { field, change } = row
+  return (
+    <div role="row" data-field={field} data-change={change} className={cx(columns, 'py-2')}>
+      <div
+        role="rowheader"
+        className="col-span-2 flex flex-wrap items-center gap-1.5 pb-1 text-ink-3 @xl:col-span-1 @xl:flex-col @xl:items-start @xl:pb-0"
+      >
+        {t(`fields.${field}`)}
+        {change !== 'same' && <Badge tone={tones[change]}>{t(`change.${change}`)}</Badge>}
+      </div>
+      <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+        <ComparedValue row={row} version={a} side="before" />
+      </div>
+      <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+        <ComparedValue row={row} version={b} side="after" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
+import { type VersionField, type VersionValue, versionValue } from '#lib/domain/alert/alert-diff.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+
+/** How a value of a version is written; null when there is none. An id stands for itself where the API gives no words. */
+export function useValueText(): (field: VersionField, value: VersionValue | null) => string | null {
+  const t = useTranslations('alert')
+  const notation = useNotation()
+  return useCallback(
+    (field, value) => {
+      if (value === null) return null
+      if (value.text === null) return t(field === 'contact' ? 'contactId' : 'code', { id: String(value.id) })
+      if (field === 'deadline') return formatDate(value.text, notation)
+      return field === 'justification' ? plainText(value.text) : plainLine(value.text)
+    },
+    [t, notation],
+  )
+}
+
+/** What a version says in a field, in words. */
+export function useVersionText(): (version: AlertVersion, field: VersionField) => string | null {
+  const text = useValueText()
+  return useCallback((version, field) => text(field, versionValue(version, field)), [text])
+}

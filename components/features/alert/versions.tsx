@@ -1,0 +1,65 @@
+'use client'
+
+import History from 'lucide-react/icons/history'
+import { useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { Alert } from '#lib/contract/schemas/alert.ts'
+import { versionHistory, versionPair } from '#lib/domain/alert/alert-diff.ts'
+import { paths } from '#lib/paths.ts'
+import { VersionComparison } from './version-comparison.tsx'
+import { VersionHistory } from './version-history.tsx'
+
+/** What an alert was, version by version, and any two of them side by side (`?a=&b=`). */
+export function Versions({ alert }: { alert: Alert }) {
+  const t = useTranslations('alert')
+  const params = useAddress()
+  const comparison = useRef<HTMLDivElement>(null)
+  const { alertVersionList, idAlert, lastAlertVersion } = alert
+  const history = useMemo(() => versionHistory(alertVersionList), [alertVersionList])
+  const [a, b, all] = [params.get('a'), params.get('b'), params.get('all') === '1']
+  const pair = useMemo(() => versionPair(alertVersionList, a, b), [alertVersionList, a, b])
+
+  const go = (left: number, right: number, every: boolean, how: AddressStep) =>
+    writeAddress(paths.alert(idAlert, { a: left, b: right, all: every ? 1 : null }), how)
+
+  return (
+    <div className={pair ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
+      <Panel
+        title={t('panels.history')}
+        count={history.length}
+        state={{ kind: history.length > 0 ? 'full' : 'empty' }}
+        padded={false}
+        empty={
+          <EmptyState icon={<History aria-hidden size={20} />} title={t('noVersions')} className="py-6">
+            {t('noVersionsText')}
+          </EmptyState>
+        }
+      >
+        <VersionHistory
+          history={history}
+          newest={lastAlertVersion}
+          onCompare={(left, right) => {
+            go(left, right, all, 'push')
+            comparison.current?.scrollIntoView({ block: 'nearest' })
+          }}
+        />
+      </Panel>
+      {pair && (
+        <div ref={comparison} className="min-w-0 scroll-my-16 xl:sticky xl:top-16">
+          <Panel title={t('panels.comparison')} state={{ kind: 'full' }} padded={false}>
+            <VersionComparison
+              history={history}
+              pair={pair}
+              all={all}
+              onPair={(left, right) => go(left, right, all, 'push')}
+              onAll={(every) => go(pair.a.idAlertVersion, pair.b.idAlertVersion, every, 'replace')}
+            />
+          </Panel>
+        </div>
+      )}
+    </div>
+  )
+}

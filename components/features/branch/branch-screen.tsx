@@ -1,0 +1,82 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
+import { NoSuchBranch } from './no-such-branch.tsx'
+import { useBranches } from './use-branches.ts'
+
+interface BranchScreenProps {
+  idCompany: number
+  idBranch: number
+}
+
+/** One branch: every field of it. */
+export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
+  const t = useTranslations('branch')
+  const { query, company } = useBranches(idCompany)
+  const { kind } = panelStateOf(query)
+  if (company === undefined && kind !== 'loading') return null
+  const branch = company?.branchList.find((one) => one.idBranch === idBranch)
+  if (company !== undefined && branch === undefined) {
+    return <NoSuchBranch />
+  }
+  const state = branch ? ({ kind: 'full' } as const) : ({ kind: 'loading' } as const)
+  return (
+    <PageBody>
+      <nav aria-label={t('where')} className="pt-4 text-sm">
+        <TextLink href={paths.company(idCompany, 'branches')}>{t('all')}</TextLink>
+      </nav>
+      {branch && <BranchHead branch={branch} headOffice={branch.idBranch === company?.branchSiege} />}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Panel title={t('panels.address')} state={state} skeleton={<SkeletonFacts rows={8} />}>
+          {() => branch && <AddressFacts branch={branch} />}
+        </Panel>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t('panels.identity')} state={state} skeleton={<SkeletonFacts rows={8} />}>
+            {() => branch && <BranchIdentity branch={branch} />}
+          </Panel>
+          <Panel title={t('panels.dates')} state={state} skeleton={<SkeletonFacts rows={5} />}>
+            {() => branch && <BranchDates branch={branch} />}
+          </Panel>
+        </div>
+      </div>
+    </PageBody>
+  )
+}
+
+function BranchHead({ branch, headOffice }: { branch: Branch; headOffice: boolean }) {
+  const t = useTranslations('branch')
+  const notation = useNotation()
+  const name = branch.enseigne ?? branch.commercialName
+  return (
+    <div>
+      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
+        {name ? plainLine(name) : showSiret(branch.identifiedNumber).text}
+      </h2>
+      <p className="mt-1.5 flex flex-wrap gap-1.5">
+        {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}
+        {branch.isActive ? (
+          <Badge tone="success">{t('openSince', { date: formatDate(branch.creationDate, notation) })}</Badge>
+        ) : (
+          <Badge tone="danger">
+            {branch.endDate === null
+              ? t('closed')
+              : t('closedOn', { date: formatDate(branch.endDate, notation) })}
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+'use client'
+
+import MapPinned from 'lucide-react/icons/map-pinned'
+import dynamic from 'next/dynamic'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import type { Company } from '#lib/contract/schemas/company.ts'
+import { passesFilter, sortBranches } from '#lib/domain/branch/branch-sort.ts'
+import { BranchFilters } from './branch-filters.tsx'
+import { BranchPreview } from './branch-preview.tsx'
+import { type BranchView, readView, writeView } from './branch-view.ts'
+import { type BranchMark, mapOf } from './map-marks.ts'
+import { SelectedBranch } from './selected-branch.tsx'
+import { useBranchTable } from './use-branch-table.ts'
+import { useBranches } from './use-branches.ts'
+
+const MapSkeleton = () => (
+  <div aria-hidden="true" className="aspect-[6/7] w-full animate-pulse rounded-md bg-sunken" />
+)
+
+const BranchMapView = part(
+  dynamic(() => import('./branch-map.tsx').then((module) => module.BranchMapView), {
+    ssr: false,
+    loading: MapSkeleton,
+  }),
+  { here: true },
+)
+
+/** All branches of a company, as a list and on a map of France that choose each other. */
+export function BranchesScreen({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('branch')
+  const { query, company } = useBranches(idCompany)
+  const state = panelStateOf(query, () => company !== undefined && company.branchList.length === 0)
+  if (state.kind === 'noAccess' || (company === undefined && state.kind !== 'loading')) return null
+  return (
+    <PageBody>
+      <div className="pt-4">
+        {company !== undefined && company.branchList.length > 0 ? (
+          <Branches company={company} />
+        ) : (
+          <Panel
+            title={t('title')}
+            state={company === undefined ? { kind: 'loading' } : { kind: 'empty' }}
+            padded={false}
+            skeleton={<SkeletonTable rows={12} columns={6} />}
+            empty={
+              <EmptyState icon={<MapPinned aria-hidden size={20} />} title={t('noneTitle')}>
+                {t('noneText')}
+              </EmptyState>
+            }
+          >
+            {null}
+          </Panel>
+        )}
+      </div>
+    </PageBody>
+  )
+}
+
+function go(view: BranchView, how: AddressStep) {
+  writeAddress(`${window.location.pathname}${writeView(view)}`, how)
+}
+
+function Branches({ company: { branchList, branchSiege } }: { company: Company }) {
+  const t = useTranslations('branch')
+  const params = useAddress()
+  const view = useMemo(() => readView(params), [params])
+  const { filter, order, descending, spot, selected } = view
+  const BranchTable = useBranchTable()
+  const [hovered, setHovered] = useState<Branch | null>(null)
+  const [mapOpen, setMapOpen] = useState(false)
+
+  const passing = useMemo(
+    () => branchList.filter((branch) => passesFilter(branch, filter)),
+    [branchList, filter],
+  )
+  const map = useMemo(() => mapOf(passing), [passing])
+  const listed = useMemo(() => {
+    const here =
+      spot === null ? passing : passing.filter((branch) => map.markOf.get(branch.idBranch) === spot)
+    return sortBranches(here, branchSiege, order, descending)
+  }, [passing, map, spot, branchSiege, order, descending])
+  const open = useMemo(() => branchList.filter((branch) => branch.isActive).length, [branchList])
+  const chosen = useMemo(
+    () => branchList.find((branch) => String(branch.idBranch) === selected),
+    [branchList, selected],
+  )
+
+  const select = useCallback(
+    (branch: Branch) => {
+      const id = String(branch.idBranch)
+      go({ ...view, selected: view.selected === id ? null : id }, 'replace')
+    },
+    [view],
+  )
+  const pick = (mark: BranchMark) => {
+    const [only, ...others] = mark.members
+    if (only !== undefined && others.length === 0) select(only.branch)
+    else go({ ...view, spot: spot === mark.key ? null : mark.key }, 'push')
+  }
+
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Panel
+        title={t('title')}
+        count={branchList.length}
+        state={{ kind: 'full' }}
+        padded={false}
+        actions={
+          <p role="status" className="text-sm text-ink-2" data-testid="branch-counts">
+            {t('counts', { shown: listed.length, open, closed: branchList.length - open })}
+          </p>
+        }
+      >
+        <BranchFilters
+          branches={branchList}
+          filter={filter}
+          onChange={(next) => go({ ...view, filter: next, spot: null }, 'push')}
+        />
+        {spot !== null && (
+          <p className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-1.5 text-sm">
+            {t('spot', { count: listed.length })}
+            <Button size="sm" variant="ghost" onClick={() => go({ ...view, spot: null }, 'push')}>
+              {t('spotClear')}
+            </Button>
+          </p>
+        )}
+        {listed.length === 0 ? (
+          <EmptyState
+            title={t('noMatch')}
+            action={
+              <Button onClick={() => go({ ...view, filter: {}, spot: null }, 'push')}>{t('clear')}</Button>
+            }
+          >
+            {t('noMatchText')}
+          </EmptyState>
+        ) : BranchTable === null ? (
+          <BranchPreview branches={listed} branchSiege={branchSiege} />
+        ) : (
+          <BranchTable
+            branches={listed}
+            branchSiege={branchSiege}
+            order={order}
+            descending={descending}
+            onOrder={(next, down) => go({ ...view, order: next, descending: down }, 'replace')}
+            filteredBy={JSON.stringify([filter, spot])}
+            selected={selected}
+            onSelect={select}
+            onHover={setHovered}
+          />
+        )}
+      </Panel>
+      <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-16">
+        <Panel title={t('map')} state={{ kind: 'full' }}>
+          <div className="xl:hidden">
+            <Button size="sm" aria-expanded={mapOpen} onClick={() => setMapOpen(!mapOpen)}>
+              {t(mapOpen ? 'hideMap' : 'showMap')}
+            </Button>
+          </div>
+          <div className={mapOpen ? 'mx-auto max-w-lg pt-3 xl:pt-0' : 'hidden xl:block'}>
+            <BranchMapView
+              map={map}
+              spot={spot}
+              chosen={chosen ? (map.markOf.get(chosen.idBranch) ?? null) : null}
+              hovered={hovered ? (map.markOf.get(hovered.idBranch) ?? null) : null}
+              onPick={pick}
+            />
+          </div>
+          <p className="pt-2 text-xs text-ink-3" data-testid="branch-map-counts">
+            {t('located', { count: passing.length - map.unlocated - map.outside })}{' '}
+            {map.unlocated > 0 && t('unlocated', { count: map.unlocated })}{' '}
+            {map.outside > 0 && t('outside', { count: map.outside })}
+          </p>
+        </Panel>
+        {chosen && <SelectedBranch branch={chosen} headOffice={chosen.idBranch === branchSiege} />}
+      </div>
+    </div>
+  )
+}

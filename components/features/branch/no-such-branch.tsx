@@ -1,0 +1,29 @@
+'use client'
+
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { useParams } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { paths } from '#lib/paths.ts'
+
+/** The address names no branch of the company, or no branch at all. */
+export function NoSuchBranch() {
+  const t = useTranslations('branch')
+  const { idCompany, idBranch } = useParams<{ idCompany: string; idBranch: string }>()
+  return (
+    <PageBody>
+      <Card className="mt-4">
+        <EmptyState
+          icon={<MapPinOff aria-hidden size={20} />}
+          title={t('unknown')}
+          action={<LinkButton href={paths.company(idCompany, 'branches')}>{t('all')}</LinkButton>}
+        >
+          {t('unknownText', { id: decodeURIComponent(idBranch) })}
+        </EmptyState>
+      </Card>
+    </PageBody>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { addressLines } from '#lib/format/address.ts'
+import { showSiret } from '#lib/format/identifiers.ts'
+import { paths } from '#lib/paths.ts'
+
+/** The branch chosen in the list or on the map, in short. */
+export function SelectedBranch({ branch, headOffice }: { branch: Branch; headOffice: boolean }) {
+  const t = useTranslations('branch')
+  return (
+    <Panel title={t('chosen')} state={{ kind: 'full' }}>
+      <div className="flex flex-col items-start gap-2 text-sm" data-testid="branch-chosen">
+        <CopyValue value={branch.identifiedNumber} what={t('siret')}>
+          {showSiret(branch.identifiedNumber).text}
+        </CopyValue>
+        <p className="flex flex-wrap gap-1.5">
+          {headOffice && <Badge tone="accent">{t('headOffice')}</Badge>}
+          <Badge tone={branch.isActive ? 'success' : 'neutral'}>
+            {t(branch.isActive ? 'open' : 'closed')}
+          </Badge>
+        </p>
+        <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+          {addressLines(branch).join('\n')}
+        </address>
+        <LinkButton size="sm" href={paths.branch(branch.idCompany, branch.idBranch)}>
+          {t('openBranch')}
+        </LinkButton>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,176 @@
+import { campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { CampaignColumn, CampaignReason, ColumnContext } from './campaign-column.ts'
+import { column, count, date, flag } from './column-kinds.ts'
+import type { CampaignRow } from './model/campaign-row.ts'
+
+const lines = new Map<string, string>()
+/** Texts that stand in many rows are cleaned once; past this many the memory begins anew. */
+const MOST_LINES = 5000
+
+/** `plainLine` for texts that come again and again. */
+export function lineOf(text: string): string {
+  const known = lines.get(text)
+  if (known !== undefined) return known
+  if (lines.size >= MOST_LINES) lines.clear()
+  const line = plainLine(text)
+  lines.set(text, line)
+  return line
+}
+
+/** The reasons that the flags of a row give, the failures first. */
+export function campaignReasons(row: CampaignRow): CampaignReason[] {
+  const reasons: CampaignReason[] = []
+  if (row.failurePersona || row.statusFailurePersona) reasons.push('persona')
+  if (row.failureEnrichContact || row.statusFailureEnrichment) reasons.push('enrichContact')
+  if (row.failureLinkedinLink || row.statusFailureLinkedinLink) reasons.push('linkedinLink')
+  if (row.statusFailureEngage) reasons.push('engage')
+  if (row.statusFailureScript) reasons.push('script')
+  if (row.errorPersona) reasons.push('errorPersona')
+  if (row.noQuotaScrapped) reasons.push('noQuota')
+  return reasons
+}
+
+const persona = { group: 'persona' } as const
+const enrich = { group: 'enrichContact' } as const
+const linkedin = { group: 'linkedinLink' } as const
+const wide = { width: 176 } as const
+
+/** Every column of the grid, in the order in which they stand in a view that says nothing else. */
+export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
+  column({
+    id: 'company',
+    kind: 'company',
+    fields: ['idCompany'],
+    raw: (row, { company }) => company(row.idCompany)?.name ?? null,
+    text: (row, { company }) => {
+      const name = company(row.idCompany)?.name
+      return name === undefined ? String(row.idCompany) : lineOf(name)
+    },
+    width: 240,
+    shown: true,
+  }),
+  column({
+    id: 'idCompany',
+    kind: 'id',
+    fields: ['idCompany'],
+    raw: (row) => row.idCompany,
+    text: (row) => String(row.idCompany),
+    width: 104,
+  }),
+  column({
+    id: 'siren',
+    kind: 'id',
+    fields: ['idCompany'],
+    raw: (row, { company }) => company(row.idCompany)?.siren ?? null,
+    text: (row, { company }) => company(row.idCompany)?.siren ?? '',
+    width: 112,
+  }),
+  column({
+    id: 'campaign',
+    kind: 'text',
+    fields: ['idCampaign'],
+    raw: (row) => row.idCampaign,
+    text: (row, { campaign }) => campaign(row.idCampaign),
+    few: true,
+    width: 128,
+    shown: true,
+  }),
+  column({
+    id: 'state',
+    kind: 'state',
+    fields: [],
+    raw: (row) => campaignStateOf(row),
+    text: (row, { state }) => {
+      const known = campaignStateOf(row)
+      return known === null ? lineOf(row.status.title) : state(known)
+    },
+    few: true,
+    width: 200,
+    shown: true,
+  }),
+  column({
+    id: 'reasons',
+    kind: 'text',
+    fields: [],
+    raw: (row) => campaignReasons(row).join(' ') || null,
+    text: (row, { reason }) => campaignReasons(row).map(reason).join(', '),
+    few: true,
+    width: 232,
+    shown: true,
+  }),
+  column({
+    id: 'status',
+    kind: 'text',
+    fields: ['status', 'idCampaignResultStatus'],
+    raw: (row) => row.status.title,
+    text: (row) => lineOf(row.status.title),
+    few: true,
+    width: 264,
+    shown: true,
+  }),
+  column({
+    id: 'statusDescription',
+    kind: 'text',
+    fields: ['status'],
+    raw: (row) => row.status.description,
+    text: (row) => (row.status.description === null ? '' : lineOf(row.status.description)),
+    few: true,
+    width: 224,
+  }),
+  date('dateInsert', { shown: true }),
+  date('dateLastExecuted', { shown: true }),
+  count('iterationAmount', { shown: true }),
+  column({
+    id: 'idPersonaFunctionLast',
+    kind: 'id',
+    fields: ['idPersonaFunctionLast'],
+    raw: (row) => row.idPersonaFunctionLast,
+    text: (row) => (row.idPersonaFunctionLast === null ? '' : String(row.idPersonaFunctionLast)),
+    few: true,
+    align: 'end',
+    width: 96,
+    shown: true,
+  }),
+  flag('isManuel', { shown: true }),
+  flag('errorPersona', { shown: true }),
+  flag('noQuotaScrapped', { shown: true }),
+  date('modified', { shown: true }),
+  date('created'),
+  flag('failurePersona', persona),
+  date('failureDatePersona', persona),
+  flag('failurePersonaRelaunchExecuted', persona),
+  date('failurePersonaRelaunchExecutedDate', { ...persona, ...wide }),
+  flag('failurePersonaCampaignExecuted', persona),
+  date('failurePersonaCampaignExecutedDate', { ...persona, ...wide }),
+  flag('failureEnrichContact', enrich),
+  date('failureDateEnrichContact', enrich),
+  flag('failureEnrichContactRelaunchExecuted', enrich),
+  date('failureEnrichContactRelaunchExecutedDate', { ...enrich, ...wide }),
+  flag('failureEnrichContactCampaignExecuted', enrich),
+  date('failureEnrichContactCampaignExecutedDate', { ...enrich, ...wide }),
+  flag('failureLinkedinLink', linkedin),
+  date('failureDateLinkedinLink', linkedin),
+]
+
+const byId = new Map<string, CampaignColumn>(CAMPAIGN_COLUMNS.map((each) => [each.id, each]))
+
+/** The column of that id; undefined for an id that an old address may still hold. */
+export const campaignColumn = (id: string): CampaignColumn | undefined => byId.get(id)
+
+/** What a column sorts by: text, or a number; null where there is nothing, which stands last. */
+export function sortValue(
+  column: CampaignColumn,
+  row: CampaignRow,
+  context: ColumnContext,
+): string | number | null {
+  if (column.kind === 'text' || column.kind === 'state' || column.kind === 'company') {
+    if (column.id === 'campaign') return row.idCampaign
+    const raw = column.raw(row, context)
+    return raw === null ? null : column.text(row, context)
+  }
+  const raw = column.raw(row, context)
+  if (column.kind === 'date') return typeof raw === 'string' ? instantOf(raw) : null
+  return typeof raw === 'boolean' ? Number(raw) : raw
+}

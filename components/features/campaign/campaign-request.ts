@@ -1,0 +1,101 @@
+import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import { readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { campaignColumn } from './campaign-columns.ts'
+import type { CampaignFilterField, CampaignTexts, CampaignView } from './campaign-view.ts'
+import type { CampaignQuery } from './model/campaign-load.ts'
+import type { CampaignField } from './model/campaign-row.ts'
+
+export const COMPANY_STATUSES = [
+  'any',
+  'notYetExecuted',
+  'processing',
+  'success',
+  'inResearch',
+  'failureEngage',
+  'failurePersona',
+  'failureEnrichment',
+  'failureLinkedinLink',
+  'failureAny',
+] as const satisfies readonly CompanyStatus[]
+
+/** What is wrong with a field: words that cannot be asked for, no day at all, or days the wrong way round. */
+export type FieldFault =
+  | { kind: 'words'; words: string[] }
+  | { kind: 'day' }
+  | { kind: 'order' }
+  | { kind: 'many'; count: number }
+
+export interface CampaignRequest {
+  /** The query as far as the fields tell; SIREN numbers are turned into companies elsewhere. */
+  query: CampaignQuery
+  sirens: string[]
+  wrong: Partial<Record<CampaignFilterField, FieldFault>>
+}
+
+/** More ids than this in one field are words for another tool: 20 lists to page through. */
+export const MOST_IDS = 1000
+
+/** A day as the API wants it, YYYY-mm-dd, that is in the calendar; null where it is none. */
+export function readDay(text: string): string | null {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+}
+
+/** The call that the fields stand for, and which of them cannot be sent (api.md 4.12, 7). */
+export function campaignRequest(texts: CampaignTexts): CampaignRequest {
+  const query: CampaignQuery = {}
+  const wrong: CampaignRequest['wrong'] = {}
+  for (const field of ['idCampaign', 'idCompany', 'status'] as const) {
+    const { values, wrong: words } = readIds(texts[field] ?? '')
+    if (words.length > 0) wrong[field] = { kind: 'words', words }
+    else if (values.length > MOST_IDS) wrong[field] = { kind: 'many', count: values.length }
+    if (values.length > 0) query[field] = values
+  }
+  const sirens = readSirens(texts.siren ?? '')
+  if (sirens.wrong.length > 0) wrong.siren = { kind: 'words', words: sirens.wrong }
+  else if (sirens.values.length > MOST_IDS) wrong.siren = { kind: 'many', count: sirens.values.length }
+  if (texts.companyStatus !== undefined) {
+    const status = COMPANY_STATUSES.find((each) => each === texts.companyStatus)
+    if (status === undefined) wrong.companyStatus = { kind: 'words', words: [texts.companyStatus] }
+    else query.companyStatus = status
+  }
+  for (const field of ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const) {
+    const text = texts[field]
+    if (text === undefined) continue
+    const day = readDay(text)
+    if (day === null) wrong[field] = { kind: 'day' }
+    else query[field] = day
+  }
+  if (query.dateMin && query.dateMax && query.dateMin > query.dateMax) wrong.dateMax = { kind: 'order' }
+  return { query, sirens: sirens.values, wrong }
+}
+
+/** The fields that a view needs beside those of every load: what it shows, sorts by and filters. */
+export const fieldsOf = ({
+  columns,
+  sort,
+  filters,
+}: Pick<CampaignView, 'columns' | 'sort' | 'filters'>): CampaignField[] =>
+  [...columns, ...sort.map(({ id }) => id), ...filters.map(([id]) => id)].flatMap(
+    (id) => campaignColumn(id)?.fields ?? [],
+  )
+
+const CHUNK = 50
+
+/**
+ * The lists to page through for a query: ids go fifty a call (design: how many ids a call takes), so that a longer
+ * list of companies or campaigns becomes several, each with offsets of its own.
+ */
+export function queriesOf(query: CampaignQuery): CampaignQuery[] {
+  const cut = (ids: CampaignQuery['idCompany']) => {
+    if (!Array.isArray(ids) || ids.length <= CHUNK) return [ids]
+    return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) =>
+      ids.slice(index * CHUNK, (index + 1) * CHUNK),
+    )
+  }
+  const put = (field: 'idCampaign' | 'idCompany' | 'status', queries: CampaignQuery[]) =>
+    queries.flatMap((each) =>
+      cut(each[field]).map((ids) => (ids === undefined ? each : { ...each, [field]: ids })),
+    )
+  return put('status', put('idCampaign', put('idCompany', [query])))
+}

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react'
+import type { Selection } from '#components/ui/table/selection.ts'
+import type { SummaryLook } from '#lib/preferences/preferences.ts'
+import type { CampaignColumn, ColumnContext } from './campaign-column.ts'
+import type { CampaignTexts, CampaignView } from './campaign-view.ts'
+import type { GridRows } from './grid/use-grid-rows.ts'
+import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
+import type { CampaignRow } from './model/campaign-row.ts'
+
+/** `<CampaignSummary>` of summary/: results by status as a stacked bar a campaign, above the grid. */
+export interface CampaignSummaryProps {
+  load: CampaignLoad
+  /** The filters of the API, as the address holds them. */
+  filters: CampaignTexts
+  /** How it stood when the page was asked for; it follows what is chosen after. */
+  look: SummaryLook
+  /** Asks the API for these besides (null takes one off), e.g. `{ idCampaign: '401', status: '3' }`. */
+  onFilter: (change: { [Field in keyof CampaignTexts]?: string | null }) => void
+}
+
+/** `<CampaignRowPanel>` of panel/: a flex neighbour of the grid, as high as it; below 75rem it lies over the screen. */
+export interface CampaignRowPanelProps {
+  /** `rowKey` of a row; the address may hold one that is not loaded. */
+  rowKey: string
+  /** The row as the grid loaded it, null when it is not loaded. */
+  row: CampaignRow | null
+  /** Its place among the rows that the grid shows, from 1; null where the grid does not show it. */
+  position: { index: number; of: number } | null
+  /** Goes on to the row below or above it on the grid (the address with `replaceState`, the grid scrolls along). */
+  onMove: (step: 1 | -1) => void
+  /** Closes; the grid takes the focus back. */
+  onClose: () => void
+  slots: CampaignSlots
+}
+
+/** `<CampaignSelectionBar>` of selection/: what can be done with the chosen rows. */
+export interface CampaignSelectionBarProps {
+  /** Keys of rows (`rowKey`). */
+  selection: Selection
+  /** The chosen rows that are loaded, in the order of the grid. Not cheap: ask when acting. */
+  chosenRows: () => readonly CampaignRow[]
+  slots: CampaignSlots
+}
+
+/** `<CampaignExport>` of export/: a button and its dialog. */
+export interface CampaignExportProps {
+  /** The visible columns, in their order. */
+  columns: readonly CampaignColumn[]
+  context: ColumnContext
+  /** What the grid shows, filtered and sorted; and the chosen rows among them. */
+  shownRows: () => Iterable<CampaignRow>
+  shownCount: number
+  chosenRows: () => readonly CampaignRow[]
+  selection: Selection
+  load: CampaignLoad
+  /** The lists that the load pages through: SIREN numbers turned into companies, long filters cut. */
+  queries: readonly CampaignQuery[]
+  /** "Load all", as the toolbar's own button does it, and its Cancel. */
+  onLoadAll: () => void
+  onStopLoading: () => void
+  filters: CampaignTexts
+  /** For the filters applied here. */
+  view: CampaignView
+  grid: GridRows
+}
+
+interface ForCompanies {
+  companies: readonly { idCompany: number; name: string }[]
+  onClose: () => void
+}
+
+/**
+ * What other features lend this screen; the page composes them. Components, not functions: a server component may hand
+ * on a client component, but no function.
+ */
+export interface CampaignSlots {
+  idAccount: string
+  /** In the panel: the company's tags on routines, set in place. */
+  RoutineTags: ComponentType<{ idCompany: number }>
+  /** In the panel: a button that begins an opportunity of the company. */
+  CreateOpportunity: ComponentType<{ idAccount: string; start: { idCompany: number } }>
+  /** For the chosen rows: dialogs that are open while they are mounted. */
+  TagCompanies: ComponentType<ForCompanies>
+  CreateOpportunities: ComponentType<ForCompanies>
+}
+
+/** The parts that the screen is put together from, each of a folder of its own. */
+export interface CampaignParts {
+  Summary: ComponentType<CampaignSummaryProps>
+  RowPanel: ComponentType<CampaignRowPanelProps>
+  SelectionBar: ComponentType<CampaignSelectionBarProps>
+  Export: ComponentType<CampaignExportProps>
+}

@@ -1,0 +1,274 @@
+'use client'
+
+import Megaphone from 'lucide-react/icons/megaphone'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
+import { Card, StateView } from '#components/ui/feedback/panel.tsx'
+import { type PanelState, panelError, panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
+import { createSelection } from '#components/ui/table/selection.ts'
+import { useStable } from '#components/ui/use-stable.ts'
+import type { SummaryLook } from '#lib/preferences/preferences.ts'
+import type { CampaignColumnId } from './campaign-column.ts'
+import { campaignColumn } from './campaign-columns.ts'
+import { campaignRequest, fieldsOf } from './campaign-request.ts'
+import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
+import { ExportButton } from './export/export-button.tsx'
+import { ApiFilters } from './filters/api-filters.tsx'
+import type { Asked } from './filters/here-props.ts'
+import { KnownFilters } from './filters/known-filters.tsx'
+import { TextFilters } from './filters/text-filters.tsx'
+import { CampaignGrid } from './grid/campaign-grid.tsx'
+import { ColumnChooser } from './grid/column-chooser.tsx'
+import { DisplayMenu } from './grid/display-menu.tsx'
+import { skeleton } from './grid/skeleton.tsx'
+import { useGridRows } from './grid/use-grid-rows.ts'
+import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
+import { LoadBar, LoadNotes, LoadPlace } from './load-bar.tsx'
+import type { FirstPage } from './model/first-page.ts'
+import { NoneFound } from './none-found.tsx'
+import { besidePanel } from './panel/panel-place.tsx'
+import { ScopeNote, ScopePlace } from './scope-note.tsx'
+import { SummaryPlace } from './summary/summary-place.tsx'
+import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
+import { useCampaignView } from './use-campaign-view.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
+import { useColumnContext } from './use-column-context.ts'
+import { useFolded } from './use-folded.ts'
+import { useIdleAfterRows } from './use-idle-after-rows.ts'
+import { useOnceChosen } from './use-once-chosen.ts'
+import { useOpened } from './use-opened.ts'
+
+/** What no named view keeps: words that a person typed, and the open row. */
+const LEAVE_OUT = ['q', 'open']
+
+function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
+  if (error !== null && load === null) return panelStateOf({ data: undefined, error, dataUpdatedAt: 0 })
+  if (nobody) return { kind: 'empty' }
+  if (load === null || (load.rows.length === 0 && load.state !== 'complete' && load.state !== 'failed')) {
+    return { kind: 'loading' }
+  }
+  if (load.state === 'failed') {
+    const failure = panelError(load.error)
+    // Where access was taken away, what came before must go too.
+    if (failure.code === 'forbidden') return { kind: 'noAccess', message: failure.message }
+    if (load.rows.length === 0) return { kind: 'error', error: failure }
+  }
+  return load.rows.length === 0 ? { kind: 'empty' } : { kind: 'full' }
+}
+
+interface CampaignsScreenProps {
+  slots: CampaignSlots
+  first?: FirstPage | null
+  summary: SummaryLook
+}
+
+/** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
+export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
+  const t = useTranslations('campaignGrid')
+  const { view, change, query, go } = useCampaignView()
+  const context = useColumnContext()
+  const [selection] = useState(createSelection)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const texts = useStable(view.texts)
+  const request = useMemo(() => campaignRequest(texts), [texts])
+  const { columns, sort, filters } = view
+  const fields = useMemo(() => fieldsOf({ columns, sort, filters }), [columns, sort, filters])
+  const loading = useCampaignLoad(request, fields, first ?? null)
+  const { load, loader } = loading
+  const { folded, onFold } = useFolded(loader, view.group)
+  const grid = useGridRows(load, loader, view, context, folded)
+  // What was chosen among other rows is not meant here.
+  const chosenAmong = useRef(texts)
+  useEffect(() => {
+    if (chosenAmong.current === texts) return
+    chosenAmong.current = texts
+    selection.set([])
+  }, [texts, selection])
+
+  const anyChosen = useOnceChosen(selection)
+  const isIdle = useIdleAfterRows(load !== null && load.rows.length > 0, load?.state === 'loading')
+  const onEnd = useCallback(() => {
+    const narrowed = view.search !== '' || view.filters.length > 0
+    if (loader && load && !narrowed) loader.more(load.rows.length + 1)
+  }, [loader, load, view.search, view.filters])
+  const onOpen = useCallback((key: string) => change((now) => ({ ...now, open: key })), [change])
+  const askFilter = useCallback((id: CampaignColumnId) => setAsked({ id }), [])
+  const answered = useCallback(() => setAsked(null), [])
+  const clearText = () => change((now) => ({ ...now, search: '', filters: [] }))
+
+  const onFilter = useCallback(
+    (changes: Parameters<CampaignSummaryProps['onFilter']>[0]) =>
+      change((now) => {
+        const texts: CampaignTexts = {}
+        for (const field of CAMPAIGN_FIELDS) {
+          const text = field in changes ? changes[field] : now.texts[field]
+          if (text) texts[field] = text
+        }
+        return { ...now, texts, open: null }
+      }),
+    [change],
+  )
+  const opened = useOpened(grid, view.open)
+  const chosen = useChosenRows(grid, selection)
+  const placed = placedColumns(view).flatMap((id) => campaignColumn(id) ?? [])
+  const wrong = Object.keys(request.wrong).length > 0
+  const filtered = Object.keys(view.texts).length > 0
+  const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
+  return (
+    <div className="flex min-h-[calc(100dvh-var(--topbar))] flex-col">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        {load !== null && loader !== null && load.rows.length > 0 ? (
+          <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
+        ) : (
+          state.kind === 'loading' && <LoadPlace />
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-1.5">
+          <InspectButton />
+          <Suspense fallback={<ExportButton />}>
+            {isIdle && load !== null && loader !== null ? (
+              <CampaignExport
+                {...chosen}
+                columns={placed}
+                context={context}
+                selection={selection}
+                load={load}
+                queries={loading.queries}
+                onLoadAll={loader.all}
+                onStopLoading={loader.cancel}
+                filters={view.texts}
+                view={view}
+                grid={grid}
+              />
+            ) : (
+              <ExportButton />
+            )}
+          </Suspense>
+          <SavedViewsMenu screen="campaigns" search={query} leaveOut={LEAVE_OUT} onApply={go} />
+          <ColumnChooser view={view} change={change} />
+          <DisplayMenu view={view} change={change} />
+        </div>
+      </header>
+      <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(view.open !== null))}>
+        <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
+          <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
+            <KnownFilters
+              key={JSON.stringify(texts)}
+              texts={view.texts}
+              wrong={request.wrong}
+              unknownSirens={loading.unknownSirens}
+              grid={grid}
+              load={load}
+              context={context}
+              onChange={(texts) => change((now) => ({ ...now, texts, open: null }))}
+            />
+          </ApiFilters>
+          <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+            <span className="text-xs text-ink-3">{t('hereFilters')}</span>
+            <TextFilters
+              view={view}
+              change={change}
+              grid={grid}
+              context={context}
+              asked={asked}
+              onAnswered={answered}
+            />
+            {load !== null && load.rows.length > 0 ? (
+              <ScopeNote load={load} view={view} />
+            ) : (
+              state.kind === 'loading' && <ScopePlace />
+            )}
+          </div>
+          {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
+            <Suspense fallback={<SummaryPlace look={summary} />}>
+              {isIdle && load !== null && load.rows.length > 0 ? (
+                <CampaignSummary load={load} filters={texts} look={summary} onFilter={onFilter} />
+              ) : (
+                <SummaryPlace look={summary} />
+              )}
+            </Suspense>
+          )}
+          {load !== null && loader !== null && (
+            <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
+          )}
+          <div className="flex flex-auto flex-col [&>div]:flex [&>div]:flex-auto [&>div]:flex-col">
+            <StateView
+              state={state}
+              onRetry={() => (loader === null ? loading.retry() : loader.resume())}
+              retrying={load?.state === 'loading'}
+              padded={false}
+              skeleton={skeleton}
+              empty={
+                <EmptyState
+                  icon={<Megaphone aria-hidden size={20} />}
+                  title={t(wrong ? 'wrongTitle' : 'emptyTitle')}
+                  action={
+                    filtered &&
+                    !wrong && (
+                      <Button onClick={() => change((now) => ({ ...now, texts: {} }))}>{t('clear')}</Button>
+                    )
+                  }
+                >
+                  {t(
+                    wrong
+                      ? 'wrongText'
+                      : loading.nobody
+                        ? 'nobodyText'
+                        : filtered
+                          ? 'emptyText'
+                          : 'plainEmptyText',
+                  )}
+                </EmptyState>
+              }
+            >
+              {() =>
+                load !== null && (
+                  <>
+                    <CampaignGrid
+                      load={load}
+                      grid={grid}
+                      view={view}
+                      change={change}
+                      context={context}
+                      selection={selection}
+                      folded={folded}
+                      onFold={onFold}
+                      onOpen={onOpen}
+                      onEnd={onEnd}
+                      settled={isIdle}
+                      askFilter={askFilter}
+                      className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
+                    />
+                    {grid.view.count === 0 && <NoneFound load={load} view={view} onClear={clearText} />}
+                  </>
+                )
+              }
+            </StateView>
+          </div>
+          {load !== null && anyChosen && (
+            <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
+          )}
+        </Card>
+        {view.open !== null && (
+          <CampaignRowPanel
+            rowKey={view.open}
+            row={opened.row}
+            position={opened.position}
+            onMove={(step) => {
+              const key = opened.beside(step)
+              if (key !== null) onOpen(key)
+            }}
+            onClose={() => change((now) => ({ ...now, open: null }))}
+            slots={slots}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

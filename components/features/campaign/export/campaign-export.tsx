@@ -1,0 +1,26 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useCallback, useState } from 'react'
+import { part } from '#components/ui/feedback/part.tsx'
+import type { CampaignExportProps } from '../campaign-slots.ts'
+import { ExportButton } from './export-button.tsx'
+import { type ExportScope, useExportOpening } from './export-opening.ts'
+
+const ExportDialog = part(
+  dynamic(() => import('./export-dialog.tsx').then((module) => module.ExportDialog), {
+    loading: () => null,
+  }),
+)
+
+/** The button that opens the export of what the grid shows. */
+export function CampaignExport(props: CampaignExportProps) {
+  const [scope, setScope] = useState<ExportScope | null>(null)
+  useExportOpening(useCallback((asked) => setScope(asked), []))
+  return (
+    <>
+      <ExportButton onPress={() => setScope(props.selection.get().size > 0 ? 'chosen' : 'shown')} />
+      {scope && <ExportDialog {...props} scope={scope} onClose={() => setScope(null)} />}
+    </>
+  )
+}

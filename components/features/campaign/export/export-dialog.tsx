@@ -1,0 +1,99 @@
+'use client'
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { CampaignExportProps } from '../campaign-slots.ts'
+import { hereFilters } from '../here-filters.ts'
+import { ExportForm } from './export-form.tsx'
+import type { ExportScope } from './export-opening.ts'
+import { ExportProgress } from './export-progress.tsx'
+import { ExportReceipt } from './export-receipt.tsx'
+import type { ExportRun, ExportState } from './export-run.ts'
+import { type ExportWish, useExport } from './use-export.ts'
+
+const over = new Set<ExportState['stage']>(['done', 'failed', 'cancelled'])
+const idle = () => null
+const nobody = () => () => undefined
+
+interface ExportDialogProps extends CampaignExportProps {
+  scope: ExportScope
+  onClose: () => void
+}
+
+/** What to write, how far it is, and at the end the receipt. */
+export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
+  const t = useTranslations('campaignExport')
+  const head = useTranslations('campaignGrid')
+  const begin = useExport(props)
+  const [run, setRun] = useState<{ wish: ExportWish; run: ExportRun } | null>(null)
+  const state = useSyncExternalStore(run?.run.subscribe ?? nobody, run?.run.get ?? idle, idle)
+  // Nobody looks at a closed dialog: what is under way would write for no one.
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => () => latest.current?.run.cancel(), [])
+  const busy = state !== null && !over.has(state.stage)
+  const again = () => setRun(null)
+
+  if (run && state && busy)
+    return (
+      <Dialog
+        open
+        onClose={() => undefined}
+        dismissible={false}
+        title={t('title')}
+        footer={
+          <>
+            {(state.stage === 'names' || state.stage === 'checking') && (
+              <Button onClick={run.run.skip} variant="ghost" className="me-auto">
+                {t(`skip.${state.stage}`)}
+              </Button>
+            )}
+            <Button onClick={run.run.cancel} disabled={state.file !== null}>
+              {t('cancel')}
+            </Button>
+          </>
+        }
+      >
+        <ExportProgress state={state} load={props.load} />
+      </Dialog>
+    )
+  if (run && state && state.stage === 'done')
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('receipt.title')}
+        footer={
+          <>
+            <Button onClick={again}>{t('another')}</Button>
+            <Button variant="primary" onClick={onClose} data-autofocus="">
+              {t('close')}
+            </Button>
+          </>
+        }
+      >
+        <ExportReceipt
+          state={state}
+          wish={run.wish}
+          nameOf={(column) => head(`columns.${column as 'company'}`)}
+          facts={{
+            filters: Object.entries(props.filters),
+            hereFilters: hereFilters(props.view, props.grid, props.context),
+            loaded: props.load.rows.length,
+            loadedAll: props.load.state === 'complete',
+          }}
+        />
+      </Dialog>
+    )
+  return (
+    <ExportForm
+      {...props}
+      scope={run?.wish.scope ?? scope}
+      failed={state?.stage === 'failed' ? state : null}
+      onClose={onClose}
+      onStart={(wish) => setRun({ wish, run: begin(wish) })}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { type ReactNode, useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { useSelected } from '#components/ui/table/selection.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import type { CampaignExportProps } from '../campaign-slots.ts'
+import type { ExportValues } from './export-cells.ts'
+import type { ExportScope } from './export-opening.ts'
+import type { ExportState } from './export-run.ts'
+import type { ExportFormat, ExportWish } from './use-export.ts'
+
+interface ExportFormProps extends CampaignExportProps {
+  scope: ExportScope
+  failed: ExportState | null
+  onStart: (wish: ExportWish) => void
+  onClose: () => void
+}
+
+/** Which rows, in which form; begins on one press, which also asks for the file. */
+export function ExportForm({ scope: first, failed, onStart, onClose, ...props }: ExportFormProps) {
+  const t = useTranslations('campaignExport')
+  const locale = useLocale()
+  const formId = useId()
+  const errorText = useErrorText()
+  const chosen = useSelected(props.selection).size
+  const [scope, setScope] = useState<ExportScope>(chosen > 0 ? first : 'shown')
+  const [format, setFormat] = useState<ExportFormat>(locale === 'fr' ? 'semicolon' : 'comma')
+  const [values, setValues] = useState<ExportValues>('sheet')
+  const { load, shownCount, columns } = props
+  const partial = load.state !== 'complete'
+  const [loadAll, setLoadAll] = useState(partial)
+  const number = (count: number) => formatNumber(count, locale)
+  const error = failed === null ? null : errorText(panelError(failed.error))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('columns', { count: columns.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('start')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onStart({ scope, format, values, loadAll: partial && loadAll && scope === 'shown' })
+        }}
+      >
+        {failed && error && (
+          <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
+            {failed.failedIn === 'writing' || failed.failedIn === 'opening'
+              ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
+              : (error.said ?? error.title)}
+          </Callout>
+        )}
+        <Choices
+          legend={t('which')}
+          name="scope"
+          value={scope}
+          onChange={setScope}
+          options={[
+            {
+              value: 'chosen',
+              label: t('scope.chosen', { count: chosen }),
+              disabled: chosen === 0,
+            },
+            { value: 'shown', label: t('scope.shown', { count: shownCount }) },
+          ]}
+        />
+        {partial && scope === 'shown' && (
+          <Checkbox
+            checked={loadAll}
+            onChange={(event) => setLoadAll(event.target.checked)}
+            label={t('loadAll')}
+            hint={
+              load.total === null
+                ? t('loadedSome', { count: load.rows.length })
+                : t('loadedOf', { count: load.rows.length, total: number(load.total) })
+            }
+          />
+        )}
+        <Choices
+          legend={t('format')}
+          name="format"
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'semicolon', label: t('formats.semicolon'), hint: t('formats.semicolonHint') },
+            { value: 'comma', label: t('formats.comma'), hint: t('formats.commaHint') },
+          ]}
+        />
+        <Choices
+          legend={t('values')}
+          name="values"
+          value={values}
+          onChange={setValues}
+          options={[
+            { value: 'sheet', label: t('valuesOf.sheet'), hint: t('valuesOf.sheetHint') },
+            { value: 'api', label: t('valuesOf.api'), hint: t('valuesOf.apiHint') },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: ReactNode
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[]
+}
+
+function Choices<Value extends string>({ legend, name, value, onChange, options }: ChoicesProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={`flex items-start gap-2 text-sm ${option.disabled ? 'text-ink-3' : ''}`}
+        >
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-xs text-ink-3">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { callEndpoint } from '#lib/query/call.ts'
+import type { CampaignExportProps } from '../campaign-slots.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
+import { gridCompanyNames } from '../model/campaign-loads.ts'
+import type { CampaignRow } from '../model/campaign-row.ts'
+import { NAME_COLUMNS } from '../use-names.ts'
+import { type ExportValues, exportCell } from './export-cells.ts'
+import { checkExport } from './export-check.ts'
+import type { ExportScope } from './export-opening.ts'
+import { type ExportRun, runExport } from './export-run.ts'
+import { openCsvFile } from './file-sink.ts'
+
+export type ExportFormat = 'semicolon' | 'comma'
+
+export interface ExportWish {
+  scope: ExportScope
+  format: ExportFormat
+  values: ExportValues
+  /** Brings everything that the API has for these filters first. */
+  loadAll: boolean
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** `campaign-results-2026-01-31-1405.csv`, on the clock of the person. */
+function fileName(word: string, now: Date): string {
+  const day = [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
+  return `${word}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}.csv`
+}
+
+/** Settles when the load is over; rejects with its error when it fails. */
+function watchLoad() {
+  const waiting = new Set<(load: CampaignLoad) => void>()
+  return {
+    tell: (load: CampaignLoad) => {
+      for (const one of waiting) one(load)
+    },
+    whenOver: (begin: () => void, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        const end = () => waiting.delete(look)
+        const look = (load: CampaignLoad) => {
+          if (load.state === 'complete') resolve()
+          else if (load.state === 'failed') reject(load.error)
+          else return
+          end()
+        }
+        signal.addEventListener('abort', () => {
+          end()
+          reject(signal.reason)
+        })
+        waiting.add(look)
+        begin()
+      }),
+  }
+}
+
+/** Begins an export of what the grid shows at that moment. Call it while a press is being answered. */
+export function useExport(props: CampaignExportProps): (wish: ExportWish) => ExportRun {
+  const t = useTranslations('campaignExport')
+  const head = useTranslations('campaignGrid')
+  const latest = useRef(props)
+  latest.current = props
+  const watch = useMemo(watchLoad, [])
+  // After the grid has drawn it: then `shownRows` are those of this load.
+  useEffect(() => watch.tell(props.load), [watch, props.load])
+
+  return useCallback(
+    ({ scope, format, values, loadAll }: ExportWish) => {
+      const { columns, context, queries } = latest.current
+      const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
+      return runExport<CampaignRow>({
+        open: () => openCsvFile(fileName(t('fileName'), new Date()), t('fileKind')),
+        loadAll: loadAll
+          ? async (signal) => {
+              const { load, onLoadAll, onStopLoading } = latest.current
+              if (load.state === 'complete') return
+              signal.addEventListener('abort', onStopLoading)
+              try {
+                await watch.whenOver(onLoadAll, signal)
+              } finally {
+                signal.removeEventListener('abort', onStopLoading)
+              }
+            }
+          : undefined,
+        rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.shownRows()]),
+        names: named
+          ? async (rows, signal, progress) => {
+              const onProgress = (done: number, total: number) => progress(done, total)
+              await gridCompanyNames.load(
+                rows.map(({ idCompany }) => idCompany),
+                { signal, onProgress },
+              )
+            }
+          : undefined,
+        heading: columns.map(({ id }) => head(`columns.${id}`)),
+        cells: (row) => columns.map((column) => exportCell(column, row, context, values)),
+        options: {
+          delimiter: format === 'semicolon' ? ';' : ',',
+          decimal: format === 'semicolon' && values === 'sheet' ? ',' : '.',
+          bom: format === 'semicolon',
+        },
+        check: (written, signal) =>
+          checkExport({
+            queries,
+            loaded: latest.current.load.rows,
+            written,
+            loadedFrom: latest.current.load.startedAt ?? Date.now(),
+            read: async (query, page) => {
+              const fields = ['idCampaign', 'idCompany', 'modified'] as const
+              const input = { query: { ...query, ...page }, fields }
+              const { result, count } = await callEndpoint('listCampaignResults', input, signal)
+              return { rows: result, count }
+            },
+          }),
+      })
+    },
+    [watch, t, head],
+  )
+}

@@ -1,0 +1,84 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { type CsvCell, harmlessCell } from '#lib/domain/text/csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+function memory() {
+  const pieces: string[] = []
+  return {
+    pieces,
+    write: async (piece: string) => {
+      pieces.push(piece)
+    },
+  }
+}
+
+describe('writeCsv', () => {
+  it('reads back as the rows, whatever they hold', async () => {
+    const text = fc.string({
+      unit: fc.constantFrom('"', ';', ',', '\r', '\n', '\t', '=', '-', '@', "'", ' ', 'é', '1'),
+    })
+    const table = fc.array(fc.tuple(text, fc.integer(), text), { maxLength: 300 })
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom(',' as const, ';' as const), async (rows, delimiter) => {
+        const sink = memory()
+        const cells = (row: readonly CsvCell[]) => row
+        const options = { delimiter, bom: true }
+        expect(await writeCsv({ heading: ['a', 'b', 'c'], rows, cells, options, sink })).toBe(rows.length)
+        const read = parse(sink.pieces.join(''), { delimiter, bom: true, record_delimiter: '\r\n' })
+        const wanted = rows.map(([a, b, c]) => [harmlessCell(a), String(b), harmlessCell(c)])
+        expect(read).toEqual([['a', 'b', 'c'], ...wanted])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('lets the page have its turn, and holds no more than a piece', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, index) => index)
+    const sink = memory()
+    let turns = 0
+    const watch = setInterval(() => {
+      turns += 1
+    }, 0)
+    const progress: number[] = []
+    await writeCsv({
+      heading: ['n'],
+      rows,
+      cells: (row) => Array.from({ length: 20 }, (_, column) => `row ${row} column ${column}`),
+      options: {},
+      sink,
+      onProgress: (written) => progress.push(written),
+    })
+    clearInterval(watch)
+    const size = sink.pieces.reduce((sum, piece) => sum + piece.length, 0)
+    expect(turns).toBeGreaterThan(3)
+    expect(Math.max(...sink.pieces.map((piece) => piece.length))).toBeLessThan(size / 3)
+    expect(progress.at(-1)).toBe(rows.length)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  })
+
+  it('stops when told to', async () => {
+    const stop = new AbortController()
+    const sink = memory()
+    const job = writeCsv({
+      heading: ['n'],
+      rows: Array.from({ length: 100_000 }, (_, index) => index),
+      cells: (row) => Array.from({ length: 20 }, () => `a longer text ${row}`),
+      options: {},
+      sink,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    })
+    await expect(job).rejects.toMatchObject({ name: 'AbortError' })
+    const read = sink.pieces.join('').split('\r\n').length
+    expect(read).toBeLessThan(100_000)
+  })
+
+  it('says why the file could not be written', async () => {
+    const sink = { write: () => Promise.reject(new Error('disk full')) }
+    const job = writeCsv({ heading: ['n'], rows: [1], cells: (row) => [row], options: {}, sink })
+    await expect(job).rejects.toThrow('disk full')
+  })
+})

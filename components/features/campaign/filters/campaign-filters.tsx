@@ -1,0 +1,148 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import { type CampaignRequest, COMPANY_STATUSES, MOST_IDS } from '../campaign-request.ts'
+import { CAMPAIGN_FIELDS, type CampaignFilterField, type CampaignTexts } from '../campaign-view.ts'
+import { useFilterDraft } from './use-filter-draft.ts'
+
+export interface CampaignFiltersProps {
+  texts: CampaignTexts
+  wrong: CampaignRequest['wrong']
+  unknownSirens: readonly string[]
+  /** Campaigns and statuses seen so far, offered while typing: [id, what is known of it]. */
+  campaigns: readonly (readonly [id: number, label: string])[]
+  statuses: readonly (readonly [id: number, label: string])[]
+  onChange: (texts: CampaignTexts) => void
+}
+
+const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
+const days = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
+
+/** The filters that the API applies. Lists and days act as they are chosen, typed fields with Enter or the button. */
+export function CampaignFilters({
+  texts,
+  wrong,
+  unknownSirens,
+  campaigns,
+  statuses,
+  onChange,
+}: CampaignFiltersProps) {
+  const t = useTranslations('campaignGrid')
+  const c = useTranslations('campaign')
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useFilterDraft(texts)
+  const [cleared, setCleared] = useState(0)
+  const keep = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const field = CAMPAIGN_FIELDS.find((each) => each === target.name)
+    if (field) draft.change({ [field]: target.value })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.current) return
+    const entered = new FormData(form.current)
+    const next: CampaignTexts = {}
+    for (const field of CAMPAIGN_FIELDS) {
+      const text = String(entered.get(field) ?? '').trim()
+      if (text) next[field] = text
+    }
+    draft.clear()
+    onChange(next)
+  }
+  const clear = () => {
+    draft.clear()
+    setCleared(cleared + 1)
+    onChange({})
+  }
+  const error = (field: CampaignFilterField) => {
+    const fault = wrong[field]
+    if (fault?.kind === 'words') return t(`wrong.${field}`, { words: fault.words.slice(0, 3).join(', ') })
+    if (fault?.kind === 'many') return t('wrong.many', { count: fault.count, most: MOST_IDS })
+    if (fault) return t(`wrong.${fault.kind}`)
+    if (field === 'siren' && unknownSirens.length > 0) {
+      return t('unknownSirens', { count: unknownSirens.length, list: unknownSirens.slice(0, 3).join(', ') })
+    }
+    return undefined
+  }
+  const lists = { idCampaign: campaigns, status: statuses }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={keep}
+      aria-label={t('filters')}
+      noValidate
+      className="px-4 py-3"
+    >
+      <div key={cleared} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2">
+        {ids.map((field) => {
+          const list = field === 'idCampaign' || field === 'status' ? lists[field] : null
+          return (
+            <Field key={field} label={t(`fields.${field}`)} error={error(field)}>
+              <Input
+                size="sm"
+                name={field}
+                defaultValue={draft.value[field]}
+                inputMode="numeric"
+                autoComplete="off"
+                list={list && list.length > 0 ? `campaign-${field}` : undefined}
+              />
+              {list && list.length > 0 && (
+                <datalist id={`campaign-${field}`}>
+                  {list.map(([id, label]) => (
+                    <option key={id} value={id} label={label} />
+                  ))}
+                </datalist>
+              )}
+            </Field>
+          )
+        })}
+        <Field label={t('fields.companyStatus')} error={error('companyStatus')}>
+          <Select
+            size="sm"
+            name="companyStatus"
+            defaultValue={wrong.companyStatus ? '' : (texts.companyStatus ?? '')}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            <option value="">{t('anyStatus')}</option>
+            {COMPANY_STATUSES.filter((status) => status !== 'any' || texts.companyStatus === 'any').map(
+              (status) => (
+                <option key={status} value={status}>
+                  {status === 'any' ? t('anyStatus') : c(`states.${status}`)}
+                </option>
+              ),
+            )}
+          </Select>
+        </Field>
+        {days.map((field) => (
+          <Field key={field} label={t(`fields.${field}`)} error={error(field)}>
+            <Input
+              size="sm"
+              type={wrong[field]?.kind === 'day' ? 'text' : 'date'}
+              name={field}
+              defaultValue={draft.value[field]}
+              max="9999-12-31"
+            />
+          </Field>
+        ))}
+        <div className="flex gap-2 self-end pt-[1.625rem]">
+          <Button size="sm" type="submit" variant="primary">
+            {t('show')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={Object.keys(texts).length === 0 && !draft.dirty}
+            onClick={clear}
+          >
+            {t('clear')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef, useState } from 'react'
+import { Input } from '#components/ui/form/input.tsx'
+import type { Asked } from './here-props.ts'
+
+interface TextBoxProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  className: string
+  /** Somebody asked for it: it takes the focus. */
+  asked?: Asked | null
+  icon?: boolean
+  testId?: string
+}
+
+/** What is typed shows at once; the rows follow in the same frame, the address a moment later. */
+export function TextBox({
+  label,
+  value,
+  onChange,
+  className,
+  asked = null,
+  icon = false,
+  testId,
+}: TextBoxProps) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (asked) box.current?.focus()
+  }, [asked])
+  return (
+    <Input
+      ref={box}
+      size="sm"
+      type="search"
+      aria-label={label}
+      placeholder={icon ? label : undefined}
+      data-testid={testId}
+      leading={icon ? <Search aria-hidden size={14} /> : undefined}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        sent.current = event.target.value
+        onChange(event.target.value)
+      }}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'use-intl'
+import { part } from '#components/ui/feedback/part.tsx'
+import type { HereFiltersProps } from './here-props.ts'
+import { TextBox } from './text-box.tsx'
+
+const ColumnFilterField = part(
+  dynamic(() => import('./column-filter-field.tsx').then((module) => module.ColumnFilterField), {
+    loading: () => null,
+  }),
+  { here: true },
+)
+
+/** The filters applied here, among the rows that are loaded: words in any column, and each column by what it holds. */
+export function TextFilters(props: HereFiltersProps) {
+  const { view, change, asked } = props
+  const t = useTranslations('campaignGrid')
+  const columns = [...new Set([...view.filters.map(([id]) => id), ...(asked ? [asked.id] : [])])]
+  return (
+    <>
+      <TextBox
+        label={t('search')}
+        value={view.search}
+        onChange={(search) => change((now) => ({ ...now, search }))}
+        className="min-w-40 flex-1 basis-48 sm:max-w-72"
+        icon
+        testId="campaign-search"
+      />
+      {columns.map((id) => (
+        <ColumnFilterField key={id} {...props} id={id} />
+      ))}
+    </>
+  )
+}

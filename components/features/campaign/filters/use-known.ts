@@ -1,0 +1,23 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
+import type { ColumnContext } from '../campaign-column.ts'
+import type { GridRows } from '../grid/use-grid-rows.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
+
+/** The campaigns and the statuses among the loaded rows, for the fields that ask the API for some of them. */
+export function useKnown(latest: GridRows, load: CampaignLoad | null, context: ColumnContext) {
+  const loaded = useSlowly(latest.loaded, load?.all === true, latest.index)
+  return useMemo(
+    () => ({
+      campaigns: loaded.index
+        .tally('campaign', null)
+        .map(([{ idCampaign }]) => [idCampaign, context.campaign(idCampaign)] as const),
+      statuses: loaded.index
+        .tally('status', null)
+        .map(([row]) => [row.idCampaignResultStatus, row.status.title] as const),
+    }),
+    [loaded, context],
+  )
+}

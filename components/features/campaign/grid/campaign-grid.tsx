@@ -1,0 +1,257 @@
+'use client'
+
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import type { Tone } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { tick as tickRow } from '#components/ui/table/select-cells.tsx'
+import type { Selection } from '#components/ui/table/selection.ts'
+import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
+import { useGo } from '#components/ui/use-go.ts'
+import { useHeight } from '#components/ui/use-height.ts'
+import { paths } from '#lib/paths.ts'
+import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
+import type { CampaignView } from '../campaign-view.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
+import { gridNamesRun } from '../model/campaign-loads.ts'
+import { rowKey } from '../model/campaign-row.ts'
+import { copyLater } from './copy-later.ts'
+import { GridBody, type GridBodyHandle } from './grid-body.tsx'
+import { GridFooter } from './grid-footer.tsx'
+import { GridHead } from './grid-head.tsx'
+import { cellCount, rangeOf } from './grid-keys.ts'
+import { gridVariables } from './grid-layout.ts'
+import { useCells } from './use-cells.ts'
+import { useColumnActions } from './use-column-actions.ts'
+import type { GridRows } from './use-grid-rows.ts'
+import { useGridTable } from './use-grid-table.ts'
+import { useOpenRow } from './use-open-row.ts'
+
+const keyAt = (target: Element) => target.closest<HTMLElement>('[data-key]')?.dataset.key
+
+const ROW_HEIGHTS = { compact: '1.75rem', regular: '2rem', relaxed: '2.5rem' } as const
+
+interface CampaignGridProps {
+  load: CampaignLoad
+  grid: GridRows
+  view: CampaignView
+  change: (next: (view: CampaignView) => CampaignView) => void
+  context: ColumnContext
+  selection: Selection
+  folded: ReadonlySet<number>
+  onFold: (code: number) => void
+  onOpen: (key: string) => void
+  /** The last loaded rows come into view. */
+  onEnd: () => void
+  /** The rows are painted, and the page has come to rest. */
+  settled: boolean
+  askFilter: (id: CampaignColumnId) => void
+  className?: string
+}
+
+/** The grid of campaign results: rows exist while they are in view, cells are reached as in a spreadsheet. */
+export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps) {
+  const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd, settled } = props
+  const { items, rows } = grid
+  const t = useTranslations('campaignGrid')
+  const pages = useGo()
+  const scroller = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLDivElement>(null)
+  const body = useRef<GridBodyHandle>(null)
+  const rowHeight = useHeight(probe, 32)
+  useKeptScroll('campaign-grid', scroller)
+  const table = useGridTable(view, change)
+  const { columns } = table
+  const cells = useCells({
+    items: items.count,
+    columns: columns.length + 1,
+    scroller,
+    reveal: (item) => body.current?.reveal(item),
+    rowHeight,
+  })
+  const { active, range, go } = cells
+  const fittingWidth = async (id: CampaignColumnId) => {
+    const placed = columns.find(({ column }) => column.id === id)
+    if (!placed || !element.current) return null
+    const { fitWidth } = await import('./fit-width.ts')
+    return fitWidth(placed, t(`columns.${id}`), grid, context, element.current)
+  }
+  const latest = useRef({ ...table, go, view, fittingWidth })
+  latest.current = { ...table, go, view, fittingWidth }
+  const actions = useColumnActions(change, element, latest, props.askFilter)
+  useOpenRow({ open: view.open, rows, items, active, go, body })
+
+  // What was found begins at the top, wherever somebody had scrolled to.
+  const sought = useRef(view)
+  useEffect(() => {
+    const { search, filters } = sought.current
+    sought.current = view
+    if (search !== view.search || filters !== view.filters) scroller.current?.scrollTo({ top: 0 })
+  }, [view])
+
+  const rowOf = (item: number) => rows[items.rowAt(item) ?? -1]
+  const copy = () => {
+    const one = rangeOf(active, active)
+    const cellsToCopy = range ?? one
+    const copied = { rows, items, columns, context }
+    let waited = false
+    let named = false
+    const text = import('./copy-cells.ts').then(async ({ cellsAsText, missingNames }) => {
+      const missing = missingNames(cellsToCopy, copied)
+      waited = missing.length > 0
+      if (waited) await gridNamesRun.bring(missing)
+      named = true
+      return cellsAsText(cellsToCopy, copied)
+    })
+    const say = (words: string, tone: Tone) => {
+      announce(words)
+      // Who waited for names has looked elsewhere since.
+      if (waited) toast({ title: words, tone })
+    }
+    copyLater(text).then(
+      () => say(t('copied', { count: cellCount(cellsToCopy) }), 'success'),
+      () => (named ? say(t('copyFailed'), 'danger') : say(t('copyWithoutNames'), 'warning')),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || cells.onKeyDown(event)) return
+    const row = rowOf(active.item)
+    const group = items.groupAt(active.item)
+    const target = event.target as HTMLElement
+    if (active.item < 0 || target.closest('[role="columnheader"], [popover]')) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+      if (window.getSelection()?.isCollapsed === false) return
+      copy()
+    } else if (event.key === 'Enter' && row) {
+      if (event.ctrlKey || event.metaKey) pages.to(paths.company(row.idCompany))
+      else onOpen(rowKey(row))
+    } else if ((event.key === 'Enter' || event.key === ' ') && group) onFold(group.code)
+    else if (event.key === ' ' && row) tick(row, event.shiftKey)
+    // The panel has a key of its own, once its script has come and the focus is in it.
+    else if (event.key === 'Escape' && view.open !== null) change((now) => ({ ...now, open: null }))
+    else return
+    event.preventDefault()
+  }
+  const tick = (row: (typeof rows)[number], whole: boolean) => {
+    if (whole && range) {
+      const keys = new Set(selection.get())
+      for (let item = range.fromItem; item <= range.toItem; item += 1) {
+        const each = rowOf(item)
+        if (each) keys.add(rowKey(each))
+      }
+      selection.set(keys)
+      announce(t('selected', { count: keys.size }))
+      return
+    }
+    const key = rowKey(row)
+    selection.toggle(key, !selection.get().has(key))
+  }
+  function* keysInOrder() {
+    for (let item = 0; item < items.count; item += 1) {
+      const row = rowOf(item)
+      if (row) yield rowKey(row)
+    }
+  }
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    const key = keyAt(target)
+    if (key !== undefined) tickRow(event, selection, key, keysInOrder)
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const link = target.closest<HTMLAnchorElement>('a[data-link]')
+    if (link) {
+      // What is pressed with a key, or with another button, is the browser's business: a tab, a window.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      pages.to(link.pathname)
+      return
+    }
+    const key = keyAt(target)
+    if (key === undefined) return
+    if (target.closest('[data-open]') || (view.open !== null && !target.closest('input'))) onOpen(key)
+  }
+  const onPointerOver = (event: PointerEvent<HTMLElement>) => {
+    const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-link]')
+    if (link) pages.ahead(link.pathname)
+  }
+
+  const variables = useMemo(() => gridVariables(columns), [columns])
+  const partial = load.state !== 'complete'
+  const narrowed = grid.view.count < rows.length || grid.view.groups !== null
+  const rowCount = partial && !narrowed ? (load.total === null ? -1 : load.total + 1) : items.count + 1
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={t('gridLabel')}
+      aria-rowcount={rowCount}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      aria-busy={load.state === 'loading'}
+      data-testid="campaign-grid"
+      onKeyDown={onKeyDown}
+      onPointerDown={cells.onPointerDown}
+      onPointerOver={onPointerOver}
+      onDoubleClick={(event) => {
+        const target = event.target as HTMLElement
+        const key = keyAt(target)
+        if (key !== undefined && !target.closest('a, button, input')) onOpen(key)
+      }}
+      onChange={onChange}
+      onClick={onClick}
+      className={cx('relative overflow-auto overscroll-x-contain', props.className)}
+      style={view.density === null ? undefined : { ['--row' as string]: ROW_HEIGHTS[view.density] }}
+    >
+      <div ref={probe} aria-hidden="true" className="invisible absolute h-row w-0" />
+      <div
+        ref={element}
+        style={{ ...variables, minWidth: 'var(--total)' }}
+        className="isolate w-full text-sm"
+      >
+        <GridHead
+          columns={columns}
+          filters={view.filters}
+          latest={latest}
+          actions={actions}
+          active={active.item === -1 ? active.column : -1}
+          grid={grid}
+          selection={selection}
+          settled={settled}
+        />
+        <div data-pinned-edge="" aria-hidden="true" className="absolute w-[var(--pinned)]" />
+        <GridBody
+          handle={body}
+          scroller={scroller}
+          rowHeight={rowHeight}
+          load={load}
+          grid={grid}
+          view={view}
+          columns={columns}
+          context={context}
+          selection={selection}
+          folded={folded}
+          onFold={onFold}
+          onEnd={onEnd}
+          active={active}
+          range={range}
+          settled={settled}
+          onDrawn={cells.onDrawn}
+        />
+        <GridFooter grid={grid} columns={columns} selection={selection} view={view} growing={load.all} />
+      </div>
+    </div>
+  )
+})

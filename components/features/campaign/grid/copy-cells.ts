@@ -1,0 +1,48 @@
+import { harmlessCell } from '#lib/domain/text/csv.ts'
+import type { ColumnContext } from '../campaign-column.ts'
+import { gridCompanyNames } from '../model/campaign-loads.ts'
+import type { CampaignRow } from '../model/campaign-row.ts'
+import { NAME_COLUMNS } from '../use-names.ts'
+import type { GridItems } from './grid-items.ts'
+import type { CellRange } from './grid-keys.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+interface Copied {
+  rows: readonly CampaignRow[]
+  items: GridItems
+  columns: readonly PlacedColumn[]
+  context: ColumnContext
+}
+
+/** The companies of a range whose names its columns show and nobody has read yet; column 0 is the tick. */
+export function missingNames(range: CellRange, { rows, items, columns }: Copied): number[] {
+  const wanted = columns.slice(Math.max(0, range.fromColumn - 1), range.toColumn)
+  if (!wanted.some(({ column }) => NAME_COLUMNS.has(column.id))) return []
+  const companies = new Set<number>()
+  for (let item = range.fromItem; item <= range.toItem; item += 1) {
+    const row = rows[items.rowAt(item) ?? -1]
+    if (row) companies.add(row.idCompany)
+  }
+  return gridCompanyNames.unknown(companies)
+}
+
+const SLICE = 2000
+
+const cell = (text: string) => harmlessCell(text.replace(/[\t\r\n]+/g, ' '))
+
+/** The cells of a range as lines of tab-separated text, a slice at a time: the page lives on meanwhile. */
+export async function cellsAsText(
+  { fromItem, toItem, fromColumn, toColumn }: CellRange,
+  { rows, items, columns, context }: Copied,
+): Promise<string> {
+  // Column 0 is the tick, which holds no text.
+  const wanted = columns.slice(Math.max(0, fromColumn - 1), toColumn)
+  const lines: string[] = []
+  for (let item = fromItem; item <= toItem; item += 1) {
+    const at = items.rowAt(item)
+    const row = at === null ? undefined : rows[at]
+    if (row !== undefined) lines.push(wanted.map(({ column }) => cell(column.text(row, context))).join('\t'))
+    if ((item - fromItem) % SLICE === SLICE - 1) await new Promise((done) => setTimeout(done))
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import Rows3 from 'lucide-react/icons/rows-3'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/overlay/menu.tsx'
+import { type CampaignView, DENSITIES, type Density, GROUPS, type GroupColumn } from '../campaign-view.ts'
+
+const NONE = 'none'
+
+interface DisplayMenuProps {
+  view: CampaignView
+  change: (next: (view: CampaignView) => CampaignView) => void
+}
+
+function DisplayChoices({ view, change }: DisplayMenuProps) {
+  const t = useTranslations('campaignGrid')
+  return (
+    <>
+      <MenuHeading>{t('view.group')}</MenuHeading>
+      <MenuRadioGroup<GroupColumn | typeof NONE>
+        label={t('view.group')}
+        value={view.group ?? NONE}
+        onChange={(group) => change((now) => ({ ...now, group: group === NONE ? null : group }))}
+        options={[
+          { value: NONE, label: t('view.groupNone') },
+          ...GROUPS.map((group) => ({ value: group, label: t(`columns.${group}`) })),
+        ]}
+      />
+      <MenuSeparator />
+      <MenuHeading>{t('view.density')}</MenuHeading>
+      <MenuRadioGroup<Density | typeof NONE>
+        label={t('view.density')}
+        value={view.density ?? NONE}
+        onChange={(density) => change((now) => ({ ...now, density: density === NONE ? null : density }))}
+        options={[
+          { value: NONE, label: t('view.usual') },
+          ...DENSITIES.map((density) => ({ value: density, label: t(`view.densities.${density}`) })),
+        ]}
+      />
+    </>
+  )
+}
+
+/** How rows stand: grouped or not, close together or apart. */
+export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
+  const t = useTranslations('campaignGrid')
+  return (
+    <Menu
+      label={t('view.more')}
+      trigger={(props) => (
+        <Button {...props} size="sm" icon={<Rows3 aria-hidden size={14} />}>
+          <span className="max-sm:sr-only">{t('view.more')}</span>
+        </Button>
+      )}
+    >
+      <DisplayChoices view={view} change={change} />
+    </Menu>
+  )
+})

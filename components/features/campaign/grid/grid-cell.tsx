@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { type CampaignState, campaignStateOf, isFailure } from '#lib/domain/campaign/campaign-state.ts'
+import { NOTHING } from '#lib/format/locale.ts'
+import { paths } from '#lib/paths.ts'
+import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
+import { lineOf } from '../campaign-columns.ts'
+import type { CampaignRow } from '../model/campaign-row.ts'
+
+const dot = (state: CampaignState | null) => {
+  if (isFailure(state)) return 'bg-danger'
+  if (state === 'success') return 'bg-success'
+  return state === 'processing' || state === 'inResearch' ? 'bg-accent' : 'bg-neutral'
+}
+
+const isMissing = (column: CampaignColumn, row: CampaignRow) =>
+  column.fields.some((field) => row[field] === undefined)
+
+/** How a cell's text looks, on the cell itself. */
+export function cellTone(
+  column: CampaignColumn,
+  row: CampaignRow,
+  context: ColumnContext,
+  content: ReactNode,
+): string | false {
+  if (content === NOTHING) return 'text-ink-3'
+  if (column.id === 'reasons') return 'text-ink-2'
+  // Inter's tabular set also widens the hyphens of a name.
+  if (column.id === 'company') return 'normal-nums'
+  if (column.kind === 'flag') return column.raw(row, context) !== true && 'text-ink-3'
+  return column.id === 'siren' && 'ident'
+}
+
+/** A company by its name, by its id until that is known. The link is for the pointer; Ctrl+Enter is its key. */
+function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
+  const named = context.company(row.idCompany) !== undefined
+  return (
+    <a
+      href={paths.company(row.idCompany)}
+      data-link=""
+      tabIndex={-1}
+      className={named ? 'text-accent-ink hover:underline' : 'ident text-ink-2 hover:underline'}
+    >
+      {column.text(row, context)}
+    </a>
+  )
+}
+
+/** What a cell shows beside its text, and the room of its dot in pixels at 16 px to the rem. */
+export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: string; room: number } => ({
+  text:
+    column.id === 'status' && row.status.description !== null ? ` · ${lineOf(row.status.description)}` : '',
+  room: column.kind === 'state' ? 14 : 0,
+})
+
+/** The content of one cell: a text wherever it can be one. */
+export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
+  if (column.id === 'company') return companyLink(column, row, context)
+  if (isMissing(column, row)) return '…'
+  const text = column.text(row, context)
+  if (text === '') return NOTHING
+  if (column.kind === 'state') {
+    return (
+      <>
+        <span
+          data-status-dot=""
+          aria-hidden="true"
+          className={`me-1.5 inline-block size-2 rounded-full ${dot(campaignStateOf(row))}`}
+        />
+        {text}
+      </>
+    )
+  }
+  const extra = cellExtra(column, row).text
+  if (extra !== '') {
+    return (
+      <>
+        {text}
+        <span className="text-ink-3">{extra}</span>
+      </>
+    )
+  }
+  return text
+}

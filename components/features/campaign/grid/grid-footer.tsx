@@ -1,0 +1,129 @@
+'use client'
+
+import Sigma from 'lucide-react/icons/sigma'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import type { CampaignView } from '../campaign-view.ts'
+import { rowKey } from '../model/campaign-row.ts'
+import { pinStyle } from './grid-layout.ts'
+import { rowLayout } from './grid-row.tsx'
+import type { GridRows } from './use-grid-rows.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+interface GridFooterProps {
+  grid: GridRows
+  columns: readonly PlacedColumn[]
+  selection: Selection
+  view: CampaignView
+  /** Rows keep coming: what is counted then follows them once a second. */
+  growing: boolean
+}
+
+interface Counted {
+  /** What is counted: the chosen rows, else those that pass the filters, else all that is loaded. */
+  scope: 'chosen' | 'shown' | 'loaded'
+  /** The places of these rows; null: all. */
+  order: Uint32Array | null
+  count: number
+  loaded: number
+}
+
+function countOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Counted {
+  const loaded = rows.length
+  if (chosen.size === 0) {
+    return { scope: view.count < loaded ? 'shown' : 'loaded', order: view.order, count: view.count, loaded }
+  }
+  const order = new Uint32Array(loaded)
+  let count = 0
+  for (const [index, row] of rows.entries()) {
+    if (!chosen.has(rowKey(row))) continue
+    order[count] = index
+    count += 1
+  }
+  return { scope: 'chosen', order: order.subarray(0, count), count, loaded }
+}
+
+/** What the columns come to that can be summed, by their names. */
+function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], { order }: Counted) {
+  const sums = new Map<string, number>()
+  for (const { column } of columns) {
+    if (column.kind !== 'flag' && column.kind !== 'number') continue
+    let sum = 0
+    for (const [row, rows] of index.tally(column.id, order))
+      sum += Number(row[column.id as 'iterationAmount' | 'isManuel'] ?? 0) * rows
+    sums.set(column.id, sum)
+  }
+  return sums
+}
+
+const noSums: ReadonlyMap<string, number> = new Map()
+
+/** Rows are painted first, and summed once the browser has nothing else to do: at the latest after this, milliseconds. */
+const SUMMED_WITHIN = 300
+
+/** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
+export function GridFooter({ grid: latest, columns, selection, view, growing }: GridFooterProps) {
+  const t = useTranslations('campaignGrid')
+  const locale = useLocale()
+  const chosen = useSelected(selection)
+  const cause = useMemo(() => ({ chosen, view }), [chosen, view])
+  const grid = useSlowly(latest, growing, cause)
+  const [summed, setSummed] = useState(() => ({ counted: countOf(grid, chosen), sums: noSums }))
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const counted = countOf(grid, chosen)
+        setSummed({ counted, sums: sumsOf(grid, columns, counted) })
+      }, SUMMED_WITHIN),
+    [grid, chosen, columns],
+  )
+  const { counted, sums } = summed
+  const { scope, count, loaded } = counted
+  const [first] = columns
+  return (
+    <div
+      style={rowLayout}
+      className="sticky bottom-0 z-3 grid h-row border-t border-line-strong bg-sunken text-xs text-ink-2"
+      data-testid="campaign-footer"
+    >
+      <span className="sticky start-0 z-1 bg-inherit" />
+      {columns.map(({ column, pinned }, index) => {
+        const sum = sums.get(column.id)
+        const value = sum === undefined ? null : formatNumber(sum, locale)
+        return (
+          <span
+            key={column.id}
+            style={pinned ? pinStyle(index) : undefined}
+            className={cx(
+              'flex min-w-0 items-center px-2 tabular-nums',
+              column.align === 'end' && 'justify-end',
+              pinned && 'sticky z-1 bg-inherit',
+              pinned && !columns[index + 1]?.pinned && 'border-e border-line',
+            )}
+          >
+            <span
+              className={cx('truncate', column === first?.column && 'font-medium text-ink')}
+              data-tooltip-cut=""
+            >
+              {column === first?.column ? (
+                t(`footer.${scope}`, { count, loaded })
+              ) : value === null ? null : column.kind === 'flag' ? (
+                t('footer.yes', { value })
+              ) : (
+                <>
+                  <Sigma aria-hidden size={12} className="inline align-[-1px] text-ink-3" />
+                  <span className="sr-only">{t('footer.sum')}</span> {value}
+                </>
+              )}
+            </span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+'use client'
+
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
+import Filter from 'lucide-react/icons/list-filter'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { Menu } from '#components/ui/overlay/menu.tsx'
+import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
+import type { Selection } from '#components/ui/table/selection.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import type { CampaignView } from '../campaign-view.ts'
+import { draggableHead } from './column-drag.ts'
+import { ColumnMenuItems } from './column-menu.tsx'
+import { columnsIn, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
+import { pinStyle } from './grid-layout.ts'
+import { rowLayout } from './grid-row.tsx'
+import { HeadTick } from './head-tick.tsx'
+import type { ColumnActions, Latest } from './use-column-actions.ts'
+import type { GridRows } from './use-grid-rows.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+/** At the latest this long after the pointer came to the heads they can be dragged, milliseconds. */
+const DRAG_WITHIN = 200
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const
+
+interface GridHeadProps {
+  columns: readonly PlacedColumn[]
+  filters: CampaignView['filters']
+  latest: RefObject<Latest>
+  actions: ColumnActions
+  /** The head cell that takes part in the tab order; -1: none. */
+  active: number
+  grid: GridRows
+  selection: Selection
+  /** The page has come to rest; until then no head is drawn that no screen shows. */
+  settled: boolean
+}
+
+/** The names of the columns: sort with a press, move by dragging, all else in a menu each. */
+export function GridHead(props: GridHeadProps) {
+  const { columns, filters, latest, actions, active, grid, selection, settled } = props
+  // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near.
+  const [draggable, setDraggable] = useState(false)
+  const [near, setNear] = useState(false)
+  useEffect(
+    () => (near ? whenIdle(() => startTransition(() => setDraggable(true)), DRAG_WITHIN) : undefined),
+    [near],
+  )
+  const drawn = useMemo(
+    () =>
+      settled
+        ? columns
+        : columns.slice(0, heldOf(columns) + columnsIn(widthsOf(columns), FIRST_STRIP).last + 1),
+    [settled, columns],
+  )
+  return (
+    <div role="rowgroup" onPointerEnter={() => setNear(true)} className="sticky top-0 z-3">
+      <div
+        role="row"
+        aria-rowindex={1}
+        data-item={-1}
+        style={rowLayout}
+        className="grid h-row border-b border-line bg-sunken text-xs font-medium text-ink-2"
+      >
+        <HeadTick focusable={active === 0} grid={grid} selection={selection} />
+        {drawn.map((placed, index) => (
+          <HeadCell
+            key={placed.column.id}
+            placed={placed}
+            index={index}
+            last={placed.pinned && !columns[index + 1]?.pinned}
+            focusable={active === index + 1}
+            filtered={filters.some(([id]) => id === placed.column.id)}
+            draggable={draggable}
+            latest={latest}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface HeadCellProps {
+  placed: PlacedColumn
+  index: number
+  last: boolean
+  focusable: boolean
+  filtered: boolean
+  draggable: boolean
+  latest: RefObject<Latest>
+  actions: ColumnActions
+}
+
+const HeadCell = memo(function HeadCell(props: HeadCellProps) {
+  const { placed, index, last, focusable, filtered, draggable, latest, actions } = props
+  const t = useTranslations('campaignGrid')
+  const { column, pinned, sorted, sortPlace } = placed
+  const cell = useRef<HTMLDivElement>(null)
+  const [edge, setEdge] = useState<'before' | 'after' | null>(null)
+  // What the menu offers depends on the view, for which the head is not drawn again: it is when somebody opens it.
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const { move } = actions
+  useEffect(() => {
+    const element = cell.current
+    return draggable && element ? draggableHead(element, column.id, setEdge, move) : undefined
+  }, [draggable, column.id, move])
+  const name = t(`columns.${column.id}`)
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    if (event.altKey && step !== null) {
+      if (event.shiftKey) actions.widen(column.id, step * 16)
+      else actions.carry(column.id, step)
+    } else if (
+      (event.altKey && event.key === 'ArrowDown') ||
+      event.key === 'ContextMenu' ||
+      (event.shiftKey && event.key === 'F10')
+    )
+      cell.current?.querySelector<HTMLElement>('[data-column-menu]')?.click()
+    else if (event.key === 'Enter' || event.key === ' ') actions.sort(column.id, event.shiftKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={cell}
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-sort={sorted ? sortWords[sorted] : 'none'}
+      data-col={index + 1}
+      data-column={column.id}
+      tabIndex={focusable ? 0 : undefined}
+      style={pinned ? pinStyle(index) : undefined}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        // The whole head sorts, but for its menu and its edge.
+        const target = event.target as HTMLElement
+        if (!target.closest('[data-column-menu], [popover], [data-resize]'))
+          actions.sort(column.id, event.shiftKey)
+      }}
+      className={cx(
+        'group/head inset-focus relative flex min-w-0 items-center gap-1 bg-sunken px-2',
+        column.align === 'end' && 'justify-end',
+        pinned && 'sticky z-3',
+        last && 'border-e border-line',
+        edge === 'before' && 'shadow-[inset_2px_0_0_var(--accent)]',
+        edge === 'after' && 'shadow-[inset_-2px_0_0_var(--accent)]',
+      )}
+    >
+      <button
+        data-press=""
+        type="button"
+        tabIndex={-1}
+        className={cx(
+          'flex h-6 min-w-0 items-center gap-1 rounded-sm hover:text-ink',
+          column.align === 'end' && 'flex-row-reverse',
+          sorted && 'text-ink',
+        )}
+      >
+        <span className="truncate" data-tooltip-cut="">
+          {name}
+        </span>
+        {sorted && <Arrow aria-hidden size={12} className="shrink-0" />}
+        {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
+      </button>
+      {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
+      {/* Over the name and not beside it: what shows under the pointer alone takes no room of a head at rest. */}
+      <span
+        className={cx(
+          'absolute inset-y-1 flex items-center rounded-sm group-focus-within/head:bg-sunken group-hover/head:bg-sunken pointer-coarse:static pointer-coarse:shrink-0',
+          column.align === 'end' ? 'start-1 pointer-coarse:order-first' : 'end-1.5 pointer-coarse:ms-auto',
+        )}
+      >
+        <Menu
+          label={t('columnMenu', { name })}
+          align="start"
+          className="w-60"
+          trigger={(props) => (
+            <button
+              {...props}
+              data-press=""
+              type="button"
+              tabIndex={-1}
+              data-column-menu=""
+              onClick={redraw}
+              aria-label={t('columnMenu', { name })}
+              // Transparent rather than opaque by nothing, which would be a layer a column.
+              className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
+            >
+              <Ellipsis aria-hidden size={13} />
+            </button>
+          )}
+        >
+          <ColumnMenuItems placed={placed} view={latest.current.view} actions={actions} />
+        </Menu>
+      </span>
+      <ResizeHandle
+        onDraw={(width) => actions.draw(column.id, width)}
+        onResize={(width) => actions.resize(column.id, width)}
+        onFit={() => actions.fit(column.id)}
+        className="-end-1 after:start-[3px] after:bg-line-strong"
+      />
+    </div>
+  )
+})

@@ -1,0 +1,130 @@
+'use client'
+
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStable } from '#components/ui/use-stable.ts'
+import type { CampaignColumn } from '../campaign-column.ts'
+import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
+import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
+import type { CampaignRow } from '../model/campaign-row.ts'
+
+// The table keeps the state of the columns. Rows are none of its business: 100,000 of its row objects would weigh more
+// than the rows themselves, and `components/features/campaign/model/row-index.ts` orders and groups them without. Pinned columns stand first
+// in the view already, and stick by style alone.
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<{ column: CampaignColumn }>(),
+})
+
+const definitions = CAMPAIGN_COLUMNS.map((column) => ({
+  id: column.id,
+  accessorFn: () => null,
+  size: column.width,
+  minSize: MIN_WIDTH,
+  maxSize: MAX_WIDTH,
+  meta: { column },
+}))
+
+const noRows: CampaignRow[] = []
+
+/** Room for a name of so many letters, its arrow and its padding; server and browser must agree, so nothing is measured. */
+const headWidth = (name: string) => Math.min(232, Math.ceil(name.length * 6.6) + 34)
+
+/** A visible column where it stands. */
+export interface PlacedColumn {
+  column: CampaignColumn
+  width: number
+  /** What it has until somebody changes that. */
+  usual: number
+  pinned: boolean
+  sorted: 'asc' | 'desc' | false
+  /** Its place among several sorts, from 1; 0 where it sorts alone or not at all. */
+  sortPlace: number
+}
+
+const LOOKS = ['column', 'width', 'usual', 'pinned', 'sorted', 'sortPlace'] as const
+
+const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every((look) => a[look] === b[look])
+
+const lookTheSame = (a: readonly PlacedColumn[], b: readonly PlacedColumn[]): boolean =>
+  a.length === b.length && a.every((column, at) => column === b[at])
+
+/** The columns of a view as TanStack Table places them, and the press on a head. */
+export function useGridTable(
+  view: CampaignView,
+  change: (next: (view: CampaignView) => CampaignView) => void,
+) {
+  const t = useTranslations('campaignGrid')
+  const usual = useMemo(
+    () =>
+      Object.fromEntries(
+        CAMPAIGN_COLUMNS.map(({ id, width }) => [id, Math.max(width, headWidth(t(`columns.${id}`)))]),
+      ),
+    [t],
+  )
+  const placed = useMemo(() => placedColumns(view), [view])
+  const shown = new Set<string>(placed)
+  const pinned = new Set<string>(view.pinned)
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    manualSorting: true,
+    sortDescFirst: false,
+    enableSortingRemoval: true,
+    isMultiSortEvent: (event) =>
+      typeof event === 'object' && event !== null && Reflect.get(event, 'shiftKey') === true,
+    state: {
+      columnOrder: [...placed],
+      columnVisibility: Object.fromEntries(CAMPAIGN_COLUMNS.map(({ id }) => [id, shown.has(id)])),
+      columnSizing: { ...usual, ...view.widths },
+      sorting: view.sort.map(({ id, desc }) => ({ id, desc })),
+    },
+    onSortingChange: (updater) =>
+      change((now) => ({
+        ...now,
+        sort: functionalUpdate(
+          updater,
+          now.sort.map((sort) => ({ ...sort })),
+        ),
+      })),
+  })
+  const kept = useRef(new Map<string, PlacedColumn>())
+  // Drawn again only when the columns look different, and of the heads only those that do.
+  const columns = useStable(
+    table.getVisibleLeafColumns().map((column): PlacedColumn => {
+      const described = column.columnDef.meta?.column
+      if (described === undefined) throw new Error(`No column ${column.id}`)
+      const placed: PlacedColumn = {
+        column: described,
+        width: column.getSize(),
+        usual: usual[described.id] ?? described.width,
+        pinned: pinned.has(column.id),
+        sorted: column.getIsSorted(),
+        sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
+      }
+      const before = kept.current.get(column.id)
+      if (before && looksTheSame(before, placed)) return before
+      kept.current.set(column.id, placed)
+      return placed
+    }),
+    lookTheSame,
+  )
+  return {
+    columns,
+    sort: (id: string, several: boolean) => table.getColumn(id)?.toggleSorting(undefined, several),
+  }
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type CampaignRow, readRowKey } from '../model/campaign-row.ts'
+import type { GridBodyHandle } from './grid-body.tsx'
+import type { GridItems } from './grid-items.ts'
+import type { Cell } from './grid-keys.ts'
+
+interface OpenRowOptions {
+  open: string | null
+  rows: readonly CampaignRow[]
+  items: GridItems
+  active: Cell
+  go: (to: Cell, stretch: boolean) => void
+  body: RefObject<GridBodyHandle | null>
+}
+
+/** Keeps the row of the panel in view, and gives the focus back to its cell once the panel has closed. */
+export function useOpenRow({ open, rows, items, active, go, body }: OpenRowOptions): void {
+  const openItem = useMemo(() => {
+    const ids = readRowKey(open)
+    if (ids === null) return null
+    const row = rows.findIndex(
+      ({ idCampaign, idCompany }) => idCampaign === ids.idCampaign && idCompany === ids.idCompany,
+    )
+    return row < 0 ? null : items.itemOf(row)
+  }, [open, rows, items])
+  const wasOpen = useRef(open)
+  const from = useRef(active.item)
+  from.current = active.item
+  useEffect(() => {
+    if (wasOpen.current === open) return
+    if (open === null) go({ item: Math.max(0, from.current), column: 1 }, false)
+    else if (openItem !== null) body.current?.reveal(openItem)
+    wasOpen.current = open
+  }, [open, openItem, go, body])
+}

@@ -1,0 +1,51 @@
+import { readColumnFilter } from '#lib/domain/campaign/column-filter.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { NOTHING } from '#lib/format/locale.ts'
+import type { CampaignColumn, CampaignColumnId, ColumnContext } from './campaign-column.ts'
+import { campaignColumn } from './campaign-columns.ts'
+import type { CampaignView } from './campaign-view.ts'
+import { filterKindOf } from './column-filters.ts'
+import { filterKey } from './grid/index-columns.ts'
+import type { GridRows } from './grid/use-grid-rows.ts'
+
+/** A filter applied here, as the receipt of an export tells it. */
+export interface HereFilter {
+  /** Null: any column. */
+  column: CampaignColumnId | null
+  /** `words` must stand in the column, `is` is what its value must be. */
+  kind: 'words' | 'is'
+  text: string
+}
+
+const between = (from: string, to: string) =>
+  to === '' ? `≥ ${from}` : from === '' ? `≤ ${to}` : from === to ? from : `${from} – ${to}`
+
+function textOf(
+  column: CampaignColumn,
+  text: string,
+  { index }: GridRows,
+  context: ColumnContext,
+): HereFilter {
+  const kind = filterKindOf(column)
+  const filter = readColumnFilter(kind, text)
+  if (filter.kind === 'text') return { column: column.id, kind: 'words', text }
+  if (filter.kind === 'range') {
+    const said = (bound: string) =>
+      bound !== '' && kind === 'day' ? formatDate(bound, context.notation) : bound
+    return { column: column.id, kind: 'is', text: between(said(filter.from), said(filter.to)) }
+  }
+  const words = new Map(
+    index.tally(column.id, null).map(([row]) => [filterKey(column, row, context), column.text(row, context)]),
+  )
+  const said = filter.values.map((key) => (words.get(key) ?? key) || NOTHING)
+  return { column: column.id, kind: 'is', text: said.join(', ') }
+}
+
+/** What is filtered here, in words. */
+export const hereFilters = (view: CampaignView, grid: GridRows, context: ColumnContext): HereFilter[] => [
+  ...(view.search.trim() === '' ? [] : [{ column: null, kind: 'words' as const, text: view.search }]),
+  ...view.filters.flatMap(([id, text]) => {
+    const column = campaignColumn(id)
+    return column === undefined ? [] : [textOf(column, text, grid, context)]
+  }),
+]

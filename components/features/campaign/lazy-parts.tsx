@@ -1,0 +1,30 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { lazy } from 'react'
+import { part } from '#components/ui/feedback/part.tsx'
+import { PanelPlace } from './panel/panel-place.tsx'
+
+/** Stands in a Suspense whose fallback has its height. */
+export const CampaignSummary = part(
+  lazy(() =>
+    import('./summary/campaign-summary.tsx').then((module) => ({ default: module.CampaignSummary })),
+  ),
+  { here: true },
+)
+export const CampaignRowPanel = part(
+  dynamic(() => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel), {
+    loading: PanelPlace,
+  }),
+)
+
+export const CampaignSelectionBar = part(
+  dynamic(
+    () => import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
+    { loading: () => null },
+  ),
+)
+/** Stands in a Suspense too. */
+export const CampaignExport = part(
+  lazy(() => import('./export/campaign-export.tsx').then((module) => ({ default: module.CampaignExport }))),
+)

@@ -1,0 +1,160 @@
+'use client'
+
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { memo, useEffect } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { formatNumber } from '#lib/format/numbers.ts'
+import type { CampaignLoad } from './model/campaign-load.ts'
+import type { CampaignLoader } from './model/campaign-loader.ts'
+import { nextAddresses } from './model/campaign-loads.ts'
+import { LOAD_ALL } from './use-campaign-load.ts'
+
+interface LoadBarProps {
+  load: CampaignLoad
+  loader: CampaignLoader
+  onRefresh: () => void
+}
+
+/** The room of the bar below until there is something to say: on a line of its own where there is none beside the title. */
+export const LoadPlace = () => <span aria-hidden className="h-7 w-64" />
+
+/** How much is loaded and whether that is all, "Load all" with its progress, and what went wrong on the way. */
+export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
+  const t = useTranslations('campaignGrid')
+  const locale = useLocale()
+  const { state, all, total, rate, rows, updatedAt } = load
+  const number = (value: number) => formatNumber(value, locale)
+  const words = { count: rows.length, shown: number(rows.length), total: number(total ?? 0) }
+  const loaded =
+    state === 'complete' ? t('load.complete', words) : t(total === null ? 'load.some' : 'load.ofTotal', words)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:gap-x-2">
+      <p
+        role="status"
+        data-testid="campaign-loaded"
+        data-loaded={rows.length}
+        className="tabular-nums max-sm:text-xs"
+      >
+        {loaded}
+      </p>
+      {all && state === 'loading' ? (
+        <>
+          <ProgressBar
+            label={t('load.progress')}
+            value={total === null ? null : rows.length}
+            max={total ?? 100}
+            className="w-32"
+          />
+          {rate !== null && (
+            <span className="text-ink-3 tabular-nums">{t('load.rate', { rate: number(rate) })}</span>
+          )}
+          <Button size="sm" onClick={() => loader.cancel()}>
+            {t('load.cancel')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {state !== 'complete' && state !== 'failed' && (
+            <Button
+              size="sm"
+              data-testid="load-all"
+              data-early={LOAD_ALL}
+              data-early-calls={nextAddresses(loader).join(' ') || undefined}
+              disabled={rows.length === 0}
+              onClick={() => loader.all()}
+            >
+              {t('load.all')}
+            </Button>
+          )}
+          {updatedAt !== null && state !== 'failed' && (
+            <span className="flex items-center gap-1 text-xs text-ink-3">
+              <IconButton
+                size="sm"
+                label={t('load.again')}
+                icon={<RotateCw aria-hidden size={14} />}
+                disabled={state === 'loading'}
+                onClick={onRefresh}
+              />
+              {/* Wide enough for "3 seconds ago": what stands beside it does not move as time goes by. */}
+              <RelativeTime value={updatedAt} className="min-w-28 max-sm:hidden" />
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  )
+})
+
+/** Below the bar, a line each: a failure with its way on, and rows that moved while they were read. */
+export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
+  const t = useTranslations('campaignGrid')
+  const { shifted, state, total } = load
+  const moved =
+    shifted.unsettled > 0
+      ? t('load.unsettled', { count: shifted.unsettled })
+      : shifted.repeated > 0
+        ? t('load.repeated', { count: shifted.repeated, recovered: shifted.recovered })
+        : shifted.recovered > 0
+          ? t('load.recovered', { count: shifted.recovered })
+          : state === 'complete' && total !== null
+            ? t('load.fewer', { count: total - load.rows.length })
+            : null
+  const again = shifted.unsettled > 0 || shifted.repeated > 0 || total !== null
+  return (
+    <>
+      {state === 'failed' && load.rows.length > 0 && <FailedNote load={load} loader={loader} />}
+      {moved !== null && (
+        <p
+          role="status"
+          data-testid="campaign-shifted"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-neutral-soft px-4 py-1 text-sm text-ink-2"
+        >
+          {moved}
+          {again && state === 'complete' && (
+            <Button size="sm" variant="ghost" onClick={onRefresh}>
+              {t('load.again')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Waits this long by itself where the API asks to wait, seconds; beyond that somebody decides. */
+const MOST_WAIT = 120
+
+function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoader }) {
+  const t = useTranslations('campaignGrid')
+  const ui = useTranslations('ui')
+  const error = panelError(load.error)
+  const { title, said } = useErrorText()(error)
+  const wait = useCountdown(error)
+  const { retryAfter } = error
+  useEffect(() => {
+    if (!load.all || retryAfter === null || retryAfter > MOST_WAIT) return
+    const timer = setTimeout(() => loader.resume(), retryAfter * 1000)
+    return () => clearTimeout(timer)
+  }, [load.all, retryAfter, loader])
+  return (
+    <div
+      role="alert"
+      data-testid="campaign-failed"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-danger-soft px-4 py-1.5 text-sm text-danger-ink"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        {t('load.failed', { count: load.rows.length })} {said ?? title}
+        {error.requestId && <span className="ms-2 text-xs">{ui('requestId', { id: error.requestId })}</span>}
+      </p>
+      <Button size="sm" disabled={wait > 0} onClick={() => loader.resume()}>
+        {wait > 0 ? ui('retryIn', { seconds: wait }) : t('load.resume')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,299 @@
+import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
+import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
+import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
+import { type CampaignPage, FIRST_PAGE, type FirstPage } from './first-page.ts'
+import { createKnownRows } from './known-rows.ts'
+import { unpackRows } from './packed-rows.ts'
+
+export interface CampaignLoaderOptions {
+  /** One list to page through each: more than one where a filter has more ids than a call should take. */
+  queries: readonly CampaignQuery[]
+  fields: ReadonlySet<CampaignField>
+  read: (
+    query: CampaignQuery,
+    page: { offset: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<CampaignPage>
+  now?: () => number
+  /** The first page of the first list, where it is there already. */
+  first?: Pick<FirstPage, 'page' | 'at'> | null
+}
+
+export const PAGE = 1000
+const OVERLAP = 8
+const AT_ONCE = 4
+/** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
+const SHOW_EVERY = 500
+
+const NONE: ReadonlySet<string> = new Set()
+let generations = 0
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
+
+interface Stream {
+  query: CampaignQuery
+  pages: Pages<CampaignRow>
+  count: number
+  loaded: number
+}
+
+/** A count beyond what came is a total, and nothing lies after it; another tells nothing. */
+const endOf = ({ count, loaded }: Stream) => (count > loaded ? count : Number.POSITIVE_INFINITY)
+
+type Answer = { page: CampaignPage } | { error: unknown }
+
+interface Flight {
+  answer: Promise<Answer>
+  /** Nobody waits for it any more: the call ends, and its place is for another. */
+  drop: () => void
+  /** It has answered, and waits for those before it: its place is for another call. */
+  arrived: boolean
+}
+
+/**
+ * Loads campaign results page by page (api.md 4.12): what comes is kept whatever happens after, a failed call is
+ * asked again by `resume`, and rows that move meanwhile neither come twice nor get lost (`createPages`).
+ * Nothing is asked before the first `more`.
+ */
+export function createCampaignLoader({
+  queries,
+  fields,
+  read,
+  now = Date.now,
+  first = null,
+}: CampaignLoaderOptions) {
+  const known = createKnownRows()
+  const statuses = new Map<string, CampaignRow['status']>()
+  const streams = queries.map((query): Stream => {
+    const pages = createPages<CampaignRow>({
+      keyOf: rowKey,
+      known,
+      first: FIRST_PAGE,
+      size: PAGE,
+      overlap: OVERLAP,
+    })
+    return { query, pages, count: 0, loaded: 0 }
+  })
+  const rows: CampaignRow[] = []
+  const listeners = new Set<() => void>()
+  const flights = new Map<string, Flight>()
+  let abort = new AbortController()
+  let target = 0
+  let running = false
+  let wasAll = false
+  let runFrom = { at: 0, loaded: 0 }
+  let shownAt = 0
+  let showing: ReturnType<typeof setTimeout> | null = null
+  generations += 1
+  let load: CampaignLoad = {
+    rows: [],
+    fields,
+    generation: generations,
+    state: 'waiting',
+    error: null,
+    total: null,
+    all: false,
+    rate: null,
+    shifted: { repeated: 0, recovered: 0, unsettled: 0 },
+    startedAt: null,
+    updatedAt: null,
+  }
+
+  const show = () => {
+    if (showing !== null) clearTimeout(showing)
+    showing = null
+    shownAt = now()
+    if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    for (const listener of listeners) listener()
+  }
+  const change = (part: Partial<CampaignLoad>, soon = false) => {
+    load = { ...load, ...part }
+    const wait = load.rows.length === 0 ? 0 : shownAt + SHOW_EVERY - now()
+    if (!soon || wait <= 0) show()
+    else showing ??= setTimeout(show, wait)
+  }
+
+  /** Rows repeat their status, four texts and an id: one object for all that say the same. */
+  const share = (row: CampaignRow) => {
+    const { idCampaignResultStatus, title, description } = row.status
+    const key = `${idCampaignResultStatus} ${title} ${description}`
+    const shared = statuses.get(key)
+    if (shared) row.status = shared
+    else statuses.set(key, row.status)
+  }
+
+  const current = () => streams.find(({ pages }) => !pages.ended())
+
+  /**
+   * What should be under way: pages of the present list, then the first of the lists after it. A page that has come and
+   * waits for those before it takes no place, but there is an end to how many may wait.
+   */
+  const wanted = () => {
+    const calls: { id: string; stream: Stream; offset: number; limit: number }[] = []
+    let places = load.all ? AT_ONCE : 1
+    for (const [index, stream] of streams.entries()) {
+      const most = load.all ? 2 * AT_ONCE - calls.length : 1 - calls.length
+      for (const { offset, limit } of stream.pages.wanted(calls.length === 0 ? most : Math.min(1, most))) {
+        if (places === 0) return calls
+        // The call that is waited for is made anyway.
+        if (calls.length > 0 && offset >= endOf(stream)) continue
+        const id = `${index} ${offset} ${limit}`
+        calls.push({ id, stream, offset, limit })
+        if (!flights.get(id)?.arrived) places -= 1
+      }
+    }
+    return calls
+  }
+
+  const keepFlights = (ids: ReadonlySet<string>) => {
+    for (const [id, { drop }] of flights) {
+      if (ids.has(id)) continue
+      flights.delete(id)
+      drop()
+    }
+  }
+
+  const fly = () => {
+    const calls = wanted()
+    keepFlights(new Set(calls.map(({ id }) => id)))
+    for (const { id, stream, offset, limit } of calls) {
+      if (flights.has(id)) continue
+      const controller = new AbortController()
+      const flight: Flight = {
+        arrived: false,
+        drop: () => controller.abort(),
+        answer: read(stream.query, { offset, limit }, controller.signal).then(
+          (page) => {
+            flight.arrived = true
+            if (flights.get(id) === flight && load.all) fly()
+            return { page }
+          },
+          (error: unknown) => ({ error }),
+        ),
+      }
+      flights.set(id, flight)
+    }
+    return calls[0]
+  }
+
+  const total = () => {
+    if (streams.some(({ count, pages }) => count === 0 && !pages.ended())) return null
+    const counted = streams.reduce((sum, { count, loaded }) => sum + Math.max(count, loaded), 0)
+    return counted > rows.length ? counted : null
+  }
+
+  const land = (stream: Stream, page: CampaignPage, at = now()) => {
+    const taken = stream.pages.take(page)
+    for (const row of taken.added) {
+      share(row)
+      rows.push(row)
+    }
+    stream.loaded += taken.added.length
+    stream.count = page.count
+    // Two megabytes of 100,000 rows, which only a page to come would ask for.
+    if (!current()) known.forget()
+    const seconds = (at - runFrom.at) / 1000
+    const { shifted } = load
+    change(
+      {
+        total: total(),
+        rate: load.all && seconds > 0.2 ? Math.round((rows.length - runFrom.loaded) / seconds) : load.rate,
+        shifted: {
+          repeated: shifted.repeated + taken.repeated,
+          recovered: shifted.recovered + taken.recovered,
+          unsettled: shifted.unsettled + (taken.unsettled ? 1 : 0),
+        },
+        startedAt: load.startedAt ?? at,
+        updatedAt: at,
+      },
+      true,
+    )
+  }
+
+  const run = async () => {
+    if (running) return
+    running = true
+    const { signal } = abort
+    change({ state: 'loading', error: null })
+    while (current() && (load.all || rows.length < target)) {
+      const next = fly()
+      const answer = await flights.get(next?.id ?? '')?.answer
+      if (signal.aborted) return
+      if (!next || !answer) break
+      flights.delete(next.id)
+      if ('error' in answer) {
+        running = false
+        keepFlights(NONE)
+        change({ state: 'failed', error: answer.error })
+        return
+      }
+      land(next.stream, answer.page)
+      // Pages that came together are taken one a task, so that what a person does comes in between.
+      if (load.all && flights.size > 0) await nextTask()
+      if (signal.aborted) return
+    }
+    running = false
+    change({ state: current() ? 'waiting' : 'complete', all: false })
+  }
+
+  const start = () => {
+    if (load.all) runFrom = { at: now(), loaded: rows.length }
+    void run()
+  }
+
+  const [begun] = streams
+  if (first !== null && begun) {
+    land(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
+    if (!current()) change({ state: 'complete' })
+  }
+
+  return {
+    get: () => load,
+    /** Somebody wanted all of it. */
+    wasAll: () => wasAll,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** The calls that loading all begins with, as far as their list is known to go; none at its end. */
+    next() {
+      const stream = current()
+      if (!stream) return []
+      const { query, pages } = stream
+      const calls = pages.wanted(AT_ONCE).filter(({ offset }) => offset < endOf(stream))
+      return calls.map((call) => ({ query, ...call }))
+    },
+    /** Loads on until there are at least `wantedRows` rows, or all. */
+    more(wantedRows: number) {
+      if (wantedRows <= target && target > rows.length) return
+      target = Math.max(target, wantedRows)
+      if (load.state === 'waiting' && rows.length < target) start()
+    },
+    /** Loads everything, four calls at a time. */
+    all() {
+      wasAll = true
+      if (load.state === 'complete' || load.all) return
+      change({ all: true, rate: null })
+      runFrom = { at: now(), loaded: rows.length }
+      if (running) fly()
+      else start()
+    },
+    /** After a failure: goes on from there, to where it was going. */
+    resume() {
+      if (load.state === 'failed') start()
+    },
+    /** Stops what is under way; what came is kept. */
+    cancel() {
+      abort.abort()
+      abort = new AbortController()
+      keepFlights(NONE)
+      running = false
+      target = rows.length
+      if (load.state === 'loading' || load.all)
+        change({ state: current() ? 'waiting' : 'complete', all: false })
+    },
+  }
+}
+
+export type CampaignLoader = ReturnType<typeof createCampaignLoader>

@@ -1,0 +1,206 @@
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { type CodedColumn, type CodeKey, createCodedColumn, type IndexColumn } from './coded-column.ts'
+import { orderBy } from './radix-order.ts'
+
+export interface IndexSort {
+  id: string
+  desc: boolean
+}
+
+/** Bounds, both counted in; what has no number is outside. */
+export interface IndexRange {
+  least: number
+  most: number
+}
+
+/** What a column must have: words in its text, a number between bounds, or one of these keys (as text, '' for null). */
+export type IndexFilter = readonly [id: string, wanted: string | IndexRange | ReadonlySet<string>]
+
+export interface IndexRequest {
+  /** Every word must stand in one of these columns. */
+  search: string
+  searched: readonly string[]
+  filters: readonly IndexFilter[]
+  /** The first decides, the next among equals. */
+  sort: readonly IndexSort[]
+  group: string | null
+}
+
+export interface IndexGroup {
+  /** A code of the grouped column: the group's identity while the rows stay. */
+  code: number
+  count: number
+}
+
+export interface IndexView {
+  /** Indexes of the rows that pass, in order; null: all, as they came. */
+  order: Uint32Array | null
+  count: number
+  /** The groups in their order; rows of a group stand together in `order`. Null: not grouped. */
+  groups: IndexGroup[] | null
+}
+
+/** The words of a search, each as folded text has it; a date or a name with a hyphen stays one phrase. */
+export const searchPhrases = (search: string): string[] => [
+  ...new Set(
+    search
+      .split(/\s+/)
+      .map(foldText)
+      .filter((phrase) => phrase !== ''),
+  ),
+]
+
+/** Rows are marked with bytes, one step a phrase or filter: no more than fit, beside a filter for each column. */
+const MOST_PHRASES = 200
+
+const everyRow = (count: number) => {
+  const order = new Uint32Array(count)
+  for (let row = 0; row < count; row += 1) order[row] = row
+  return order
+}
+
+/**
+ * Searches, sorts and groups rows that keep coming. Each call is a full pass over the columns that it needs, in which
+ * nothing is compared but numbers.
+ */
+export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
+  const described = new Map(columns.map((column) => [column.id, column]))
+  const coded = new Map<string, CodedColumn<Row>>()
+  let rows: readonly Row[] = []
+
+  const columnOf = (id: string, most?: number): CodedColumn<Row> | null => {
+    let column = coded.get(id)
+    if (column === undefined) {
+      const description = described.get(id)
+      if (description === undefined) return null
+      column = createCodedColumn(description)
+      coded.set(id, column)
+    }
+    column.fill(rows, most)
+    return column
+  }
+
+  /** Marks with `mark` each row marked `mark - 1` in which the phrase stands in one of the columns. */
+  const pass = (marks: Uint8Array, mark: number, phrase: string, ids: readonly string[]) => {
+    for (const id of ids) {
+      const column = columnOf(id)
+      const hits = column?.matches(phrase)
+      if (!column || !hits) continue
+      const codes = column.codes()
+      const before = mark - 1
+      for (let row = 0; row < marks.length; row += 1)
+        if (hits[codes[row] as number] === 1 && marks[row] === before) marks[row] = mark
+    }
+  }
+
+  /** The same for rows that are of a range, or among some values. */
+  const passWanted = (marks: Uint8Array, mark: number, [id, wanted]: IndexFilter) => {
+    const column = columnOf(id)
+    if (!column || typeof wanted === 'string') return
+    const before = mark - 1
+    const step = (holds: (row: number) => boolean) => {
+      for (let row = 0; row < marks.length; row += 1)
+        if (marks[row] === before && holds(row)) marks[row] = mark
+    }
+    if ('least' in wanted) {
+      const { least, most } = wanted
+      const number = column.value()
+      step((row) => number(row) >= least && number(row) <= most)
+    } else {
+      const [hits, codes] = [column.holding(wanted), column.codes()]
+      step((row) => hits[codes[row] as number] === 1)
+    }
+  }
+
+  const filtered = ({ search, searched, filters }: IndexRequest): Uint32Array | null => {
+    const phrases = [
+      ...searchPhrases(search).map((phrase) => [phrase, searched] as const),
+      ...filters.flatMap(([id, wanted]) =>
+        typeof wanted === 'string' ? searchPhrases(wanted).map((phrase) => [phrase, [id]] as const) : [],
+      ),
+    ].slice(0, MOST_PHRASES)
+    const others = filters.filter(([id, wanted]) => typeof wanted !== 'string' && described.has(id))
+    const steps = phrases.length + others.length
+    if (steps === 0) return null
+    const marks = new Uint8Array(rows.length)
+    for (const [index, [phrase, ids]] of phrases.entries()) pass(marks, index + 1, phrase, ids)
+    for (const [index, other] of others.entries()) passWanted(marks, phrases.length + index + 1, other)
+    const order = new Uint32Array(rows.length)
+    let count = 0
+    for (let row = 0; row < rows.length; row += 1) {
+      if (marks[row] !== steps) continue
+      order[count] = row
+      count += 1
+    }
+    return order.slice(0, count)
+  }
+
+  const groupsOf = (column: CodedColumn<Row>, order: Uint32Array): IndexGroup[] => {
+    const counts = new Uint32Array(column.distinct())
+    const codes = column.codes()
+    for (const row of order) {
+      const code = codes[row] as number
+      counts[code] = (counts[code] as number) + 1
+    }
+    const ranks = column.ranked()
+    const last = (code: number) => ranks[code] ?? Number.NaN
+    return [...counts.entries()]
+      .filter(([, count]) => count > 0)
+      .map(([code, count]) => ({ code, count }))
+      .sort((a, b) => {
+        const [left, right] = [last(a.code), last(b.code)]
+        if (Number.isNaN(left) || Number.isNaN(right))
+          return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
+        return left - right || a.code - b.code
+      })
+  }
+
+  return {
+    /** Takes rows that begin with those of before. A column is written down once something needs it. */
+    append(all: readonly Row[]): void {
+      rows = all
+    },
+    /** Writes down at most so many rows of one of these columns, ahead of need; false: nothing is left to do. */
+    warm(ids: readonly string[], most: number): boolean {
+      const behind = ids.find((id) => described.has(id) && (coded.get(id)?.filled() ?? 0) < rows.length)
+      if (behind === undefined) return ids.some((id) => coded.get(id)?.prepare())
+      columnOf(behind, most)
+      return true
+    },
+    touch(ids: readonly string[], keys: Iterable<CodeKey>): void {
+      const all = [...keys]
+      for (const id of ids) coded.get(id)?.touch(all)
+    },
+    view(request: IndexRequest): IndexView {
+      let order = filtered(request)
+      for (const { id, desc } of request.sort.toReversed()) {
+        const column = columnOf(id)
+        if (column) order = orderBy(order ?? everyRow(rows.length), column.value(), desc)
+      }
+      const grouped = request.group === null ? null : columnOf(request.group)
+      if (!grouped) return { order, count: order?.length ?? rows.length, groups: null }
+      const all = order ?? everyRow(rows.length)
+      const groups = groupsOf(grouped, all)
+      const place = new Float64Array(grouped.distinct())
+      for (const [index, { code }] of groups.entries()) place[code] = index
+      const codes = grouped.codes()
+      return {
+        order: orderBy(all, (row) => place[codes[row] as number] as number, false),
+        count: all.length,
+        groups,
+      }
+    },
+    /** How many rows of `order` (all, where null) have each value of a column: [a row with it, count]. */
+    tally(id: string, order: Uint32Array | null): (readonly [sample: Row, count: number])[] {
+      const column = columnOf(id)
+      if (!column) return []
+      return groupsOf(column, order ?? everyRow(rows.length)).flatMap(({ code, count }) => {
+        const sample = column.sample(code)
+        return sample === undefined ? [] : [[sample, count] as const]
+      })
+    },
+    sample: (id: string, code: number): Row | undefined => coded.get(id)?.sample(code),
+  }
+}
+
+export type RowIndex<Row> = ReturnType<typeof createRowIndex<Row>>

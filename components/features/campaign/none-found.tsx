@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import type { CampaignView } from './campaign-view.ts'
+import type { CampaignLoad } from './model/campaign-load.ts'
+import { needsNames, useNamesOf } from './use-names.ts'
+
+/** No loaded row passes the filters applied here, as far as can be said while names are missing. */
+export function NoneFound({
+  load,
+  view,
+  onClear,
+}: {
+  load: CampaignLoad
+  view: CampaignView
+  onClear: () => void
+}) {
+  const t = useTranslations('campaignGrid')
+  const { missing, count } = useNamesOf(load, needsNames(view))
+  return (
+    <EmptyState
+      title={
+        missing
+          ? t('foundNoneYet', { known: count - missing, count })
+          : t('foundNone', { count: load.rows.length })
+      }
+      action={<Button onClick={onClear}>{t('clearText')}</Button>}
+    />
+  )
+}

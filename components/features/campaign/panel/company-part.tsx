@@ -1,0 +1,97 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { formatDate } from '#lib/format/dates.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { PanelPart } from './panel-part.tsx'
+
+// The city stands on the head office alone (api.md 2.6).
+const FIELDS = [
+  'idCompany',
+  'name',
+  'commercialName',
+  'siren',
+  'isActive',
+  'endDate',
+  'companyNonDiffusible',
+  'procedureCollectiveEnCours',
+  'branchSiege',
+  'branchList',
+] as const
+
+/** The company in short, and the way to all that is known of it. */
+export function CompanyPart({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('campaignPanel')
+  const notation = useNotation()
+  const query = useQuery(endpointQuery('listCompanies', { query: { idCompany }, fields: FIELDS }))
+  const company = query.data?.companyList.find((one) => one.idCompany === idCompany)
+  return (
+    <PanelPart
+      part="company"
+      title={t('company')}
+      actions={<CompanyStar idCompany={idCompany} name={company && plainLine(company.name)} />}
+      state={panelStateOf(query, () => company === undefined)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      skeleton={<SkeletonFacts rows={4} />}
+      empty={t('companyUnknown', { id: String(idCompany) })}
+    >
+      {() => {
+        if (!company) return null
+        const city = company.branchList.find(({ idBranch }) => idBranch === company.branchSiege)?.adressCity
+        const siren = showSiren(company.siren)
+        return (
+          <DescriptionList>
+            <Fact label={t('name')}>
+              <TextLink href={paths.company(idCompany)} className="font-medium [overflow-wrap:anywhere]">
+                {plainLine(company.name)}
+              </TextLink>
+              {company.commercialName !== null && company.commercialName !== company.name && (
+                <span className="block text-ink-2 [overflow-wrap:anywhere]">
+                  {plainLine(company.commercialName)}
+                </span>
+              )}
+            </Fact>
+            <Fact label={t('siren')}>
+              {siren.raw !== null && (
+                <CopyValue value={siren.raw} what={t('siren')}>
+                  {siren.text}
+                </CopyValue>
+              )}
+            </Fact>
+            <Fact label={t('city')}>{city && plainLine(city)}</Fact>
+            <Fact label={t('activity')}>
+              <span className="flex flex-wrap gap-1.5">
+                {company.isActive ? (
+                  <Badge tone="success">{t('active')}</Badge>
+                ) : (
+                  <Badge tone="danger">
+                    {company.endDate === null
+                      ? t('closed')
+                      : t('closedSince', { date: formatDate(company.endDate, notation) })}
+                  </Badge>
+                )}
+                {company.procedureCollectiveEnCours !== null && (
+                  <Badge tone="warning">{t('insolvency')}</Badge>
+                )}
+                {company.companyNonDiffusible && <Badge tone="warning">{t('nonDiffusible')}</Badge>}
+              </span>
+            </Fact>
+          </DescriptionList>
+        )
+      }}
+    </PanelPart>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { useUserName } from '#components/entities/user/use-user-name.ts'
+import { Badge, Tag } from '#components/ui/badge.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { dayOf } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { PanelPart } from './panel-part.tsx'
+
+/** Shown before the list is cut: the company's own page has them all. */
+const SHOWN = 5
+
+interface OpportunitiesPartProps {
+  idCompany: number
+  idAccount: string
+  create: ReactNode
+}
+
+/** What is under way with the company (api.md 4.4), latest first; `create` begins another. */
+export function OpportunitiesPart({ idCompany, idAccount, create }: OpportunitiesPartProps) {
+  const t = useTranslations('campaignPanel')
+  const query = useQuery(endpointQuery('listOpportunities', { query: { idCompany } }))
+  const rows = useMemo(
+    () => query.data?.opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
+    [query.data],
+  )
+  return (
+    <PanelPart
+      part="opportunities"
+      title={t('opportunities')}
+      count={query.data && rows.length}
+      actions={create}
+      state={panelStateOf(query, () => rows.length === 0)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      skeleton={<SkeletonText lines={2} />}
+      empty={t('noOpportunity')}
+    >
+      {() => (
+        <>
+          <ul className="flex flex-col divide-y divide-line">
+            {rows.slice(0, SHOWN).map((row) => (
+              <Line key={row.idOpportunity} row={row} idAccount={idAccount} />
+            ))}
+          </ul>
+          <p className="py-1 text-sm">
+            <TextLink href={paths.company(idCompany, 'opportunities')}>
+              {t('allOpportunities', { count: rows.length })}
+            </TextLink>
+          </p>
+        </>
+      )}
+    </PanelPart>
+  )
+}
+
+function Line({ row, idAccount }: { row: Opportunity; idAccount: string }) {
+  const t = useTranslations('campaignPanel')
+  const notation = useNotation()
+  const owner = useUserName(row.idUser)
+  const [{ outcomes }] = useBoardSettings(idAccount)
+  const late = isLate(row, outcomeOf(outcomes, row.idStade, row.stade?.label), dayOf(useNow()))
+  return (
+    <li className="py-1.5 text-sm" data-opportunity={row.idOpportunity}>
+      <div className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+          {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
+        </span>
+        {row.amount !== null && (
+          <span className="shrink-0 tabular-nums">{formatMoney(row.amount, notation)}</span>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+        {row.stade && <Tag>{plainLine(row.stade.label)}</Tag>}
+        <span>{owner ?? t('noOwner')}</span>
+        {row.deadline !== null && <span>{t('deadline', { date: formatDate(row.deadline, notation) })}</span>}
+        {late && <Badge tone="danger">{t('late')}</Badge>}
+      </div>
+    </li>
+  )
+}

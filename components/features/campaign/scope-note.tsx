@@ -1,0 +1,101 @@
+'use client'
+
+import { memo, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import type { CampaignView } from './campaign-view.ts'
+import type { CampaignLoad } from './model/campaign-load.ts'
+import { gridNamesRun } from './model/campaign-loads.ts'
+import { needsNames, useNamesOf, useNamesRun } from './use-names.ts'
+
+/** Names are asked for this long after something needs them, milliseconds: a letter typed and taken back asks for none. */
+const NAMES_AFTER = 400
+
+/** The room of the note below until there are rows to speak of. */
+export const ScopePlace = () => <span aria-hidden className="h-4 flex-1 basis-60" />
+
+/**
+ * Beside the text filters: among how many rows they look. Says when a sort, a search or a count covers only what is
+ * loaded, and only names that are known. It has its place from the beginning, so that no row moves as somebody types.
+ */
+export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignView }) {
+  const t = useTranslations('campaignGrid')
+  const searched = view.search !== '' || view.filters.length > 0
+  const sorted = view.sort.length > 0
+  const byName = needsNames(view)
+  const partial = load.state !== 'complete'
+  const scope =
+    searched && sorted ? 'both' : searched ? 'filter' : sorted ? 'sort' : view.group !== null ? 'group' : null
+  return (
+    <div
+      role="status"
+      className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 text-xs text-ink-3 tabular-nums"
+    >
+      {partial && scope !== null ? (
+        <span data-testid="campaign-scope" className="text-ink-2">
+          {t(`scope.${scope}`, { count: load.rows.length })}
+        </span>
+      ) : (
+        // On a phone what is under way takes its place.
+        <span className="max-sm:has-[+[data-testid=campaign-names]]:hidden">
+          {t('hereNote', { count: load.rows.length })}
+        </span>
+      )}
+      <NamesNote load={load} wanted={byName} />
+    </div>
+  )
+}
+
+/** Names that are being read, or are missing for what the view asks of them. */
+const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad; wanted: boolean }) {
+  const t = useTranslations('campaignGrid')
+  const { progress, ended } = useNamesRun()
+  const { missing, count, companies } = useNamesOf(load, wanted)
+  // What a view needs is brought by itself, once nothing more is typed and the rows have come; not again once given up.
+  const brings = wanted && missing !== null && missing > 0 && ended === null && load.state !== 'loading'
+  const start = () => void gridNamesRun.bring(companies()).catch(() => undefined)
+  const latest = useRef(start)
+  latest.current = start
+  useEffect(() => {
+    if (!brings || progress !== null) return
+    const timer = setTimeout(() => latest.current(), NAMES_AFTER)
+    return () => clearTimeout(timer)
+  }, [brings, progress])
+  // Another need than the one that was given up.
+  const need = useRef(wanted)
+  useEffect(() => {
+    if (need.current !== wanted) gridNamesRun.forgive()
+    need.current = wanted
+  }, [wanted])
+  if (progress !== null)
+    return (
+      // Not read out with every fifty names.
+      <span
+        data-testid="campaign-names"
+        aria-live="off"
+        className="flex flex-wrap items-center gap-x-2 text-ink-2"
+      >
+        <ProgressBar
+          label={t('names.progress')}
+          value={progress.done}
+          max={progress.of}
+          className="w-20 max-sm:hidden"
+        />
+        <span>{t(wanted ? 'names.until' : 'names.reading', progress)}</span>
+        <Button size="sm" variant="ghost" onClick={gridNamesRun.cancel}>
+          {t('load.cancel')}
+        </Button>
+      </span>
+    )
+  if (!wanted || !missing) return null
+  return (
+    <span data-testid="campaign-names" className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      {ended === 'failed' && <span className="text-danger-ink">{t('names.failed')}</span>}
+      <span>{t('names.note', { known: count - missing, count })}</span>
+      <Button size="sm" variant="ghost" onClick={start}>
+        {t('names.load')}
+      </Button>
+    </span>
+  )
+})

@@ -1,0 +1,144 @@
+'use client'
+
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Search from 'lucide-react/icons/search'
+import { memo, useId, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { Input } from '#components/ui/form/input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { type SummaryState, stateFilter } from '#lib/domain/campaign/campaign-summary.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import type { CampaignSummaryProps } from '../campaign-slots.ts'
+import { useMedia } from '../panel/use-media.ts'
+import { StackedBar } from './stacked-bar.tsx'
+import { hasMore, MoreBars, SummaryBars } from './summary-bars.tsx'
+import { SummaryLegend } from './summary-legend.tsx'
+import { bodyHeight, SummaryPlace } from './summary-place.tsx'
+import { SummaryTable } from './summary-table.tsx'
+import { useSummary } from './use-summary.ts'
+import { useSummaryLook } from './use-summary-look.ts'
+
+/** Results by status, over all campaigns and for each: what is loaded, and it says so. Not drawn anew by a search. */
+export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
+  const { load, filters, look: kept, onFilter } = props
+  const t = useTranslations('campaignSummary')
+  const locale = useLocale()
+  const bodyId = useId()
+  const summary = useSummary(load)
+  const [wanted, setLook] = useSummaryLook(kept)
+  const narrow = useMedia('(width < 40rem)')
+  const look = wanted === 'auto' ? (narrow ? 'closed' : 'bars') : wanted
+  const [allBars, setAllBars] = useState(false)
+  const [text, setText] = useState('')
+  const open = look !== 'closed'
+  const lastOpen = useRef<'bars' | 'table'>('bars')
+  if (look !== 'closed') lastOpen.current = look
+  const { all, campaigns } = summary
+  if (all.total === 0) return <SummaryPlace look={wanted} />
+
+  const many = hasMore(campaigns)
+  const sought = many ? text.trim() : ''
+  const found = campaigns.filter(({ idCampaign }) => String(idCampaign).includes(sought))
+
+  const moreBars = look === 'bars' && hasMore(found)
+
+  const isChosen = (state: SummaryState) => {
+    const wanted = stateFilter(state, summary)
+    return 'companyStatus' in wanted
+      ? filters.companyStatus === wanted.companyStatus
+      : filters.status === wanted.status
+  }
+  const choose = (state: SummaryState) =>
+    onFilter({ companyStatus: null, status: null, ...(isChosen(state) ? {} : stateFilter(state, summary)) })
+  const chooseIn = (idCampaign: number, state: SummaryState | null) =>
+    onFilter({
+      idCampaign: String(idCampaign),
+      ...(state === null ? {} : { companyStatus: null, status: null, ...stateFilter(state, summary) }),
+    })
+  const covers =
+    load.state === 'complete'
+      ? t('coversAll', { count: all.total })
+      : load.total === null
+        ? t('coversLoaded', { count: all.total })
+        : t('coversSome', { count: all.total, total: formatNumber(load.total, locale) })
+  return (
+    <section
+      aria-label={t('title')}
+      data-testid="campaign-summary"
+      className="@container border-b border-line px-4 py-1.5"
+    >
+      <header className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 @min-[40rem]:flex-nowrap">
+        <button
+          data-press=""
+          type="button"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={() => setLook(open ? 'closed' : lastOpen.current)}
+          className="-ms-1 flex h-7 shrink-0 items-center gap-1 rounded-sm pe-1 text-sm font-medium hover:bg-hover"
+        >
+          <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
+          {t('title')}
+        </button>
+        <p className="truncate text-xs text-ink-3 @max-4xl:sr-only" data-testid="summary-covers">
+          {covers}
+        </p>
+        {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-28" />}
+        {moreBars && (
+          <div className="ms-auto">
+            <MoreBars campaigns={found} all={allBars} onAll={setAllBars} />
+          </div>
+        )}
+        {open && (
+          <div
+            className={cx('flex min-w-0 items-center gap-1.5 @max-[40rem]:w-full', !moreBars && 'ms-auto')}
+          >
+            {many && (
+              <Input
+                size="sm"
+                type="search"
+                inputMode="numeric"
+                aria-label={t('find')}
+                placeholder={t('find')}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                autoComplete="off"
+                leading={<Search aria-hidden size={14} />}
+                className="min-w-0 flex-1 @min-[40rem]:w-44 @min-[40rem]:flex-initial"
+              />
+            )}
+            <SegmentedControl
+              label={t('look')}
+              options={[
+                { value: 'bars', label: t('asBars') },
+                { value: 'table', label: t('asTable') },
+              ]}
+              value={look}
+              onChange={setLook}
+            />
+          </div>
+        )}
+      </header>
+      <div
+        id={bodyId}
+        hidden={!open}
+        className={cx(open && 'flex flex-col gap-2 overflow-y-auto pt-2', !allBars && bodyHeight[wanted])}
+      >
+        {open && (
+          <>
+            <SummaryLegend all={all} isChosen={isChosen} onChoose={choose} />
+            {found.length === 0 ? (
+              <p role="status" className="text-xs text-ink-2">
+                {t('foundNone', { text: sought })}
+              </p>
+            ) : look === 'table' ? (
+              <SummaryTable summary={summary} campaigns={found} onChoose={chooseIn} />
+            ) : (
+              <SummaryBars campaigns={found} all={allBars} onChoose={chooseIn} />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+})

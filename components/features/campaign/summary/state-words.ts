@@ -1,0 +1,12 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
+
+/** A state in words; rows without a flag have none of their own. */
+export function useStateWords(): (state: SummaryState) => string {
+  const states = useTranslations('campaign')
+  const t = useTranslations('campaignSummary')
+  return useCallback((state) => (state === 'unknown' ? t('noFlag') : states(`states.${state}`)), [states, t])
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isPressedEarly } from '#lib/early-press/early-press.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { type CampaignRequest, queriesOf } from './campaign-request.ts'
+import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
+import type { CampaignLoader } from './model/campaign-loader.ts'
+import { campaignLoad, drawnLoad } from './model/campaign-loads.ts'
+import type { CampaignField } from './model/campaign-row.ts'
+import { type FirstPage, loadKey } from './model/first-page.ts'
+
+const nothing = () => () => {}
+const noLoad = () => null
+
+/** The companies of SIREN numbers: the API takes `siren` on campaign results and filters nothing by it (4.12). */
+function useSirens(sirens: readonly string[]) {
+  return useQuery({
+    queryKey: ['campaignSirens', [...sirens].sort()],
+    enabled: sirens.length > 0,
+    staleTime: 30 * 60_000,
+    queryFn: async ({ signal }) => {
+      const fields = ['idCompany', 'siren'] as const
+      const companies = await callInChunks('listCompanies', { query: {}, fields }, 'siren', sirens, {
+        signal,
+      })
+      const found = new Set(companies.map(({ siren }) => siren))
+      return {
+        ids: companies.map(({ idCompany }) => idCompany),
+        unknown: sirens.filter((siren) => !found.has(siren)),
+      }
+    },
+  })
+}
+
+export interface CampaignLoading {
+  loader: CampaignLoader | null
+  load: CampaignLoad | null
+  /** The lists that it pages through. */
+  queries: readonly CampaignQuery[]
+  /** SIREN numbers that no company has. */
+  unknownSirens: readonly string[]
+  /** The filters leave no company to ask for. */
+  nobody: boolean
+  /** What went wrong before there was anything to load. */
+  error: unknown
+  retry: () => void
+  /** Reads everything again that is loaded. */
+  refresh: () => void
+}
+
+/** The button that loads everything, to those who look for it before scripts are at work. */
+export const LOAD_ALL = 'load-all'
+
+const NO_QUERIES: readonly CampaignQuery[] = []
+const NO_SIRENS: readonly string[] = []
+
+interface Begun {
+  loader: CampaignLoader | null
+  /** As the document shows it: rows may come before all of that has been hydrated. */
+  drawn: CampaignLoad | null
+}
+
+const NOT_BEGUN: Begun = { loader: null, drawn: null }
+/** By the page that came with the document: a screen may begin more than once before it is hydrated. */
+const drawnFrom = new WeakMap<FirstPage, CampaignLoad>()
+
+function begin(key: string | null, first: FirstPage | null): Begun {
+  if (key === null) return NOT_BEGUN
+  const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
+  if (typeof window === 'undefined') {
+    const loader = drawnLoad(queries, new Set(wanted), first)
+    return { loader, drawn: loader?.get() ?? null }
+  }
+  const loader = campaignLoad(queries, new Set(wanted), { first })
+  if (first !== null && !drawnFrom.has(first)) drawnFrom.set(first, loader.get())
+  const drawn = first && (drawnFrom.get(first) ?? null)
+  loader.more(1)
+  // One page while the rest of the screen comes to life; all of them once the press reaches its button.
+  if (isPressedEarly(LOAD_ALL)) loader.more(loader.get().rows.length + 1)
+  return { loader, drawn }
+}
+
+/**
+ * The load of a request with at least these fields; a new request ends the load of the one before. `first` is the
+ * page that came with the document.
+ */
+export function useCampaignLoad(
+  { query, sirens, wrong }: CampaignRequest,
+  fields: readonly CampaignField[],
+  first: FirstPage | null,
+): CampaignLoading {
+  const resolved = useSirens(sirens)
+  const ready = Object.keys(wrong).length === 0 && (sirens.length === 0 || resolved.data !== undefined)
+  const asked = useMemo(() => {
+    if (!ready) return null
+    if (sirens.length === 0) return query
+    const ids = resolved.data?.ids ?? []
+    const given = query.idCompany === undefined ? null : new Set([query.idCompany].flat())
+    return { ...query, idCompany: given === null ? ids : ids.filter((id) => given.has(id)) }
+  }, [ready, query, sirens, resolved.data])
+  const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
+  const key = useMemo(
+    () => (asked === null || nobody ? null : loadKey(queriesOf(asked), fields)),
+    [asked, nobody, fields],
+  )
+  // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
+  const [{ loader, drawn }, setBegun] = useState(() => begin(key, first))
+  useEffect(() => setBegun(begin(key, null)), [key])
+  const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () => drawn)
+  const refresh = useCallback(() => {
+    if (loader === null || key === null) return
+    const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
+    const loaded = loader.get().rows.length
+    const next = campaignLoad(queries, new Set(wanted), { fresh: true })
+    next.more(Math.max(1, loaded))
+    setBegun({ loader: next, drawn: null })
+  }, [loader, key])
+  const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
+  return {
+    loader,
+    load,
+    queries,
+    unknownSirens: resolved.data?.unknown ?? NO_SIRENS,
+    nobody,
+    error: resolved.error,
+    retry: () => void resolved.refetch(),
+    refresh,
+  }
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { ColumnContext } from './campaign-column.ts'
+import { gridCompanyNames } from './model/campaign-loads.ts'
+
+/** The same words without asking for them again: a cell asks each time that it is drawn. */
+function remembered<Key>(write: (key: Key) => string): (key: Key) => string {
+  const written = new Map<Key, string>()
+  return (key) => {
+    const known = written.get(key)
+    if (known !== undefined) return known
+    const text = write(key)
+    written.set(key, text)
+    return text
+  }
+}
+
+/** What the cells of the grid need besides their rows; the same object until the language changes. */
+export function useColumnContext(): ColumnContext {
+  const t = useTranslations('campaignGrid')
+  const c = useTranslations('campaign')
+  const notation = useNotation()
+  return useMemo(
+    () => ({
+      notation,
+      yes: c('yes'),
+      no: c('no'),
+      campaign: remembered((id) => c('campaignId', { id: String(id) })),
+      state: remembered((state) => c(`states.${state}`)),
+      reason: remembered((reason) => t(`reasons.${reason}`)),
+      company: gridCompanyNames.get,
+    }),
+    [t, c, notation],
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '#lib/when-idle.ts'
+import type { CampaignView } from './campaign-view.ts'
+import type { CampaignLoad } from './model/campaign-load.ts'
+import { gridCompanyNames, gridNamesRun } from './model/campaign-loads.ts'
+
+/** The columns that read a company's record. */
+export const NAME_COLUMNS: ReadonlySet<string> = new Set(['company', 'siren'])
+
+const named = (id: string) => NAME_COLUMNS.has(id)
+
+/** Whether a view searches, filters or sorts by what company records say: then it needs those of all its rows. */
+export const needsNames = ({ search, columns, filters, sort }: CampaignView): boolean =>
+  (search.trim() !== '' && columns.some(named)) ||
+  filters.some(([id]) => named(id)) ||
+  sort.some(({ id }) => named(id))
+
+export const useNamesRun = () =>
+  useSyncExternalStore(gridNamesRun.subscribe, gridNamesRun.get, gridNamesRun.get)
+
+/** At the latest this long after names came they are counted again, milliseconds. */
+const COUNTED_WITHIN = 500
+
+const NOT_COUNTED = { missing: null, count: 0 }
+
+/** How many companies the loaded rows have, and how many of these are not known; counted at leisure while `wanted`. */
+export function useNamesOf({ rows }: Pick<CampaignLoad, 'rows'>, wanted: boolean) {
+  const [counted, setCounted] = useState<{ missing: number | null; count: number }>(NOT_COUNTED)
+  const kept = useRef<{ rows: unknown; companies: Set<number> } | null>(null)
+  const companies = useCallback(() => {
+    if (kept.current?.rows !== rows) {
+      kept.current = { rows, companies: new Set(rows.map(({ idCompany }) => idCompany)) }
+    }
+    return kept.current.companies
+  }, [rows])
+  useEffect(() => {
+    if (!wanted) return setCounted(NOT_COUNTED)
+    let stop: (() => void) | null = null
+    const soon = () => {
+      stop ??= whenIdle(() => {
+        stop = null
+        const all = companies()
+        setCounted({ missing: gridCompanyNames.unknown(all).length, count: all.size })
+      }, COUNTED_WITHIN)
+    }
+    soon()
+    const unsubscribe = gridCompanyNames.subscribe(soon)
+    return () => {
+      stop?.()
+      unsubscribe()
+    }
+  }, [wanted, companies])
+  return { ...counted, companies }
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import Globe from 'lucide-react/icons/globe'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { ReachLink } from '#components/entities/contact/reach-link.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ExternalLink } from '#components/ui/external-link.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
+import type { CompanyData } from '#lib/contract/schemas/company.ts'
+import { safeUrl } from '#lib/domain/text/safe-url.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { CompanyDataDetails } from './company-data-details.tsx'
+import { type CompanyDataGroup, groupCompanyData, kindOfValue, networkCardOf } from './company-data-kind.ts'
+import { NetworkCardView } from './network-card.tsx'
+
+/** Website, social pages and the like, by type. Only http and https become links. */
+export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] | undefined }) {
+  const t = useTranslations('company')
+  const groups = useMemo(() => groupCompanyData(entries ?? []), [entries])
+  const kind = entries === undefined ? 'loading' : entries.length === 0 ? 'empty' : 'full'
+  return (
+    <Panel
+      title={t('panels.web')}
+      count={entries?.length}
+      state={{ kind }}
+      padded={false}
+      skeleton={
+        <div className="px-4 py-3">
+          <SkeletonText lines={5} />
+        </div>
+      }
+      empty={
+        <EmptyState icon={<Globe aria-hidden size={20} />} title={t('web.none')}>
+          {t('web.noneText')}
+        </EmptyState>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={group.idCompanyDataType} group={group} />
+      ))}
+    </Panel>
+  )
+}
+
+function Group({ group }: { group: CompanyDataGroup }) {
+  const t = useTranslations('company')
+  const type = t('web.type', { id: String(group.idCompanyDataType) })
+  return (
+    <section className="border-b border-line px-4 py-2.5 last:border-b-0" data-testid="company-data-group">
+      <h3 className="flex items-baseline gap-2 text-sm font-medium">
+        {group.kind === 'unknown' ? type : t(`web.kinds.${group.kind}`)}
+        {group.kind !== 'unknown' && <span className="text-xs font-normal text-ink-3">{type}</span>}
+      </h3>
+      <ul className="flex flex-col gap-1">
+        {group.entries.map((entry) => (
+          <Entry key={entry.idCompanyData} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: CompanyData }) {
+  const t = useTranslations('company')
+  const card = networkCardOf(entry.otherData)
+  const gone = entry.isDeleted || !entry.isValid
+  return (
+    <li className="min-w-0">
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5">
+        <span className={gone ? 'min-w-0 text-ink-3 line-through' : 'min-w-0'}>
+          <Value value={entry.value} />
+        </span>
+        <CopyButton value={entry.value} what={t('web.value')} />
+        {entry.isDeleted && <Badge tone="danger">{t('web.deleted')}</Badge>}
+        {!entry.isValid && <Badge tone="warning">{t('web.invalid')}</Badge>}
+      </div>
+      {card !== null && <NetworkCardView card={card} />}
+      <CompanyDataDetails entry={entry} hasCard={card !== null} />
+    </li>
+  )
+}
+
+function Value({ value }: { value: string }) {
+  const kind = kindOfValue(value)
+  if (kind === 'email' || kind === 'phone')
+    return (
+      <ReachLink
+        value={value}
+        kind={kind === 'email' ? 'mail' : 'phone'}
+        className="[overflow-wrap:anywhere]"
+      />
+    )
+  const url = safeUrl(value)
+  if (url === null) return <span className="[overflow-wrap:anywhere]">{plainLine(value)}</span>
+  return <ExternalLink href={url.href}>{url.label}</ExternalLink>
+}

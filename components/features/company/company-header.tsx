@@ -1,0 +1,124 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { Badge, Tag } from '#components/ui/badge.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Company } from '#lib/contract/schemas/company.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { headOfficeOf } from './head-office.ts'
+
+/** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
+export function CompanyHeader({ company }: { company: Company }) {
+  const t = useTranslations('company')
+  const headOffice = headOfficeOf(company)
+  const name = plainLine(company.name)
+  const commercialName = company.commercialName === null ? '' : plainLine(company.commercialName)
+  return (
+    <header className="flex flex-col gap-2 px-gutter pt-5 pb-3">
+      <div>
+        <p data-print="no" className="mb-1 text-sm text-ink-3">
+          <TextLink href={paths.companies()}>{t('companies')}</TextLink>
+        </p>
+        <div className="flex items-start gap-1.5">
+          <h1 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
+          <CompanyStar idCompany={company.idCompany} name={name} />
+        </div>
+        {commercialName !== '' && commercialName !== name && (
+          <p className="text-base text-ink-2 [overflow-wrap:anywhere]" data-testid="commercial-name">
+            {commercialName}
+          </p>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Identifier label={t('siren')} shown={showSiren(company.siren)} />
+        <Identifier label={t('headOfficeSiret')} shown={showSiret(headOffice?.identifiedNumber)} />
+        <Identifier label={t('tva')} shown={showTva(company.tvaNumber)} />
+      </dl>
+      <Marks company={company} />
+    </header>
+  )
+}
+
+function Identifier({ label, shown }: { label: string; shown: ShownIdentifier }) {
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-sm">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0">
+        {shown.raw === null ? (
+          <NoValue />
+        ) : (
+          <CopyValue value={shown.raw} what={label}>
+            {shown.text}
+          </CopyValue>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Marks({ company }: { company: Company }) {
+  const t = useTranslations('company')
+  const notation = useNotation()
+  const marks: [shown: boolean, mark: ReactNode][] = [
+    [
+      company.isActive,
+      <Badge key="active" tone="success">
+        {t('activeSince', { date: formatDate(company.creationDate, notation) })}
+      </Badge>,
+    ],
+    [
+      !company.isActive,
+      <Badge key="closed" tone="danger">
+        {company.endDate === null
+          ? t('closed')
+          : t('closedSince', { date: formatDate(company.endDate, notation) })}
+      </Badge>,
+    ],
+    [
+      company.procedureCollectiveEnCours !== null,
+      <Badge key="insolvent" tone="warning" tooltip={t('insolvencyText')}>
+        {t('insolvencySince', { date: formatDate(company.procedureCollectiveEnCours, notation) })}
+      </Badge>,
+    ],
+    [
+      company.companyNonDiffusible,
+      <Badge key="hidden" tone="warning" tooltip={t('nonDiffusibleText')}>
+        {t('nonDiffusible')}
+      </Badge>,
+    ],
+    [company.isEditor, <Tag key="editor">{t('editor')}</Tag>],
+    [company.isIntegrator, <Tag key="integrator">{t('integrator')}</Tag>],
+  ]
+  return (
+    <div className="flex flex-wrap gap-1.5" data-testid="company-marks">
+      {marks.filter(([shown]) => shown).map(([, mark]) => mark)}
+    </div>
+  )
+}
+
+export function CompanyHeaderSkeleton() {
+  const t = useTranslations('ui')
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 px-gutter pt-6 pb-4">
+      <span role="status" className="sr-only">
+        {t('loading')}
+      </span>
+      <Skeleton className="w-20" />
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="w-96 max-w-full" />
+      {/* Where it is narrow the identifiers stand one below the other. */}
+      <Skeleton className="w-56 sm:hidden" />
+      <Skeleton className="w-40 sm:hidden" />
+      <Skeleton className="h-5 w-40" />
+    </div>
+  )
+}

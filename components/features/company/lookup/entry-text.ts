@@ -1,0 +1,26 @@
+import { formatSiren } from '#lib/domain/identifiers/siren.ts'
+import { formatSiret } from '#lib/domain/identifiers/siret.ts'
+import { formatTva } from '#lib/domain/identifiers/tva.ts'
+import type { LookupEntry, LookupKind } from '#lib/domain/lookup/lookup.ts'
+
+/** An identifier as people read it: a SIREN in threes, a VAT number in groups. */
+export function identifierText(kind: LookupKind, value: string): string {
+  switch (kind) {
+    case 'siren':
+      return formatSiren(value)
+    case 'siret':
+      return formatSiret(value)
+    case 'tvaNumber':
+      return formatTva(value)
+    default:
+      return value
+  }
+}
+
+const LONGEST_RAW = 80
+
+/** What an entry is called on the screen: the identifier, or what was typed. */
+export const entryText = (entry: LookupEntry): string =>
+  entry.kind === 'invalid' ? shortened(entry.raw) : identifierText(entry.kind, entry.value)
+
+const shortened = (raw: string) => (raw.length > LONGEST_RAW ? `${raw.slice(0, LONGEST_RAW)}…` : raw)

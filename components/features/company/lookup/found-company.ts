@@ -1,0 +1,56 @@
+import type { Company } from '#lib/contract/schemas/company.ts'
+import { LOOKUP_FIELDS, type LookupKind } from '#lib/domain/lookup/lookup.ts'
+import { headOfficeOf } from '../head-office.ts'
+
+/** What a row of the result shows, and what tells which identifiers the company answers to. */
+export interface FoundCompany {
+  idCompany: number
+  siren: string
+  tvaNumber: string | null
+  name: string
+  commercialName: string | null
+  isActive: boolean
+  endDate: string | null
+  /** Of the head office: api.md gives city and NAF to branches only. */
+  city: string | null
+  nafCode: string | null
+  nafTitle: string | null
+  /** `idBranch` of those that are not the head office: a SIRET leads to its branch. */
+  branchList: readonly { identifiedNumber: string; idBranch?: number | undefined }[]
+  regCompanyDataList: readonly { value: string; subId: string | null }[]
+}
+
+const SHOWN = ['name', 'commercialName', 'isActive', 'endDate', 'branchSiege'] as const
+
+/** The fields that a lookup by `kind` reads (`_fields`): web data only where it is what was looked up. */
+export const lookupFields = (kind: LookupKind): (keyof Company)[] =>
+  [...LOOKUP_FIELDS, ...SHOWN].filter((field) => field !== 'regCompanyDataList' || byWebData(kind))
+
+const byWebData = (kind: LookupKind) => kind === 'domain' || kind === 'linkedin'
+
+/** Keeps of a company what the result needs: 2,000 branches shrink to the head office's city and NAF. */
+export function foundCompany(company: Company, kind: LookupKind): FoundCompany {
+  const headOffice = headOfficeOf(company)
+  return {
+    idCompany: company.idCompany,
+    siren: company.siren,
+    tvaNumber: company.tvaNumber,
+    name: company.name,
+    commercialName: company.commercialName,
+    isActive: company.isActive,
+    endDate: company.endDate,
+    city: headOffice?.adressCity ?? null,
+    nafCode: headOffice?.nafCode?.code ?? null,
+    nafTitle: headOffice?.nafCode?.title ?? null,
+    branchList:
+      kind === 'siret'
+        ? company.branchList.map(({ identifiedNumber, idBranch }) => ({
+            identifiedNumber,
+            idBranch: idBranch === company.branchSiege ? undefined : idBranch,
+          }))
+        : [],
+    regCompanyDataList: byWebData(kind)
+      ? company.regCompanyDataList.map(({ value, subId }) => ({ value, subId }))
+      : [],
+  }
+}

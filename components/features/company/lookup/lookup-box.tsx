@@ -1,0 +1,101 @@
+'use client'
+
+import Search from 'lucide-react/icons/search'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
+import { enterSends } from '#components/ui/form/enter-sends.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Textarea } from '#components/ui/form/input.tsx'
+import { ListFromFile } from '#components/ui/table/list-buttons.tsx'
+import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import type { LookupCounts } from './lookup-counts.ts'
+import { Understood } from './understood.tsx'
+
+const MOST_ROWS = 10
+const ROWS_WHEN_ASKED = 3
+
+interface LookupBoxProps {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onChange: (text: string) => void
+  counts: LookupCounts
+  /** One line of words, which may be a name: the API cannot search it. */
+  isName: boolean
+  /** The answer to this very text stands below: the box makes room for it. */
+  asked: boolean
+  /** Gives a long list to others. */
+  share?: ReactNode
+  onSubmit: () => void
+  /** Puts the zeros back that these numbers lost. */
+  onFix: (entries: readonly LookupEntry[]) => void
+}
+
+/** The box that takes anything, and what it was understood as. */
+export function LookupBox({
+  ref,
+  text,
+  onChange,
+  counts,
+  isName,
+  asked,
+  share,
+  onSubmit,
+  onFix,
+}: LookupBoxProps) {
+  const t = useTranslations('lookup')
+  const lines = text.split('\n', MOST_ROWS).length
+  const something = counts.valid.length + counts.invalid.length > 0
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <form
+        data-testid="lookup"
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Field label={t('label')} hint={t('hint')}>
+          <Textarea
+            ref={ref}
+            rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={enterSends(text, onSubmit)}
+            placeholder={t('placeholder')}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            className="font-mono"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Search aria-hidden size={14} />}
+            disabled={counts.valid.length === 0}
+          >
+            {counts.valid.length === 0 ? t('lookUpNone') : t('lookUp', { count: counts.valid.length })}
+          </Button>
+          {text !== '' && (
+            <Button variant="ghost" onClick={() => onChange('')}>
+              {t('clear')}
+            </Button>
+          )}
+          <ListFromFile onText={onChange} />
+          {share}
+        </div>
+      </form>
+      {something && !isName && <Understood counts={counts} brief={asked} onFix={onFix} />}
+      {isName && (
+        <p role="status" className="text-sm text-ink-2" data-testid="lookup-name">
+          {t('noSearchByName')}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
+import { Leftovers } from '#components/ui/table/leftovers.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import { EntryNote } from './entry-note.tsx'
+import { entryText } from './entry-text.ts'
+import { LookupProgress } from './lookup-progress.tsx'
+import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
+import { outcomeOf } from './lookup-rows.ts'
+import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
+import { readSort, writeSort } from './lookup-sort.ts'
+import { LookupTable } from './lookup-table.tsx'
+
+interface LookupResultsProps {
+  run: LookupRun
+  snapshot: LookupSnapshot
+  onFix: (entries: readonly LookupEntry[]) => void
+}
+
+const rawOf = (entry: LookupEntry) => entry.raw
+
+/** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
+export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
+  const t = useTranslations('lookup')
+  const params = useAddress()
+  const sort = params.get('sort')
+  const sorting = useMemo(() => readSort(sort), [sort])
+  const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
+  const { rows, notFound, invalid } = outcome
+  const { state, failed } = snapshot
+  const whole = state === 'done' && failed.length === 0
+  const nothing = whole && rows.length === 0
+  return (
+    <div className="flex flex-col gap-4" data-state={state} data-testid="lookup-outcome">
+      <p role="status" className={whole ? `${PROGRESS_PLACE} text-sm text-ink-2` : 'sr-only'}>
+        {t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })}
+      </p>
+      <LookupProgress snapshot={snapshot} onCancel={run.cancel} onResume={() => void run.resume()} />
+      {(state === 'idle' || state === 'running') && rows.length === 0 && <LookupTableSkeleton />}
+      {nothing && (
+        <Card>
+          <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('nothingFound')}>
+            {t(notFound.length > 0 ? 'nothingFoundText' : 'nothingValidText')}
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <LookupTable
+          rows={rows}
+          sorting={sorting}
+          onSort={(next) => {
+            const search = new URLSearchParams(params)
+            const text = writeSort(next)
+            if (text === null) search.delete('sort')
+            else search.set('sort', text)
+            writeAddress(`?${search}`, 'replace')
+          }}
+        />
+      )}
+      <Leftovers
+        testId="lookup-not-found"
+        title={t('notFound')}
+        description={t('notFoundText')}
+        entries={notFound}
+        rawOf={rawOf}
+        textOf={entryText}
+        note={(entry) => <EntryNote entry={entry} onFix={onFix} />}
+      />
+      <Leftovers
+        testId="lookup-invalid"
+        title={t('invalid')}
+        description={t('invalidText')}
+        entries={invalid}
+        rawOf={rawOf}
+        textOf={entryText}
+        note={(entry) => <EntryNote entry={entry} onFix={onFix} />}
+      />
+    </div>
+  )
+}

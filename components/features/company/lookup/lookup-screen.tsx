@@ -1,0 +1,140 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { seenOf } from '#components/entities/company/seen-company.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { part } from '#components/ui/feedback/part.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { ShareList } from '#components/ui/table/list-buttons.tsx'
+import { useGo } from '#components/ui/use-go.ts'
+import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
+import { LookupBox } from './lookup-box.tsx'
+import type { LookupCounts } from './lookup-counts.ts'
+import { LookupResultsSkeleton } from './lookup-results-skeleton.tsx'
+import { SeenPanel } from './seen-panel.tsx'
+import { useLookupEngine } from './use-lookup-engine.ts'
+import { useLookupRun } from './use-lookup-run.ts'
+import { useLookupText } from './use-lookup-text.ts'
+import { rememberSeen, useSeen } from './use-seen.ts'
+
+const LONGEST_NAME = 120
+const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [], ignored: 0 }
+
+const LookupResults = part(
+  dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
+    ssr: false,
+    loading: LookupResultsSkeleton,
+  }),
+  { here: true },
+)
+
+interface LookupScreenProps {
+  idAccount: string
+  /** What the address asks for, counted with the document: the module that counts comes after the page. */
+  first: { text: string; counts: LookupCounts } | null
+}
+
+/** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
+export function LookupScreen({ idAccount, first }: LookupScreenProps) {
+  const t = useTranslations('lookup')
+  const go = useGo()
+  const { text: asked, setText: setAsked, isLong } = useLookupText()
+  const engine = useLookupEngine()
+  const { run, snapshot, restart } = useLookupRun(engine, asked ?? '')
+  const { entries: seen, reload } = useSeen(idAccount, true)
+
+  const [draft, setDraft] = useState(asked ?? '')
+  const deferred = useDeferredValue(draft)
+  const counts = useMemo(() => {
+    if (engine === null) return first?.text === deferred ? first.counts : NOTHING
+    return engine.countPaste(engine.readPaste(deferred))
+  }, [engine, deferred, first])
+  const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
+  const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
+
+  // Back, Forward and a reload bring the text of their address, or what was typed over it.
+  const box = useRef<HTMLTextAreaElement>(null)
+  const untouched = useRef(true)
+  useEffect(() => {
+    if (asked === undefined) return
+    // Somebody may have typed before the page came to life.
+    const typed = untouched.current ? (box.current?.value ?? '') : ''
+    untouched.current = false
+    const given = asked ?? ''
+    setDraft(typed !== '' && typed !== given ? typed : readDraft(given) || given)
+  }, [asked])
+
+  const change = (next: string) => {
+    setDraft(next)
+    writeDraft(next, asked ?? '')
+  }
+
+  const submit = async (typed = draft) => {
+    const text = typed.trim()
+    const by = engine ?? (await import('./lookup-engine.ts'))
+    if (by.parseLookup(text).every((entry) => entry.kind === 'invalid')) return
+    writeDraft('')
+    setAsked(text)
+    const here = window.location.href
+    const done = await restart(by, text).start()
+    const hit =
+      done.state === 'done' && done.failed.length === 0 ? by.hitHref(by.outcomeOf(done.matches)) : null
+    if (hit !== null && window.location.href === here) go.to(hit)
+  }
+
+  const fix = (entries: readonly LookupEntry[]) => {
+    const fixed = engine?.putZerosBack(draft, entries) ?? draft
+    const answered = Boolean(asked) && draft.trim() === asked
+    change(fixed)
+    if (answered) void submit(fixed)
+  }
+
+  const finished = snapshot !== null && snapshot.state !== 'running' && snapshot.state !== 'idle'
+  useEffect(() => {
+    if (!finished || engine === null) return
+    const now = Date.now()
+    const companies = engine
+      .outcomeOf(snapshot.matches)
+      .rows.map(({ company }) => seenOf(company, company.city, now))
+    void rememberSeen(idAccount, companies).then(reload)
+  }, [finished, engine, snapshot, idAccount, reload])
+
+  const searching = deferred.trim() !== '' && oneLine && deferred.trim() !== asked
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('intro')}</PageHeader>
+      <PageBody>
+        <LookupBox
+          ref={box}
+          text={draft}
+          onChange={change}
+          counts={counts}
+          isName={onlyNames && oneLine}
+          asked={Boolean(asked) && draft.trim() === asked}
+          share={
+            isLong && asked && <ShareList text={asked} address={paths.companies()} name={t('fileName')} />
+          }
+          onSubmit={() => void submit()}
+          onFix={fix}
+        />
+        {asked === null && (
+          <Callout tone="warning" title={t('listGone')}>
+            {t('listGoneText')}
+          </Callout>
+        )}
+        {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
+        {run !== null && snapshot !== null && asked ? (
+          <LookupResults run={run} snapshot={snapshot} onFix={fix} />
+        ) : asked ? (
+          <LookupResultsSkeleton />
+        ) : (
+          !searching && <SeenPanel entries={seen} query="" />
+        )}
+      </PageBody>
+    </>
+  )
+}

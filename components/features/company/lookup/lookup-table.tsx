@@ -1,0 +1,200 @@
+'use client'
+
+import { createColumnHelper, type SortingState, useTable } from '@tanstack/react-table'
+import Download from 'lucide-react/icons/download'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
+import { type DataTableFeatures, dataTableFeatures } from '#components/ui/table/data-table.ts'
+import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { useGo } from '#components/ui/use-go.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { entryText } from './entry-text.ts'
+import { type CsvKind, download, lookupCsv } from './lookup-csv.ts'
+import type { LookupRow } from './lookup-rows.ts'
+
+const helper = createColumnHelper<DataTableFeatures, LookupRow>()
+
+interface LookupTableProps {
+  rows: readonly LookupRow[]
+  sorting: SortingState
+  onSort: (sorting: SortingState) => void
+}
+
+/** The companies found: sortable, only the rows in view exist, to be taken away as CSV as shown. */
+export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
+  const t = useTranslations('lookup')
+  const locale = useLocale()
+  const go = useGo()
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.accessor((row) => row.company.name, {
+          id: 'name',
+          header: t('columns.name'),
+          sortFn: 'text',
+          meta: { min: 220, grow: 3 },
+          cell: ({ row: { original } }) => <NameCell row={original} />,
+        }),
+        helper.accessor((row) => row.company.siren, {
+          id: 'siren',
+          header: t('columns.siren'),
+          sortFn: 'text',
+          meta: { min: 116 },
+          cell: ({ getValue }) => <span className="ident">{showSiren(getValue()).text}</span>,
+        }),
+        helper.accessor((row) => row.company.city ?? undefined, {
+          id: 'city',
+          header: t('columns.city'),
+          sortFn: 'text',
+          sortUndefined: 'last',
+          meta: { min: 140, grow: 2 },
+          cell: ({ getValue }) => getValue() ?? <NoValue />,
+        }),
+        helper.accessor((row) => row.company.nafCode ?? undefined, {
+          id: 'naf',
+          header: t('columns.naf'),
+          sortFn: 'text',
+          sortUndefined: 'last',
+          meta: { min: 180, grow: 2 },
+          cell: ({ row: { original } }) => <NafCell row={original} />,
+        }),
+        helper.accessor((row) => (row.company.isActive ? 0 : 1), {
+          id: 'state',
+          header: t('columns.state'),
+          sortFn: 'basic',
+          meta: { min: 100 },
+          cell: ({ row: { original } }) => (
+            <StatusDot tone={original.company.isActive ? 'success' : 'neutral'}>
+              {t(original.company.isActive ? 'active' : 'closed')}
+            </StatusDot>
+          ),
+        }),
+        helper.accessor((row) => row.by[0]?.raw, {
+          id: 'by',
+          header: t('columns.by'),
+          sortFn: 'text',
+          meta: { min: 200, grow: 2 },
+          cell: ({ row: { original } }) => <MatchedBy row={original} />,
+        }),
+      ]),
+    [t],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data,
+    getRowId: (row) => String(row.company.idCompany),
+    state: { sorting },
+    onSortingChange: (change) => onSort(typeof change === 'function' ? change(sorting) : change),
+  })
+  const save = (kind: CsvKind) => {
+    const shown = table.getRowModel().rows.map((row) => row.original)
+    const heading = [
+      'name',
+      'commercialName',
+      'siren',
+      'city',
+      'naf',
+      'nafTitle',
+      'state',
+      'by',
+      'id',
+    ] as const
+    const file = lookupCsv(shown, kind, {
+      heading: heading.map((column) => t(`columns.${column}`)),
+      state: (isActive) => t(isActive ? 'active' : 'closed'),
+    })
+    download(file, `${t('fileName')}.csv`)
+  }
+  const kinds: CsvKind[] = locale === 'fr' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
+  return (
+    <Panel
+      title={t('found')}
+      count={rows.length}
+      state={{ kind: 'full' }}
+      padded={false}
+      actions={
+        <Menu
+          label={t('export')}
+          trigger={(props) => (
+            <Button {...props} size="sm" icon={<Download aria-hidden size={14} />}>
+              {t('export')}
+            </Button>
+          )}
+        >
+          {kinds.map((kind) => (
+            <MenuItem key={kind} onSelect={() => save(kind)}>
+              {t(`csv.${kind}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      }
+    >
+      <VirtualTable
+        table={table}
+        label={t('found')}
+        testId="lookup-results"
+        stickyFirst
+        className="max-h-[70dvh]"
+        onOpen={(row) => go.to(paths.company(row.company.idCompany))}
+      />
+    </Panel>
+  )
+}
+
+function NameCell({ row: { company } }: { row: LookupRow }) {
+  return (
+    <>
+      <span className="-my-2 me-1 inline-flex align-middle">
+        <CompanyStar idCompany={company.idCompany} name={plainLine(company.name)} />
+      </span>
+      <TextLink href={paths.company(company.idCompany)}>{plainLine(company.name)}</TextLink>
+      {company.commercialName && <span className="text-ink-3"> {plainLine(company.commercialName)}</span>}
+    </>
+  )
+}
+
+function NafCell({ row: { company } }: { row: LookupRow }) {
+  if (company.nafCode === null) return <NoValue />
+  return (
+    <>
+      <span className="ident">{company.nafCode}</span> <span className="text-ink-3">{company.nafTitle}</span>
+    </>
+  )
+}
+
+function MatchedBy({ row: { company, by, viaSiren, idBranch } }: { row: LookupRow }) {
+  const t = useTranslations('lookup')
+  const [first, ...others] = by
+  if (first === undefined) return null
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <span className="text-xs text-ink-3">{t(`kinds.${first.kind}`)}</span>
+      {first.kind === 'siret' && idBranch !== undefined ? (
+        <TextLink href={paths.branch(company.idCompany, idBranch)} className="ident truncate">
+          {entryText(first)}
+        </TextLink>
+      ) : (
+        <span className="ident truncate">{entryText(first)}</span>
+      )}
+      {others.length > 0 && (
+        <Badge tooltip={others.map(entryText).join('\n')}>{t('plus', { count: others.length })}</Badge>
+      )}
+      {viaSiren && (
+        <Badge tone="warning" tooltip={t('viaSirenText')}>
+          {t('viaSiren')}
+        </Badge>
+      )}
+    </span>
+  )
+}

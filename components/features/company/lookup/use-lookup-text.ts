@@ -1,0 +1,30 @@
+'use client'
+
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSharedList } from '#components/ui/table/use-shared-list.ts'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { addressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
+
+/** A list that no tab keeps. */
+const GONE = '-'
+
+const never = () => () => undefined
+
+/** The text that the address asks to look up; a shared link's list is kept here first. Undefined until the tab's storage can be read; null when it lacks it. */
+export function useLookupText() {
+  const params = useAddress()
+  const q = params.get('q')
+  const list = params.get('list')
+  const text = useSyncExternalStore(
+    never,
+    () => textOf({ q, list }),
+    () => (list === null ? (q ?? '') : undefined),
+  )
+  const setText = useCallback((next: string) => {
+    const href = paths.companies(next.trim() === '' ? {} : addressOf(next))
+    if (href !== window.location.pathname + window.location.search) writeAddress(href)
+  }, [])
+  useSharedList((shared) => paths.companies(shared === null ? { list: GONE } : addressOf(shared)))
+  return { text, setText, isLong: list !== null }
+}

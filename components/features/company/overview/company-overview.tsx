@@ -1,0 +1,63 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import type { Company } from '#lib/contract/schemas/company.ts'
+import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
+import { useCompany } from '../use-company.ts'
+import { ActivityFacts, DateFacts, HeadOfficeFacts, IdentityFacts, RegistryFacts } from './facts.tsx'
+import { PrintButton } from './print-button.tsx'
+
+const panels = {
+  identity: { rows: 9, facts: IdentityFacts },
+  activity: { rows: 5, facts: ActivityFacts },
+  headOffice: { rows: 4, facts: HeadOfficeFacts },
+  registry: { rows: 6, facts: RegistryFacts },
+  dates: { rows: 7, facts: DateFacts },
+} satisfies Record<string, { rows: number; facts: (props: { company: Company }) => ReactNode }>
+
+type PanelName = keyof typeof panels
+
+/** Everything the API knows of the company itself. */
+export function CompanyOverview({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('company')
+  const { query, company } = useCompany(idCompany)
+  const state = panelStateOf(query)
+  // The frame says what failed, once; stale data is still data.
+  if (state.kind === 'noAccess' || (!company && state.kind !== 'loading')) return null
+  const panel = (name: PanelName) => {
+    const { rows, facts: Facts } = panels[name]
+    return (
+      <Panel
+        key={name}
+        title={t(`panels.${name}`)}
+        actions={name === 'identity' && <PrintButton />}
+        state={company ? { kind: 'full' } : { kind: 'loading' }}
+        skeleton={<SkeletonFacts rows={rows} />}
+      >
+        {() => company && <Facts company={company} />}
+      </Panel>
+    )
+  }
+  return (
+    <PageBody>
+      <div className="grid items-start gap-4 pt-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3 print:pt-0">
+        <div className="flex min-w-0 flex-col gap-4">
+          {panel('identity')}
+          {panel('activity')}
+          {panel('headOffice')}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {panel('registry')}
+          {panel('dates')}
+          <CompanyDataPanel entries={company?.regCompanyDataList} />
+        </div>
+      </div>
+      {company && <p className="text-sm text-ink-3">{t('notSupplied')}</p>}
+    </PageBody>
+  )
+}

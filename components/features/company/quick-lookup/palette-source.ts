@@ -1,0 +1,90 @@
+import Building2 from 'lucide-react/icons/building-2'
+import ListPlus from 'lucide-react/icons/list-plus'
+import ScanSearch from 'lucide-react/icons/scan-search'
+import { seenEntries } from '#components/entities/company/seen-companies.ts'
+import type { SeenCompany } from '#components/entities/company/seen-company.ts'
+import { type SeenEntry, searchSeen } from '#components/entities/company/seen-search.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/palette.ts'
+import { paths } from '#lib/paths.ts'
+import { entryText } from '../lookup/entry-text.ts'
+import { lookupAddress, openIdentifier } from './quick-engine.ts'
+import { type QuickOption, quickOptions } from './quick-options.ts'
+
+/** What is offered of fifty thousand; the palette shows fewer. */
+const MOST = 30
+const FEW = 8
+const LEAST_LETTERS = 3
+
+const companyEntry = ({ idCompany, name, commercialName, city, siren }: SeenCompany): PaletteEntry => ({
+  id: `company:${idCompany}`,
+  group: 'companies',
+  label: plainLine(name),
+  detail: [city && plainLine(city), showSiren(siren).text].filter(Boolean).join(' · '),
+  keywords: [commercialName, city, siren].filter(Boolean).join(' '),
+  icon: Building2,
+  run: { href: paths.company(idCompany) },
+})
+
+const hasInOrder = (text: string, letters: string) => {
+  let from = 0
+  for (const letter of letters) {
+    from = text.indexOf(letter, from) + 1
+    if (from === 0) return false
+  }
+  return true
+}
+
+/** Companies whose names hold the words; where there are few, those that hold their letters in order too. */
+function named(seen: readonly SeenEntry[], text: string): SeenCompany[] {
+  const found = searchSeen(seen, text, MOST)
+  const letters = foldText(text).replaceAll(' ', '')
+  if (found.length >= FEW || letters.length < LEAST_LETTERS) return found
+  const known = new Set(found)
+  const loosely = seen.filter(({ company, folded }) => !known.has(company) && hasInOrder(folded, letters))
+  return [...found, ...loosely.slice(0, MOST).map(({ company }) => company)]
+}
+
+/** What the field in the top bar would offer for an identifier, or for many. */
+function typedEntry(option: QuickOption | undefined, text: string, tools: PaletteTools): PaletteEntry[] {
+  switch (option?.kind) {
+    case 'identifier':
+      return [
+        {
+          id: 'identifier',
+          group: 'companies',
+          label: entryText(option.entry),
+          detail: tools.t(`kinds.${option.entry.kind}`),
+          icon: ScanSearch,
+          // A word may be a profile, and much else: what is known by it stands first.
+          exact: option.entry.kind === 'linkedin' && !/[/.]/.test(text) ? 'last' : 'first',
+          run: { find: () => openIdentifier(text, tools.idAccount) },
+        },
+      ]
+    case 'many':
+      return [
+        {
+          id: 'identifiers',
+          group: 'companies',
+          label: tools.t('many', { count: option.count }),
+          icon: ListPlus,
+          exact: 'first',
+          run: { href: lookupAddress(text) },
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+/** Companies: those seen, by name; any that the API knows, by its identifier. */
+export const source: PaletteSource = {
+  entries: async (text, tools) => {
+    const seen = await seenEntries(tools.idAccount)
+    if (text.trim() === '') return seen.slice(0, MOST).map(({ company }) => companyEntry(company))
+    const typed = quickOptions(text, []).find(({ kind }) => kind !== 'seen')
+    return [...typedEntry(typed, text, tools), ...named(seen, text).map(companyEntry)]
+  },
+}

@@ -1,0 +1,23 @@
+import { rememberCompanies, seenEntries } from '#components/entities/company/seen-companies.ts'
+import { seenOf } from '#components/entities/company/seen-company.ts'
+import { addressOf } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
+import { hitHref, onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
+import { lookupRun } from '../lookup/lookup-runs.ts'
+
+export { oneLine, quickOptions } from './quick-options.ts'
+export { QuickPopup } from './quick-popup.tsx'
+export { seenEntries }
+
+/** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */
+export async function openIdentifier(text: string, idAccount: string): Promise<string> {
+  const done = await lookupRun(text.trim(), true).start()
+  const outcome = outcomeOf(done.matches)
+  const hit = done.state === 'done' && done.failed.length === 0 ? onlyHit(outcome) : null
+  if (hit === null) return lookupAddress(text)
+  await rememberCompanies(idAccount, [seenOf(hit, hit.city, Date.now())])
+  return hitHref(outcome) ?? paths.company(hit.idCompany)
+}
+
+/** The lookup of a text. */
+export const lookupAddress = (text: string): string => paths.companies(addressOf(text))

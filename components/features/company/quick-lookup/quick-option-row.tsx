@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { suggestion } from '#components/ui/form/suggestions.ts'
+import { Highlight } from '#components/ui/highlight.tsx'
+import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { QuickOption } from './quick-options.ts'
+
+interface QuickOptionRowProps {
+  id: string
+  option: QuickOption
+  query: string
+  active: boolean
+  entryText: ((entry: LookupEntry) => string) | undefined
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** One suggestion: an identifier and what it was understood as, or a company seen before. */
+export function QuickOptionRow({
+  id,
+  option,
+  query,
+  active,
+  entryText,
+  onPoint,
+  onChoose,
+}: QuickOptionRowProps) {
+  return (
+    <div
+      id={id}
+      {...suggestion({ active, onPoint, onChoose })}
+      className={cx('flex min-h-8 min-w-0 items-center gap-2 rounded-md px-2 py-1', active && 'bg-hover')}
+    >
+      <Content option={option} query={query} entryText={entryText} />
+    </div>
+  )
+}
+
+function Content({ option, query, entryText }: Pick<QuickOptionRowProps, 'option' | 'query' | 'entryText'>) {
+  const t = useTranslations('lookup')
+  switch (option.kind) {
+    case 'identifier':
+      return (
+        <>
+          <span className="text-xs text-ink-3">{t(`kinds.${option.entry.kind}`)}</span>
+          <span className="ident min-w-0 flex-1 truncate font-medium">{entryText?.(option.entry)}</span>
+          <span className="text-xs text-ink-3">{t('quick.open')}</span>
+        </>
+      )
+    case 'many':
+      return <span className="font-medium">{t('quick.lookUpMany', { count: option.count })}</span>
+    case 'seen':
+      return (
+        <>
+          <span className="min-w-0 flex-1 truncate">
+            <Highlight text={plainLine(option.company.name)} query={query} />
+          </span>
+          {option.company.city && <span className="truncate text-xs text-ink-2">{option.company.city}</span>}
+          <span className="ident hidden text-xs text-ink-3 sm:inline">
+            {showSiren(option.company.siren).text}
+          </span>
+        </>
+      )
+    default:
+      return option satisfies never
+  }
+}

@@ -1,0 +1,34 @@
+import type { SeenCompany } from '#components/entities/company/seen-company.ts'
+import { type SeenEntry, searchSeen } from '#components/entities/company/seen-search.ts'
+import { parseLookup, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
+import { LINE_SIGN } from '#lib/domain/lookup/lookup-cells.ts'
+
+export type QuickOption =
+  | { kind: 'identifier'; entry: ValidEntry }
+  | { kind: 'many'; count: number }
+  | { kind: 'seen'; company: SeenCompany }
+
+const MATCHES = 8
+
+/**
+ * What the field offers for a text: the one identifier in it, or the many; then companies seen before by that name.
+ * A word may be both a profile and a name: then names that are known stand first.
+ */
+export function quickOptions(text: string, seen: readonly SeenEntry[]): QuickOption[] {
+  if (text.trim() === '') return seen.slice(0, MATCHES).map(({ company }) => ({ kind: 'seen', company }))
+  const valid = parseLookup(text).filter((entry) => entry.kind !== 'invalid')
+  const names = searchSeen(seen, text, MATCHES).map((company): QuickOption => ({ kind: 'seen', company }))
+  const [entry] = valid
+  if (entry === undefined) return names
+  if (valid.length > 1) return [{ kind: 'many', count: valid.length }]
+  const identifier: QuickOption = { kind: 'identifier', entry }
+  const mayBeName = entry.kind === 'linkedin' && !/[/.]/.test(text)
+  return mayBeName ? [...names, identifier] : [identifier, ...names]
+}
+
+/** A paste for a field of one line, which would join lines and cells without a sign between. */
+export const oneLine = (paste: string): string =>
+  paste
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ` ${LINE_SIGN} `)
+    .replace(/ *\t+ */g, '; ')

@@ -1,0 +1,93 @@
+'use client'
+
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import type { SeenEntry } from '#components/entities/company/seen-search.ts'
+import { useGo } from '#components/ui/use-go.ts'
+import { paths } from '#lib/paths.ts'
+import { useWipeAtSignOut } from '../lookup/use-seen.ts'
+import type { QuickOption } from './quick-options.ts'
+
+type Engine = typeof import('./quick-engine.ts')
+
+/** The state of the field in the top bar. What reads identifiers and names is loaded when the field takes focus. */
+export function useQuickLookup(idAccount: string) {
+  const go = useGo()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [busy, setBusy] = useState(false)
+  const [engine, setEngine] = useState<Engine | null>(null)
+  const [seen, setSeen] = useState<readonly SeenEntry[]>([])
+  const attempt = useRef(0)
+  useWipeAtSignOut()
+
+  const options = useMemo(
+    (): QuickOption[] => (engine === null ? [] : engine.quickOptions(text, seen)),
+    [engine, text, seen],
+  )
+
+  const onFocus = async () => {
+    setOpen(true)
+    const loaded = await import('./quick-engine.ts')
+    setEngine(loaded)
+    setSeen(await loaded.seenEntries(idAccount))
+  }
+
+  const change = (next: string) => {
+    attempt.current += 1
+    setBusy(false)
+    setText(next)
+    setActive(-1)
+    setOpen(true)
+  }
+
+  const leaveTo = (href: string) => {
+    change('')
+    setOpen(false)
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+    go.to(href)
+  }
+
+  const choose = async (option: QuickOption | undefined) => {
+    const loaded = engine ?? (await import('./quick-engine.ts'))
+    if (option?.kind === 'seen') return leaveTo(paths.company(option.company.idCompany))
+    if (option === undefined || option.kind === 'many') return leaveTo(loaded.lookupAddress(text))
+    const mine = ++attempt.current
+    setBusy(true)
+    const href = await loaded.openIdentifier(text, idAccount)
+    // Typed on, or given up: then the answer is not wanted any more.
+    if (attempt.current === mine) leaveTo(href)
+  }
+
+  const onEnter = async () => {
+    if (text.trim() === '' && active < 0) return
+    if (engine !== null) return choose(options[Math.max(active, 0)])
+    const loaded = await import('./quick-engine.ts')
+    return choose(loaded.quickOptions(text, seen)[0])
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = options.length - 1
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void onEnter()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (open && (options.length > 0 || text !== '')) {
+        setOpen(false)
+        setActive(-1)
+        attempt.current += 1
+        setBusy(false)
+      } else change('')
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((now) => (now + step > last ? -1 : now + step < -1 ? last : now + step))
+    }
+  }
+
+  return { text, change, open, setOpen, active, setActive, busy, engine, options, onFocus, onKeyDown, choose }
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import Link2 from 'lucide-react/icons/link-2'
+import MailIcon from 'lucide-react/icons/mail'
+import PhoneIcon from 'lucide-react/icons/phone'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { useContactName } from '#components/entities/contact/use-contact-name.ts'
+import { Badge, Tag } from '#components/ui/badge.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { SelectRow } from '#components/ui/table/select-cells.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { Truncate } from '#components/ui/truncate.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useContactTools } from './contact-tools.tsx'
+import { EnrichButtons } from './enrich-buttons.tsx'
+import { AddressMark, Mail, Phone, Profile } from './reach.tsx'
+
+interface CellProps {
+  row: ContactRow
+}
+
+/** What must be known of a contact before calling. */
+export function ContactMarks({ row }: CellProps) {
+  const t = useTranslations('contact')
+  return (
+    <>
+      {row.contactLeftCompany && (
+        <Badge tone="warning" className="shrink-0">
+          {t('left')}
+        </Badge>
+      )}
+      {row.contactCreatedByUser && <Tag className="min-w-0">{t('createdByUser')}</Tag>}
+      {row.isCompany && <Tag className="min-w-0">{t('generic')}</Tag>}
+    </>
+  )
+}
+
+/** `order`: the rows as they stand, where they can be ticked. */
+export function NameCell({ row, order }: CellProps & { order: (() => Iterable<string>) | undefined }) {
+  const t = useTranslations('contact')
+  const { selection } = useContactTools()
+  const name = useContactName()(row)
+  const marked = row.contactLeftCompany || row.contactCreatedByUser || row.isCompany
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {order && (
+        <SelectRow
+          selection={selection}
+          id={String(row.idCrmVisitCard)}
+          label={t('select', { name })}
+          order={order}
+        />
+      )}
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <TextLink href={paths.contact(row.idCrmVisitCard)} className="-my-1 truncate font-medium">
+          {name}
+        </TextLink>
+        {marked && (
+          <span className="flex gap-1">
+            <ContactMarks row={row} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+export function FunctionCell({ row }: CellProps) {
+  const t = useTranslations('contact')
+  const { current, earlier } = functionsOf(row)
+  const [now] = current
+  if (!now && earlier.length === 0) return <NoValue />
+  const personas = [...new Set(current.flatMap((one) => (one.persona ? [plainLine(one.persona.title)] : [])))]
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 items-center gap-1.5">
+        {now ? (
+          <Truncate>{current.map((one) => plainLine(one.name)).join(', ')}</Truncate>
+        ) : (
+          <span className="text-ink-3">{t('noCurrent')}</span>
+        )}
+        {personas.map((persona) => (
+          <Tag key={persona}>{persona}</Tag>
+        ))}
+      </span>
+      {earlier.length > 0 && (
+        <Truncate className="text-xs text-ink-3">
+          {t('earlierList', { list: earlier.map((one) => plainLine(one.name)).join(', ') })}
+        </Truncate>
+      )}
+    </span>
+  )
+}
+
+export function CompanyCell({ row: { idCompany } }: CellProps) {
+  const t = useTranslations('contact')
+  const ids = useMemo(() => (idCompany === null ? [] : [idCompany]), [idCompany])
+  const names = useCompanyNames(ids)
+  if (idCompany === null) return <NoValue />
+  const name = names.get(idCompany)?.name
+  return (
+    <TextLink href={paths.company(idCompany, 'contacts')}>
+      {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
+    </TextLink>
+  )
+}
+
+export function FindCell({ row }: CellProps) {
+  const { jobs, want } = useContactTools()
+  return <EnrichButtons row={row} jobs={jobs} want={want} />
+}
+
+/** Ways to reach somebody, one under the other, each saying what it is. */
+function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string; value: ReactNode }[] }) {
+  if (ways.length === 0) return <NoValue />
+  return (
+    <span className="flex min-w-0 flex-col">
+      {ways.map(({ icon: Icon, label, value }) => (
+        <span key={label} className="flex h-6 min-w-0 items-center gap-1.5">
+          <Icon aria-hidden size={12} className="shrink-0 text-ink-3" />
+          <VisuallyHidden>{label}</VisuallyHidden>
+          {value}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function PhonesCell({ row: { phone, mobile } }: CellProps) {
+  const t = useTranslations('contact')
+  const ways = [
+    { icon: PhoneIcon, label: t('columns.phone'), text: phone },
+    { icon: Smartphone, label: t('columns.mobile'), text: mobile },
+  ].filter(({ text }) => text?.trim())
+  return (
+    <Ways
+      ways={ways.map(({ icon, label, text }) => ({
+        icon,
+        label,
+        value: <Phone value={text} what={label} />,
+      }))}
+    />
+  )
+}
+
+export function AddressesCell({ row }: CellProps) {
+  const t = useTranslations('contact')
+  const mail = t('columns.email')
+  const profile = t('columns.profile')
+  const ways = []
+  if (row.email?.trim())
+    ways.push({
+      icon: MailIcon,
+      label: mail,
+      value: (
+        <Mail
+          value={row.email}
+          what={mail}
+          mark={row.contactLeftCompany && <AddressMark why={t('addressLeft')} />}
+        />
+      ),
+    })
+  if (profileAddress(row) !== null)
+    ways.push({ icon: Link2, label: profile, value: <Profile card={row} what={profile} /> })
+  return <Ways ways={ways} />
+}

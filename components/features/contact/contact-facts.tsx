@@ -1,0 +1,142 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useUserName } from '#components/entities/user/use-user-name.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { showCompanySiret } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { CompanyCell } from './contact-cells.tsx'
+import { RawValue } from './raw-value.tsx'
+import { Mail, Phone, Profile } from './reach.tsx'
+
+interface FactsProps {
+  card: CrmVisitCard
+}
+
+const line = (text: string | null) => (text ? plainLine(text) : null)
+
+function Id({ name, value }: { name: string; value: number | string | null }) {
+  return (
+    <Fact label={name}>
+      {value === null || value === '' ? null : <CopyValue value={String(value)} what={name} />}
+    </Fact>
+  )
+}
+
+export function ContactReach({ card }: FactsProps) {
+  const t = useTranslations('contact')
+  return (
+    <DescriptionList>
+      <Fact label={t('columns.phone')}>
+        <Phone value={card.phone} what={t('columns.phone')} />
+      </Fact>
+      <Fact label={t('columns.mobile')}>
+        <Phone value={card.mobile} what={t('columns.mobile')} />
+      </Fact>
+      <Fact label={t('columns.email')}>
+        <Mail value={card.email} what={t('columns.email')} />
+        {card.email?.trim() && <MailMarks card={card} />}
+      </Fact>
+      <Fact label={t('columns.profile')}>
+        <Profile card={card} what={t('columns.profile')} />
+      </Fact>
+      <Fact label={t('lastEnrichment')}>
+        {card.lastEnrichmentDate && <RelativeTime value={card.lastEnrichmentDate} />}
+      </Fact>
+    </DescriptionList>
+  )
+}
+
+/** Whether an address belongs to somebody who left, or who unsubscribed. */
+function MailMarks({ card: { idCrmVisitCard, contactLeftCompany } }: FactsProps) {
+  const t = useTranslations('contact')
+  const { data } = useQuery(endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
+  const ended = data?.newsletterContactList.filter(({ unsubscribed }) => unsubscribed) ?? []
+  const list = ended.map(({ idNewsletter }) => idNewsletter).join(', ')
+  return (
+    <span className="flex flex-wrap gap-1">
+      {contactLeftCompany && <Badge tone="warning">{t('addressLeft')}</Badge>}
+      {ended.length > 0 && (
+        <Badge tone="warning">{t('addressUnsubscribed', { count: ended.length, list })}</Badge>
+      )}
+    </span>
+  )
+}
+
+export function ContactCompany({ card }: FactsProps) {
+  const t = useTranslations('contact')
+  const siret = showCompanySiret(card.companySiret)
+  return (
+    <DescriptionList>
+      <Fact label={t('columns.company')}>
+        <CompanyCell row={card} />
+      </Fact>
+      <Id name="idCompany" value={card.idCompany} />
+      <Fact label={t('siret')}>
+        {siret.raw && (
+          <CopyValue value={siret.raw} what={t('siret')}>
+            {siret.text}
+          </CopyValue>
+        )}
+      </Fact>
+      <Fact label={t('standingNow')}>{t(card.contactLeftCompany ? 'left' : 'inPost')}</Fact>
+      <Fact label={t('embedded')}>
+        {card.company !== null && card.company !== undefined && (
+          <Disclosure summary={t('asGiven')}>
+            <RawValue value={card.company} />
+          </Disclosure>
+        )}
+      </Fact>
+    </DescriptionList>
+  )
+}
+
+export function ContactIdentity({ card }: FactsProps) {
+  const t = useTranslations('contact')
+  const user = useUserName(card.idUser)
+  return (
+    <DescriptionList>
+      <Fact label={t('csv.columns.firstName')} note={line(card.firstNameNormalized)}>
+        {line(card.firstName)}
+      </Fact>
+      <Fact label={t('csv.columns.lastName')} note={line(card.lastNameNormalized)}>
+        {line(card.lastName)}
+      </Fact>
+      <Fact label={t('csv.columns.fullName')}>{line(card.fullName)}</Fact>
+      <Fact label={t('kind')}>{t(card.isCompany ? 'generic' : 'person')}</Fact>
+      <Fact label={t('origin')}>{t(card.contactCreatedByUser ? 'createdByUser' : 'notCreatedByUser')}</Fact>
+      <Fact label={t('user')} note={card.idUser === null ? null : `idUser ${card.idUser}`}>
+        {user}
+      </Fact>
+      <Id name="idCrmVisitCard" value={card.idCrmVisitCard} />
+      <Id name="idRefVisitCard" value={card.idRefVisitCard} />
+      <Id name="idCatalogVisitCard" value={card.idCatalogVisitCard} />
+      <Id name="idAccount" value={card.idAccount} />
+      <Id name={t('linkedinId')} value={card.linkedinId} />
+      <Id name={t('linkedinTechId')} value={card.linkedinTechId} />
+    </DescriptionList>
+  )
+}
+
+export function ContactDates({ card }: FactsProps) {
+  const t = useTranslations('contact')
+  const notation = useNotation()
+  const stamp = (text: string | null) => text && formatDateTime(text, notation)
+  return (
+    <DescriptionList>
+      <Fact label={t('created')}>{stamp(card.created)}</Fact>
+      <Fact label={t('columns.modified')}>{stamp(card.modified)}</Fact>
+      <Fact label={t('userLastModified')}>{stamp(card.userLastModified)}</Fact>
+      <Fact label={t('lastEnrichment')}>{stamp(card.lastEnrichmentDate)}</Fact>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { createSelection, useSelected } from '#components/ui/table/selection.ts'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { ContactExport } from './contact-export.tsx'
+import { ContactSelection } from './contact-selection.tsx'
+import { ContactTable } from './contact-table.tsx'
+import { ContactToolsContext } from './contact-tools.tsx'
+import { type ContactView, passes, readView, type Standing, writeView } from './contact-view.ts'
+import { sortContacts } from './sort-contacts.ts'
+import { useEnrich } from './use-enrich.tsx'
+
+interface ContactListProps {
+  idAccount: string
+  title: string
+  rows: readonly ContactRow[]
+  acrossCompanies?: boolean
+  /** Above the rows, e.g. that the data is old. */
+  note?: ReactNode
+}
+
+/** Contacts that have come: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
+export function ContactList({ idAccount, title, rows, acrossCompanies = false, note }: ContactListProps) {
+  const t = useTranslations('contact')
+  const params = useAddress()
+  const view = useMemo(() => readView(params), [params])
+  const [selection] = useState(createSelection)
+  const selected = useSelected(selection)
+  const enrich = useEnrich(idAccount)
+  const { jobs, want, question } = enrich
+
+  const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
+  const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
+  const shown = useMemo(
+    () =>
+      sortContacts(
+        people.filter((row) => passes(row, view.standing)),
+        view.sort,
+      ),
+    [people, view],
+  )
+  const chosen = useMemo(
+    () => shown.filter((row) => selected.has(String(row.idCrmVisitCard))),
+    [shown, selected],
+  )
+
+  const go = (next: ContactView, how: AddressStep) => {
+    const query = writeView(next, new URLSearchParams(params))
+    writeAddress(`${window.location.pathname}${query}`, how)
+  }
+  const tools = useMemo(() => ({ selection, jobs, want }), [selection, jobs, want])
+  const left = people.filter((row) => row.contactLeftCompany).length
+  const standings: [Standing, number][] = [
+    ['any', people.length],
+    ['post', people.length - left],
+    ['left', left],
+  ]
+  const listed = useMemo(() => [...shown, ...generic], [shown, generic])
+
+  return (
+    <ContactToolsContext value={tools}>
+      <Panel
+        title={title}
+        count={people.length}
+        state={{ kind: 'full' }}
+        padded={false}
+        actions={
+          <>
+            <SegmentedControl
+              label={t('standing.label')}
+              value={view.standing}
+              onChange={(standing) => go({ ...view, standing }, 'push')}
+              options={standings.map(([value, count]) => ({
+                value,
+                label: t(`standing.${value}`, { count }),
+              }))}
+            />
+            <ContactExport rows={listed} />
+          </>
+        }
+      >
+        {note}
+        <ContactSelection
+          shown={shown}
+          chosen={chosen}
+          onSelect={(some) => selection.set(some.map((row) => String(row.idCrmVisitCard)))}
+          enrich={enrich}
+        />
+        {shown.length === 0 ? (
+          <EmptyState
+            title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
+            action={
+              people.length > 0 && (
+                <Button onClick={() => go({ ...view, standing: 'any' }, 'push')}>{t('showAll')}</Button>
+              )
+            }
+          >
+            {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
+          </EmptyState>
+        ) : (
+          <ContactTable
+            rows={shown}
+            label={title}
+            sort={view.sort}
+            onSort={(sort) => go({ ...view, sort }, 'replace')}
+            filteredBy={view.standing}
+            acrossCompanies={acrossCompanies}
+            testId="contact-table"
+          />
+        )}
+      </Panel>
+      {generic.length > 0 && (
+        <Panel
+          title={t('genericTitle')}
+          description={t('genericText')}
+          count={generic.length}
+          state={{ kind: 'full' }}
+          padded={false}
+        >
+          <ContactTable
+            rows={generic}
+            label={t('genericTitle')}
+            sort={null}
+            onSort={() => undefined}
+            generic
+            testId="generic-table"
+          />
+        </Panel>
+      )}
+      {question}
+    </ContactToolsContext>
+  )
+}

@@ -1,0 +1,162 @@
+'use client'
+
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useContactName } from '#components/entities/contact/use-contact-name.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card, Panel, StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { paths } from '#lib/paths.ts'
+import { CompanyCell, ContactMarks } from './contact-cells.tsx'
+import { ContactCompany, ContactDates, ContactIdentity, ContactReach } from './contact-facts.tsx'
+import { ContactFunctions } from './contact-functions.tsx'
+import { EnrichButtons } from './enrich-buttons.tsx'
+import { useContact } from './use-contact.ts'
+import { useEnrich } from './use-enrich.tsx'
+
+interface ContactScreenProps {
+  idCrmVisitCard: number
+  idAccount: string
+  /** The enrichments of this contact. */
+  enrichments: ReactNode
+  /** More to do with this contact, beside the enrichments. */
+  actions?: ReactNode
+  /** What else hangs on this contact: opportunities, newsletters. */
+  more?: ReactNode
+}
+
+/** One contact: every field of 2.11, what was enriched, and what else hangs on it. */
+export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions, more }: ContactScreenProps) {
+  const t = useTranslations('contact')
+  const { query, card } = useContact(idCrmVisitCard)
+  const state = panelStateOf(query)
+  const retry = () => void query.refetch()
+  if (!card && state.kind !== 'loading') {
+    return (
+      <>
+        <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
+        <PageBody>
+          <Card>
+            <StateView
+              state={card === null && state.kind !== 'noAccess' ? { kind: 'empty' } : state}
+              onRetry={retry}
+              retrying={query.isFetching}
+              empty={
+                <EmptyState
+                  icon={<UserRoundX aria-hidden size={20} />}
+                  title={t('unknown')}
+                  action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
+                >
+                  {t('unknownText')}
+                </EmptyState>
+              }
+            >
+              {null}
+            </StateView>
+          </Card>
+        </PageBody>
+      </>
+    )
+  }
+  const panel = (title: string, rows: number, content: (card: CrmVisitCard) => ReactNode) => (
+    <Panel
+      title={title}
+      state={card ? { kind: 'full' } : { kind: 'loading' }}
+      skeleton={<SkeletonFacts rows={rows} />}
+    >
+      {() => card && content(card)}
+    </Panel>
+  )
+  return (
+    <>
+      {state.kind === 'stale' && (
+        <StaleNote
+          updatedAt={state.updatedAt}
+          error={state.error}
+          onRefresh={retry}
+          refreshing={query.isFetching}
+        />
+      )}
+      {card ? (
+        <ContactHead card={card} idAccount={idAccount} actions={actions} />
+      ) : (
+        <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
+      )}
+      <PageBody>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            {panel(t('panels.reach'), 5, (one) => (
+              <ContactReach card={one} />
+            ))}
+            {panel(t('panels.functions'), 4, (one) => (
+              <ContactFunctions card={one} />
+            ))}
+            {panel(t('panels.company'), 3, (one) => (
+              <ContactCompany card={one} />
+            ))}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            {panel(t('panels.identity'), 9, (one) => (
+              <ContactIdentity card={one} />
+            ))}
+            {panel(t('panels.dates'), 4, (one) => (
+              <ContactDates card={one} />
+            ))}
+            {enrichments}
+          </div>
+        </div>
+        {more}
+      </PageBody>
+    </>
+  )
+}
+
+function Back() {
+  const t = useTranslations('contact')
+  return <TextLink href={paths.contacts()}>{t('title')}</TextLink>
+}
+
+interface ContactHeadProps {
+  card: CrmVisitCard
+  idAccount: string
+  actions: ReactNode
+}
+
+function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
+  const t = useTranslations('contact')
+  const common = useTranslations('common')
+  const { jobs, want, question } = useEnrich(idAccount)
+  const name = useContactName()(card)
+  useEffect(() => {
+    document.title = `${name} · ${common('product')}`
+  }, [name, common])
+  return (
+    <PageHeader
+      title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+      eyebrow={<Back />}
+      actions={
+        <>
+          <EnrichButtons row={card} jobs={jobs} want={want} labels />
+          {actions}
+          {question}
+        </>
+      }
+    >
+      <span className="flex flex-wrap items-center gap-1.5">
+        {!card.contactLeftCompany && <Badge tone="success">{t('inPost')}</Badge>}
+        <ContactMarks row={card} />
+        <span className="min-w-0 truncate">
+          <CompanyCell row={card} />
+        </span>
+      </span>
+    </PageHeader>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { enterSends } from '#components/ui/form/enter-sends.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select, Textarea } from '#components/ui/form/input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { ListFromFile, ShareList } from '#components/ui/table/list-buttons.tsx'
+import { writeAddress } from '#components/ui/use-address.ts'
+import {
+  type ContactSearch,
+  readValues,
+  SEARCH_KINDS,
+  SEARCH_WINDOWS,
+  type SearchKind,
+  splitEntry,
+} from '#lib/domain/contact/contact-search.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { paths } from '#lib/paths.ts'
+import { contactsAddress } from './contacts-address.ts'
+
+const MOST_ROWS = 8
+const A_DAY = '1440'
+
+interface ContactSearchFormProps {
+  /** Names the search that the address asks for: what is typed over each is kept by itself. */
+  asked: string
+  search: ContactSearch | null
+  /** Its values, when they are too long for the address. */
+  list: string | null
+}
+
+/** What contacts are asked for by: the filters that the API needs, nothing sent that it would refuse. */
+export function ContactSearchForm({ asked, search, list }: ContactSearchFormProps) {
+  const t = useTranslations('contact.search')
+  const contact = useTranslations('contact')
+  const initial = useMemo(() => {
+    const isWindow = search?.kind === 'window'
+    return {
+      kind: (search?.kind ?? 'window') as string,
+      text: search === null || isWindow ? '' : [...search.values, ...search.invalid].join('\n'),
+      minutes: (isWindow ? search.values[0] : undefined) ?? A_DAY,
+    }
+  }, [search])
+  const draft = useDraft(`contact-search:${asked}`, initial)
+  const { text, minutes } = draft.value
+  const kind = SEARCH_KINDS.find((one) => one === draft.value.kind) ?? 'window'
+  const [missing, setMissing] = useState(false)
+
+  const ask = (by: SearchKind, given: readonly string[]) => {
+    const { values, invalid } = readValues(by, given)
+    setMissing(values.length === 0)
+    if (values.length === 0) return
+    draft.clear()
+    // Not through the router: without a network it would leave the page for the browser's own, and what was typed.
+    const href = contactsAddress(by, [...values, ...invalid])
+    if (href !== window.location.pathname + window.location.search) writeAddress(href)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (kind === 'window') ask(kind, [minutes])
+    else ask(kind, splitEntry(kind, text))
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+      <div className="max-w-full overflow-x-auto">
+        <SegmentedControl
+          label={t('by')}
+          value={kind}
+          onChange={(next) => {
+            draft.change({ kind: next })
+            setMissing(false)
+          }}
+          options={SEARCH_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {kind === 'window' ? (
+          <Field label={t('window')} hideLabel className="w-44">
+            <Select value={minutes} onChange={(event) => draft.change({ minutes: event.target.value })}>
+              {SEARCH_WINDOWS.map((value) => (
+                <option key={value} value={value}>
+                  {t(`windows.${value}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Field
+            label={t(`labels.${kind}`)}
+            hideLabel
+            hint={t('hint')}
+            error={missing && t('empty')}
+            className="min-w-0 flex-1 basis-64 sm:max-w-xl"
+          >
+            <Textarea
+              rows={Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length)}
+              value={text}
+              onChange={(event) => draft.change({ text: event.target.value })}
+              onKeyDown={enterSends(text, submit)}
+              placeholder={t(`labels.${kind}`)}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              className="min-h-control-md"
+            />
+          </Field>
+        )}
+        <Button type="submit" variant="primary">
+          {t('submit')}
+        </Button>
+        {kind !== 'window' && <ListFromFile onText={(given) => draft.change({ text: given })} />}
+        {list !== null && (
+          <ShareList
+            text={list}
+            address={paths.contacts({ by: search?.kind })}
+            name={contact('csv.fileName')}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

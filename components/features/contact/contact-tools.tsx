@@ -1,0 +1,18 @@
+'use client'
+
+import { createContext, use } from 'react'
+import type { Selection } from '#components/ui/table/selection.ts'
+import type { Enrich } from './use-enrich.tsx'
+
+/** What the cells of a contact table need: they must not wait for their row to be drawn anew. */
+export interface ContactTools extends Pick<Enrich, 'jobs' | 'want'> {
+  selection: Selection
+}
+
+export const ContactToolsContext = createContext<ContactTools | null>(null)
+
+export function useContactTools(): ContactTools {
+  const tools = use(ContactToolsContext)
+  if (!tools) throw new Error('A contact cell stands outside its table')
+  return tools
+}

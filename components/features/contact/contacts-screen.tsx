@@ -1,0 +1,114 @@
+'use client'
+
+import UsersRound from 'lucide-react/icons/users-round'
+import { useTranslations } from 'use-intl'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card, Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { Leftovers } from '#components/ui/table/leftovers.tsx'
+import { type ContactSearch, missingValues } from '#lib/domain/contact/contact-search.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { ContactList } from './contact-list.tsx'
+import { ContactSearchForm } from './contact-search-form.tsx'
+import { useContactSearch } from './use-contact-search.ts'
+import { useFoundContacts } from './use-found-contacts.ts'
+
+/** The contacts of the account, by what the API can list them by. */
+export function ContactsScreen({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('contact')
+  const { asked, search, list, gone } = useContactSearch()
+  const invalid = search?.invalid ?? []
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
+      <PageBody>
+        <Card className="flex flex-col gap-3 p-4">
+          <ContactSearchForm key={asked} asked={asked} search={search} list={list} />
+          {gone && (
+            <Callout tone="warning" title={t('search.listGone')}>
+              {t('search.listGoneText')}
+            </Callout>
+          )}
+          {search?.over && (
+            <Callout tone="warning">
+              {t('search.over', { count: search.over, most: search.values.length })}
+            </Callout>
+          )}
+          {invalid.length > 0 && (
+            <Callout tone="warning">
+              {t('search.invalid', {
+                list: invalid.slice(0, 5).map(plainLine).join(', ') + (invalid.length > 5 ? '…' : ''),
+              })}
+            </Callout>
+          )}
+        </Card>
+        {search === null || search.values.length === 0 ? (
+          <Card>
+            <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.startTitle')}>
+              {t('search.startText')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <FoundContacts key={asked} search={search} idAccount={idAccount} />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount: string }) {
+  const t = useTranslations('contact')
+  const found = useFoundContacts(search)
+  const state = panelStateOf(found, (rows) => rows.length === 0)
+  const retry = () => void found.refetch()
+  if (found.data !== undefined && (state.kind === 'full' || state.kind === 'stale')) {
+    return (
+      <>
+        <ContactList
+          idAccount={idAccount}
+          title={t('search.found')}
+          rows={found.data}
+          acrossCompanies
+          note={
+            state.kind === 'stale' && (
+              <StaleNote
+                updatedAt={state.updatedAt}
+                error={state.error}
+                onRefresh={retry}
+                refreshing={found.isFetching}
+              />
+            )
+          }
+        />
+        <Leftovers
+          testId="contacts-not-found"
+          title={t('search.missing')}
+          description={t(`search.noneText.${search.kind}`)}
+          entries={missingValues(search, found.data)}
+          rawOf={(value) => value}
+        />
+      </>
+    )
+  }
+  return (
+    <Panel
+      title={t('search.found')}
+      state={state}
+      onRetry={retry}
+      retrying={found.isFetching}
+      padded={false}
+      skeleton={<SkeletonTable rows={12} columns={6} />}
+      empty={
+        <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.none')}>
+          {t(`search.noneText.${search.kind}`)}
+        </EmptyState>
+      }
+    >
+      {null}
+    </Panel>
+  )
+}

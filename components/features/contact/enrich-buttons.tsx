@@ -1,0 +1,81 @@
+'use client'
+
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Link2 from 'lucide-react/icons/link-2'
+import MailIcon from 'lucide-react/icons/mail'
+import PhoneIcon from 'lucide-react/icons/phone'
+import { useTranslations } from 'use-intl'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import {
+  canEnrich,
+  ENRICHMENT_TYPES,
+  type EnrichmentJob,
+  isSettled,
+  jobKey,
+} from '#lib/domain/enrichment/enrichment-queue.ts'
+import type { Enrich } from './use-enrich.tsx'
+
+const icons = { phone: PhoneIcon, email: MailIcon, linkedin: Link2 } satisfies Record<EnrichmentType, unknown>
+
+function StateIcon({ type, job }: { type: EnrichmentType; job: EnrichmentJob | undefined }) {
+  const Icon = icons[type]
+  if (!job) return <Icon aria-hidden size={14} />
+  if (!isSettled(job)) return <Spinner />
+  if (job.state === 'finished') return <CircleCheck aria-hidden size={14} className="text-success-ink" />
+  return <CircleX aria-hidden size={14} className="text-danger-ink" />
+}
+
+interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
+  row: ContactRow
+  /** Words beside the icons, where there is room. */
+  labels?: boolean
+}
+
+/** Asks the API to find a phone number, an address or a profile. Disabled, saying why, where it would refuse. */
+export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
+  const t = useTranslations('contact')
+  const possible = canEnrich(row)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {ENRICHMENT_TYPES.map((type) => {
+        const { idCrmVisitCard } = row
+        const job = jobs.get(jobKey({ idCrmVisitCard, type }))
+        const live = job !== undefined && !isSettled(job) && job.state !== 'held'
+        const why = t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
+        const label = possible ? t(`enrich.${type}`) : `${t(`enrich.${type}`)}. ${why}`
+        const off = !possible || live
+        const shared = {
+          'aria-disabled': off || undefined,
+          'aria-busy': live || undefined,
+          onClick: () => {
+            if (!off) want(type, [row])
+          },
+          className: off ? 'opacity-50' : '',
+        }
+        return labels ? (
+          <Button
+            key={type}
+            {...shared}
+            size="sm"
+            icon={<StateIcon type={type} job={job} />}
+            data-tooltip={possible ? undefined : why}
+          >
+            {t(`enrich.${type}`)}
+          </Button>
+        ) : (
+          <IconButton
+            key={type}
+            {...shared}
+            size="sm"
+            label={label}
+            icon={<StateIcon type={type} job={job} />}
+          />
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { useContactName } from '#components/entities/contact/use-contact-name.ts'
+import { MassPreview } from '#components/ui/table/mass-preview.tsx'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { type EnrichWhy, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'
+import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+
+interface EnrichPreviewProps {
+  type: EnrichmentType
+  entries: readonly MassEntry<ContactRow, EnrichWhy>[]
+  onClose: () => void
+  onConfirm: (rows: ContactRow[]) => void
+}
+
+/** How many enrichments would start, who is left out and why, and what they would replace. */
+export function EnrichPreview({ type, entries, onClose, onConfirm }: EnrichPreviewProps) {
+  const t = useTranslations('contact')
+  const nameOf = useContactName()
+  const [first] = entries
+  return (
+    <MassPreview
+      title={(count) => t(`enrich.ask.${type}`, { count })}
+      description={t('enrich.askText')}
+      entries={entries}
+      // Somebody pressed the button of this one contact: it is meant, and is told what it does.
+      {...(entries.length === 1 && first ? { takenIn: [first.key] } : {})}
+      nameOf={nameOf}
+      detailOf={(row) => {
+        const [value, ...more] = replacedBy(type, row).map(plainLine)
+        return value && t('enrich.replaces', { list: [value, ...more].join(', ') })
+      }}
+      whyText={(why, count) =>
+        why === 'has' ? t(`enrich.whys.has.${type}`, { count }) : t(`enrich.whys.${why}`, { count })
+      }
+      confirmLabel={(count) => t(`enrich.many.${type}`, { count })}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}

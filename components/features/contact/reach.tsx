@@ -1,0 +1,65 @@
+'use client'
+
+import MailWarning from 'lucide-react/icons/mail-warning'
+import type { ReactNode } from 'react'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { ReachLink } from '#components/entities/contact/reach-link.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { ExternalLink } from '#components/ui/external-link.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { safeUrl } from '#lib/domain/text/safe-url.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+
+interface ReachProps {
+  value: string | null
+  /** Its name, for the copy button. */
+  what: string
+  /** What must be known before it is used. */
+  mark?: ReactNode
+}
+
+/** A way to reach somebody: used by a press, copied by another. Shown as text where it is no address. */
+function Reach({ value, what, kind, mark }: ReachProps & { kind: 'mail' | 'phone' }) {
+  if (!value?.trim()) return <NoValue />
+  return (
+    <span className="-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5">
+      <ReachLink value={value} kind={kind} className="truncate" />
+      <CopyButton value={value} what={what} size="sm" />
+      {mark}
+    </span>
+  )
+}
+
+export const Phone = (props: ReachProps) => <Reach {...props} kind="phone" />
+export const Mail = (props: ReachProps) => <Reach {...props} kind="mail" />
+
+/** Beside an address: why it should not be written to. */
+export const AddressMark = ({ why }: { why: string }) => (
+  <span data-tooltip={why} className="inline-flex shrink-0 text-warning-ink">
+    <MailWarning aria-hidden size={14} />
+    <VisuallyHidden>{why}</VisuallyHidden>
+  </span>
+)
+
+type ProfileOf = Pick<ContactRow, 'linkedinUrl' | 'linkedinId'>
+
+/** The profile, opened elsewhere; only an address of the web becomes a link. */
+export function Profile({ card, what }: { card: ProfileOf; what: string }) {
+  const address = profileAddress(card)
+  if (address === null) return <NoValue />
+  const link = safeUrl(address)
+  return (
+    <span className="-my-0.5 inline-flex min-h-6 max-w-full min-w-0 items-center gap-0.5">
+      {link ? (
+        <ExternalLink href={link.href}>
+          {link.label.replace(/^(?:[a-z]+\.)?linkedin\.com\/in\//, '')}
+        </ExternalLink>
+      ) : (
+        <span className="min-w-0 truncate">{plainLine(address)}</span>
+      )}
+      <CopyButton value={address} what={what} size="sm" />
+    </span>
+  )
+}

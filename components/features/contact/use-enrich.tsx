@@ -1,0 +1,66 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ContactRow, snapshotOf } from '#components/entities/contact/contact-row.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { type EnrichWhy, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
+import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
+
+const EnrichPreview = part(
+  dynamic(() => import('./enrich-preview.tsx').then((module) => module.EnrichPreview), {
+    loading: () => null,
+  }),
+)
+
+export interface Enrich {
+  jobs: ReadonlyMap<string, EnrichmentJob>
+  /** One contact that nothing speaks against starts at once; else a person sees first what would happen. */
+  want: (type: EnrichmentType, rows: readonly ContactRow[]) => void
+  /** The question, while there is one. */
+  question: ReactNode
+}
+
+interface Question {
+  type: EnrichmentType
+  entries: readonly MassEntry<ContactRow, EnrichWhy>[]
+}
+
+/** Enrichments of contacts, one or many: nobody who left and no good number is touched without a word. */
+export function useEnrich(idAccount: string): Enrich {
+  const { jobs: list, start } = useEnrichments(idAccount)
+  const jobs = useMemo(() => jobsByKey(list), [list])
+  const latest = useRef(jobs)
+  latest.current = jobs
+  const [question, setQuestion] = useState<Question | null>(null)
+  const begin = useCallback(
+    (type: EnrichmentType, rows: readonly ContactRow[]) =>
+      start(rows.map((row) => ({ idCrmVisitCard: row.idCrmVisitCard, type, before: snapshotOf(row) }))),
+    [start],
+  )
+  const want = useCallback(
+    (type: EnrichmentType, rows: readonly ContactRow[]) => {
+      const entries = enrichEntries(rows, type, latest.current)
+      if (rows.length === 1 && entries[0]?.whys.length === 0) begin(type, rows)
+      else setQuestion({ type, entries })
+    },
+    [begin],
+  )
+  return {
+    jobs,
+    want,
+    question: question && (
+      <EnrichPreview
+        {...question}
+        onClose={() => setQuestion(null)}
+        onConfirm={(rows) => {
+          setQuestion(null)
+          begin(question.type, rows)
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
+import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { FieldChanges } from './field-changes.tsx'
+
+const MOST = 8
+
+/** The enrichments of a contact that this browser started: the API has no list of them. */
+export function ContactEnrichments({
+  idCrmVisitCard,
+  idAccount,
+}: {
+  idCrmVisitCard: number
+  idAccount: string
+}) {
+  const t = useTranslations('enrichment')
+  const { jobs } = useEnrichments(idAccount)
+  const own = useMemo(
+    () => jobs.filter((job) => job.idCrmVisitCard === idCrmVisitCard),
+    [jobs, idCrmVisitCard],
+  )
+  const started = useStartedHere(idAccount)
+    .filter((one) => one.idCrmVisitCard === idCrmVisitCard)
+    .slice(0, MOST)
+  const runs = useQueries({
+    queries: started.map(({ idProcessAction: id }) => ({
+      ...endpointQuery('getEnrichment', { params: { id } }),
+      staleTime: 10 * 60_000,
+    })),
+  })
+  return (
+    <Panel
+      title={t('of')}
+      description={t('ofText')}
+      count={started.length || null}
+      state={started.length === 0 ? { kind: 'empty' } : { kind: 'full' }}
+      empty={
+        <EmptyState icon={<Sparkles aria-hidden size={20} />} title={t('noneHere')}>
+          {t('noneHereText')}
+        </EmptyState>
+      }
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {started.map((one, at) => {
+          const run = runs[at]?.data?.result
+          const failed = runs[at]?.isError === true
+          const job = own.find((each) => each.idProcessAction === one.idProcessAction)
+          const state = run?.errored ? 'failed' : run?.executed ? 'finished' : failed ? 'lost' : 'running'
+          const tone = { failed: 'danger', finished: 'success', lost: 'warning', running: 'accent' } as const
+          return (
+            <li key={one.idProcessAction} className="py-2.5 text-sm">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <TextLink href={paths.enrichment(one.idProcessAction)}>
+                  {t('run', { id: String(one.idProcessAction) })}
+                </TextLink>
+                <span>{t(`types.${one.type}`)}</span>
+                <StatusDot tone={tone[state]} pulse={state === 'running'}>
+                  {t(`states.${state}`)}
+                </StatusDot>
+                <RelativeTime value={one.startedAt} className="text-xs text-ink-3" />
+              </p>
+              {job?.state === 'finished' && (
+                <FieldChanges type={one.type} before={job.before} after={job.after} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { isUnderWay, readDelay } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { FieldChanges } from './field-changes.tsx'
+import { RawValue } from './raw-value.tsx'
+
+interface EnrichmentScreenProps {
+  idProcessAction: number
+  idAccount: string
+}
+
+/** One enrichment's run (api.md 2.1): where it stands, what it brought, before and after. */
+export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScreenProps) {
+  const t = useTranslations('enrichment')
+  const { jobs } = useEnrichments(idAccount)
+  const started = useStartedHere(idAccount).find((one) => one.idProcessAction === idProcessAction)
+  const job = jobs.find((one) => one.idProcessAction === idProcessAction)
+  // The tray reads its own runs, into the same cache.
+  const readByTray = job !== undefined && isUnderWay(job)
+  const query = useQuery({
+    ...endpointQuery('getEnrichment', { params: { id: idProcessAction } }),
+    refetchInterval: ({ state }) => {
+      const run = state.data?.result
+      const over = run === undefined || run.executed || run.errored
+      return over || readByTray ? false : readDelay(state.dataUpdateCount)
+    },
+  })
+  const run = query.data?.result
+  const state = panelStateOf(query)
+  const shared = { onRetry: () => void query.refetch(), retrying: query.isFetching }
+  const type = job?.type ?? started?.type ?? null
+  const ended = run !== undefined && (run.executed || run.errored)
+  return (
+    <>
+      <PageHeader
+        title={t('title', { id: String(idProcessAction) })}
+        eyebrow={<TextLink href={paths.contacts()}>{t('toContacts')}</TextLink>}
+      />
+      <PageBody>
+        <VisuallyHidden status>{run ? t(`states.${standingOf(run)}`) : ''}</VisuallyHidden>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <Panel title={t('state')} state={state} skeleton={<SkeletonFacts rows={7} />} {...shared}>
+            {() =>
+              run && (
+                <DescriptionList>
+                  <Fact label={t('state')}>
+                    <StatusDot tone={tones[standingOf(run)]} pulse={!ended}>
+                      {t(`states.${standingOf(run)}`)}
+                    </StatusDot>
+                  </Fact>
+                  <Fact label={t('status')}>
+                    {run.status === null || run.status === undefined ? null : <RawValue value={run.status} />}
+                  </Fact>
+                  <Fact label={t('executed')}>{t(run.executed ? 'yes' : 'no')}</Fact>
+                  <Fact label={t('errored')}>{t(run.errored ? 'yes' : 'no')}</Fact>
+                  <Fact label={t('type')}>
+                    {type === null ? (
+                      <span className="text-ink-3 italic">{t('typeUnknown')}</span>
+                    ) : (
+                      t(`types.${type}`)
+                    )}
+                  </Fact>
+                  <Fact label={t('startedAt')}>{started && <RelativeTime value={started.startedAt} />}</Fact>
+                  <Fact label="idProcessAction">
+                    <CopyValue value={String(run.idProcessAction)} what="idProcessAction" />
+                  </Fact>
+                  <Fact label={t('contact')}>
+                    {run.crmVisitCard && (
+                      <TextLink href={paths.contact(run.crmVisitCard.idCrmVisitCard)}>
+                        {plainLine(
+                          contactName(run.crmVisitCard) ??
+                            t('contactId', { id: String(run.crmVisitCard.idCrmVisitCard) }),
+                        )}
+                      </TextLink>
+                    )}
+                  </Fact>
+                </DescriptionList>
+              )
+            }
+          </Panel>
+          {run && (
+            <div className="flex min-w-0 flex-col gap-4">
+              <Panel title={t('change')} state={{ kind: 'full' }}>
+                {run.errored && <p className="pb-2 text-sm text-danger-ink">{t('failedText')}</p>}
+                {!ended ? (
+                  <EmptyState title={t('unfinished')}>{t('unfinishedText')}</EmptyState>
+                ) : run.crmVisitCard ? (
+                  <FieldChanges type={type} before={job?.before ?? null} after={run.crmVisitCard} />
+                ) : (
+                  <EmptyState title={t('noContact')}>{t('noContactText')}</EmptyState>
+                )}
+              </Panel>
+              <Panel title={t('output')} state={{ kind: 'full' }}>
+                {run.output === null || run.output === undefined ? (
+                  <EmptyState title={t('noOutput')}>{t('noOutputText')}</EmptyState>
+                ) : (
+                  <RawValue value={run.output} />
+                )}
+              </Panel>
+            </div>
+          )}
+        </div>
+      </PageBody>
+    </>
+  )
+}
+
+const tones = { failed: 'danger', finished: 'success', running: 'accent' } as const
+
+const standingOf = (run: Enrichment): keyof typeof tones =>
+  run.errored ? 'failed' : run.executed ? 'finished' : 'running'

@@ -1,0 +1,37 @@
+'use client'
+
+import BellOff from 'lucide-react/icons/bell-off'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#lib/paths.ts'
+import { FIGURES, Figure } from './home-line.tsx'
+import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
+import { alertsPart } from './model/alert-part.ts'
+
+/** How many alerts there are. The API lists them company by company, so that is where the number leads. */
+export function AlertsPanel({ waiting = false }: PartProps) {
+  const t = useTranslations('home.alerts')
+  const format = useFormatter()
+  return (
+    <HomePanel
+      part={alertsPart}
+      waiting={waiting}
+      title={t('title')}
+      scope={t('scope')}
+      all={{ href: paths.companies(), label: t('all') }}
+      height="min-h-20 sm:min-h-14"
+      skeleton={<LinesSkeleton lines={1} className={FIGURES} />}
+      isEmpty={(count) => count === 0}
+      empty={{ icon: <BellOff aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
+      testId="home-alerts"
+    >
+      {(count) => (
+        <ul className="flex min-h-20 sm:min-h-14">
+          <Figure href={paths.companies()} value={format.number(count)} label={t('count')} />
+          <li className="flex min-w-0 flex-[2] items-center px-4 text-xs text-pretty text-ink-2">
+            {t('how')}
+          </li>
+        </ul>
+      )}
+    </HomePanel>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import Megaphone from 'lucide-react/icons/megaphone'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Truncate } from '#components/ui/truncate.tsx'
+import { today } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
+import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
+import {
+  CAMPAIGN_FAILURES,
+  CAMPAIGN_STATES,
+  type CampaignPlace,
+  type Counted,
+  campaignsPart,
+  type KeptCampaigns,
+  otherFailures,
+} from './model/campaign-part.ts'
+import { DAYS_BACK } from './model/opportunity-parts.ts'
+
+const LINE = 'h-8'
+const HEIGHT = 'min-h-[calc(2rem*11)]'
+
+const tones: Record<(typeof CAMPAIGN_STATES)[number], Tone> = {
+  notYetExecuted: 'neutral',
+  processing: 'accent',
+  inResearch: 'warning',
+  success: 'success',
+  failureAny: 'danger',
+}
+
+/** How many companies stand where in the campaigns. */
+export function CampaignsPanel({ waiting = false }: PartProps) {
+  const t = useTranslations('home.campaigns')
+  return (
+    <HomePanel
+      part={campaignsPart(today())}
+      waiting={waiting}
+      title={t('title')}
+      scope={t('scope')}
+      all={{ href: paths.campaigns(), label: t('all') }}
+      height={HEIGHT}
+      skeleton={<LinesSkeleton lines={11} className={LINE} />}
+      isEmpty={({ states }) => CAMPAIGN_STATES.every((state) => states[state].count === 0)}
+      empty={{ icon: <Megaphone aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
+      testId="home-campaigns"
+    >
+      {(kept) => <Campaigns {...kept} />}
+    </HomePanel>
+  )
+}
+
+function Campaigns({ states, recent }: KeptCampaigns) {
+  const t = useTranslations('home.campaigns')
+  const other = otherFailures(states)
+  const place = (companyStatus: CampaignPlace) => paths.campaigns({ companyStatus })
+  return (
+    <ul>
+      {CAMPAIGN_STATES.map((state) => (
+        <Line key={state} href={place(state)} counted={states[state]}>
+          <StatusDot tone={tones[state]}>{t(`states.${state}`)}</StatusDot>
+        </Line>
+      ))}
+      <Line
+        href={paths.campaigns({ companyStatus: 'failureAny', dateMin: recent.since })}
+        counted={recent}
+        inner
+        loud={recent.count > 0}
+      >
+        {t('recent', { days: DAYS_BACK })}
+      </Line>
+      {CAMPAIGN_FAILURES.map((state) => (
+        <Line key={state} href={place(state)} counted={states[state]} inner>
+          {t(`states.${state}`)}
+        </Line>
+      ))}
+      {other.count > 0 && (
+        <Line href={place('failureAny')} counted={other} inner>
+          {t('states.failureOther')}
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+interface LineProps {
+  href: string
+  counted: Counted
+  /** A part of the line above. */
+  inner?: boolean
+  loud?: boolean
+  children: ReactNode
+}
+
+function Line({ href, counted: { count, orMore }, inner = false, loud = false, children }: LineProps) {
+  const t = useTranslations('home')
+  const format = useFormatter()
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <AppLink
+        href={href}
+        className={cx(
+          'inset-focus flex items-center gap-4 pe-4 hover:bg-hover',
+          inner ? 'ps-8 text-sm text-ink-2' : 'ps-4',
+          LINE,
+        )}
+      >
+        <Truncate className="flex-1">{children}</Truncate>
+        <span className={cx('tabular-nums', loud && 'font-medium text-danger-ink')}>
+          {orMore ? t('orMore', { count: format.number(count) }) : format.number(count)}
+        </span>
+      </AppLink>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
+import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { today } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
+import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
+import { DAYS_AHEAD, deadlinesPart, MOST_LINES, openDeadlines } from './model/opportunity-parts.ts'
+import { useCompanyLabel, useStadeText } from './use-names.ts'
+
+const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
+
+/** Open opportunities whose deadline is behind or near. */
+export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
+  const [{ outcomes }] = useBoardSettings(idAccount)
+  const t = useTranslations('home.deadlines')
+  return (
+    <HomePanel
+      part={deadlinesPart(today())}
+      waiting={waiting}
+      title={t('title')}
+      scope={t('scope')}
+      all={{ href: paths.opportunities(), label: t('all') }}
+      height={HEIGHT}
+      skeleton={
+        <>
+          <LinesSkeleton lines={1} className={FIGURES} />
+          <LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />
+        </>
+      }
+      isEmpty={(kept) => openDeadlines(kept, outcomes).lines.length === 0}
+      empty={{
+        icon: <CalendarCheck aria-hidden size={20} />,
+        title: t('none'),
+        text: t('noneText', { days: DAYS_AHEAD }),
+      }}
+      testId="home-deadlines"
+    >
+      {(kept) => <Deadlines {...openDeadlines(kept, outcomes)} />}
+    </HomePanel>
+  )
+}
+
+function Deadlines({ late, today: now, soon, lines, only }: ReturnType<typeof openDeadlines>) {
+  const t = useTranslations('home')
+  const notation = useNotation()
+  const format = useFormatter()
+  const stadeOf = useStadeText()
+  const companyOf = useCompanyLabel(lines)
+  const userOf = useUserNames()
+  const day = today()
+  const stade = only?.map((id) => id ?? 'none')
+  return (
+    <>
+      <ul className={`flex border-b border-line ${FIGURES}`}>
+        <Figure
+          href={paths.opportunities({ deadline: 'late' })}
+          value={format.number(late)}
+          label={t('deadlines.late')}
+          className={late > 0 ? 'text-danger-ink' : undefined}
+        />
+        <Figure
+          href={paths.opportunities({ stade, deadlineFrom: day, deadlineTo: day })}
+          value={format.number(now)}
+          label={t('deadlines.today')}
+          className={now > 0 ? 'text-warning-ink' : undefined}
+        />
+        <Figure
+          href={paths.opportunities({
+            stade,
+            deadlineFrom: dayAfter(day, 1),
+            deadlineTo: dayAfter(day, DAYS_AHEAD),
+          })}
+          value={format.number(soon)}
+          label={t('deadlines.soon', { days: DAYS_AHEAD })}
+        />
+      </ul>
+      <ul>
+        {lines.map((line) => (
+          <WideLine
+            key={line.idOpportunity}
+            href={paths.opportunity(line.idOpportunity)}
+            title={
+              line.title?.trim() ? plainLine(line.title) : t('untitled', { id: String(line.idOpportunity) })
+            }
+            about={companyOf(line.idCompany)}
+            where={
+              line.idUser === null
+                ? stadeOf(line)
+                : t('stadeOwner', { stade: stadeOf(line), owner: userOf(line.idUser) })
+            }
+            end={
+              <time
+                dateTime={line.day}
+                data-tooltip={formatLongDate(line.day, notation)}
+                className={
+                  line.daysAway < 0 ? 'text-danger-ink' : line.daysAway === 0 ? 'text-warning-ink' : undefined
+                }
+              >
+                {formatDaysAway(line.daysAway, notation.locale)}
+              </time>
+            }
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf, type QueryLike } from '#components/ui/feedback/panel-state.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { type HomePart, partQuery } from './model/home-part.ts'
+
+/** What every part of Home is told: the page may still be reading it. */
+export interface PartProps {
+  waiting?: boolean
+}
+
+interface HomePanelProps<Kept> extends PartProps {
+  part: HomePart<Kept>
+  title: string
+  /** What the part covers, in a few words. */
+  scope: string
+  all: { href: string; label: string }
+  /** The height that the content has whatever is in it, as a class: nothing below moves when it comes. */
+  height: string
+  skeleton: ReactNode
+  isEmpty: (kept: Kept) => boolean
+  empty: { icon: ReactNode; title: string; text: string }
+  testId: string
+  children: (kept: Kept) => ReactNode
+}
+
+/**
+ * One part of Home: it loads, is empty and fails by itself, and leads to the screen that holds all of it. While the page
+ * reads, nothing asks: a query that exists would keep what the page has read from being there at once.
+ */
+export function HomePanel<Kept>(props: HomePanelProps<Kept>) {
+  return props.waiting ? <PartFrame {...props} query={WAITING} /> : <ReadPanel {...props} />
+}
+
+function ReadPanel<Kept>(props: HomePanelProps<Kept>) {
+  const { part } = props
+  const query = useQuery({ ...partQuery(part), refetchInterval: part.everyMinutes * 60_000 })
+  return <PartFrame {...props} query={query} />
+}
+
+interface PartQuery<Kept> extends QueryLike<Kept> {
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const WAITING: PartQuery<never> = {
+  data: undefined,
+  error: null,
+  dataUpdatedAt: 0,
+  isFetching: true,
+  refetch: () => undefined,
+}
+
+function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PartQuery<Kept> }) {
+  const { query, title, scope, all, height, empty, testId } = props
+  return (
+    <Panel
+      title={title}
+      description={scope}
+      padded={false}
+      state={panelStateOf(query, props.isEmpty)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      actions={
+        <AppLink
+          href={all.href}
+          className="flex items-center gap-0.5 rounded-sm text-sm text-accent-ink underline-offset-2 hover:underline"
+        >
+          {all.label}
+          <ChevronRight aria-hidden size={14} />
+        </AppLink>
+      }
+      skeleton={<div className={height}>{props.skeleton}</div>}
+      empty={
+        <div className={cx('flex flex-col justify-center', height)} data-testid={testId}>
+          <EmptyState icon={empty.icon} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        </div>
+      }
+    >
+      {() => (
+        <div className={height} data-testid={testId}>
+          {query.data !== undefined && props.children(query.data)}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'] as const
+
+/** Lines to come, each of the height that it will have. */
+export function LinesSkeleton({ lines, className }: { lines: number; className: string }) {
+  const all = Array.from({ length: lines }, (_, at) => ({
+    id: `line${at}`,
+    width: widths[at % widths.length],
+  }))
+  return all.map(({ id, width = 'w-1/2' }) => (
+    <div key={id} className={cx('flex items-center gap-4 px-4', className)}>
+      <Skeleton className={width} />
+      <Skeleton className="ms-auto w-14" />
+    </div>
+  ))
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import UserCheck from 'lucide-react/icons/user-check'
+import { useTranslations } from 'use-intl'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { NARROW_LINE, NarrowLine } from './home-line.tsx'
+import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
+import { type KeptLeft, LEFT_LINES, LEFT_WINDOW, leftPart } from './model/contact-part.ts'
+import { useCompanyLabel } from './use-names.ts'
+
+const HEIGHT = 'min-h-[calc(3rem*4)]'
+
+/** Contacts who are said to have left their company. */
+export function LeftPanel({ waiting = false }: PartProps) {
+  const t = useTranslations('home.left')
+  return (
+    <HomePanel
+      part={leftPart}
+      waiting={waiting}
+      title={t('title')}
+      scope={t('scope')}
+      all={{ href: paths.contacts({ by: 'window', q: LEFT_WINDOW, state: 'left' }), label: t('all') }}
+      height={HEIGHT}
+      skeleton={<LinesSkeleton lines={LEFT_LINES} className={NARROW_LINE} />}
+      isEmpty={({ count }) => count === 0}
+      empty={{ icon: <UserCheck aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
+      testId="home-left"
+    >
+      {(kept) => <Left {...kept} />}
+    </HomePanel>
+  )
+}
+
+function Left({ lines }: KeptLeft) {
+  const t = useTranslations('home')
+  const companyOf = useCompanyLabel(lines)
+  return (
+    <ul>
+      {lines.map((line) => {
+        const company = companyOf(line.idCompany)
+        const position = line.position === null ? '' : plainLine(line.position)
+        return (
+          <NarrowLine
+            key={line.idCrmVisitCard}
+            href={paths.contact(line.idCrmVisitCard)}
+            title={plainLine(contactName(line) ?? t('left.contact', { id: String(line.idCrmVisitCard) }))}
+            about={position === '' ? company : t('left.positionAt', { position, company })}
+            end={<RelativeTime value={line.modified} />}
+          />
+        )
+      })}
+    </ul>
+  )
+}

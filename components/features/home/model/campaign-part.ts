@@ -1,0 +1,81 @@
+import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
+import { mapConcurrently } from '#lib/query/chunked-call.ts'
+import type { Ask, HomePart } from './home-part.ts'
+import { DAYS_BACK } from './opportunity-parts.ts'
+
+/** Every state of a result in a campaign; `failureAny` holds the four below it (api.md 3.3). */
+export const CAMPAIGN_STATES = [
+  'notYetExecuted',
+  'processing',
+  'inResearch',
+  'success',
+  'failureAny',
+] as const
+export const CAMPAIGN_FAILURES = [
+  'failureEngage',
+  'failurePersona',
+  'failureEnrichment',
+  'failureLinkedinLink',
+] as const
+export type CampaignPlace = (typeof CAMPAIGN_STATES)[number] | (typeof CAMPAIGN_FAILURES)[number]
+
+export interface Counted {
+  count: number
+  /** There may be more: the API's count told no more than the page did. */
+  orMore: boolean
+}
+
+export interface KeptCampaigns {
+  states: Record<CampaignPlace, Counted>
+  /** Failures since a day, YYYY-MM-DD. */
+  recent: Counted & { since: string }
+}
+
+/** A page that tells whether there are more. */
+const PAGE = 100
+
+interface Question {
+  companyStatus: CompanyStatus
+  dateMin?: string
+}
+
+/**
+ * How many results there are, for the price of one: `count` is the total, or else that of the page (design.md 6), and
+ * then a page of 100 is asked for, to tell as far as that.
+ */
+export async function countResults(ask: Ask, query: Question): Promise<Counted> {
+  const page = (limit: number) =>
+    ask('listCampaignResults', { query: { ...query, limit }, fields: ['idCampaign'] })
+  const first = await page(1)
+  if (first.count > first.result.length || first.result.length === 0)
+    return { count: first.count, orMore: false }
+  const { count, result } = await page(PAGE)
+  return { count: Math.max(count, result.length), orMore: result.length >= PAGE && count <= result.length }
+}
+
+/**
+ * Failures of none of the kinds that can be asked for (3.3), e.g. of a script (2.7): what makes the kinds add up. None
+ * where a count may be more than it says.
+ */
+export function otherFailures(states: KeptCampaigns['states']): Counted {
+  const kinds = CAMPAIGN_FAILURES.map((kind) => states[kind])
+  const known = [states.failureAny, ...kinds].every(({ orMore }) => !orMore)
+  const rest = states.failureAny.count - kinds.reduce((sum, { count }) => sum + count, 0)
+  return { count: known ? Math.max(0, rest) : 0, orMore: false }
+}
+
+/** @param today YYYY-MM-DD where the companies are */
+export const campaignsPart = (today: string): HomePart<KeptCampaigns> => ({
+  key: ['listCampaignResults', 'home', today],
+  everyMinutes: 15,
+  read: async (ask) => {
+    const since = dayAfter(today, -DAYS_BACK)
+    const places = [...CAMPAIGN_STATES, ...CAMPAIGN_FAILURES]
+    // One by itself first: where the API does not answer, ten calls would have the BFF leave it alone for every part.
+    const recent = await countResults(ask, { companyStatus: 'failureAny', dateMin: since })
+    const counts = await mapConcurrently(places, (companyStatus) => countResults(ask, { companyStatus }))
+    const states = Object.fromEntries(places.map((place, at) => [place, counts[at]]))
+    return { states: states as KeptCampaigns['states'], recent: { ...recent, since } }
+  },
+})

@@ -1,0 +1,87 @@
+import type { ItemOf } from '#lib/contract/index.ts'
+import { clockOffset, isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import type { HomePart } from './home-part.ts'
+import { DAYS_BACK } from './opportunity-parts.ts'
+
+/** The most events of one status that are asked for (api.md 8: 50 come unasked). */
+const LIMIT = 50
+const DAY = 86_400_000
+/** Lines that are shown at most. */
+export const DELIVERY_LINES = 4
+
+const FIELDS = [
+  'idWebhookEvent',
+  'eventType',
+  'status',
+  'httpStatus',
+  'retryCount',
+  'maxRetries',
+  'nextRetryDate',
+  'lastAttemptDate',
+  'created',
+  'modified',
+  'payload',
+] as const
+type EventRead = Pick<ItemOf<'listWebhookEvents'>, (typeof FIELDS)[number]>
+
+export interface DeliveryLine extends Omit<EventRead, 'payload'> {
+  isTest: boolean
+}
+
+export interface KeptDeliveries {
+  retrying: number
+  /** Given up within the last week. */
+  failed: number
+  /** There may be more of either than were asked for. */
+  moreRetrying: boolean
+  moreFailed: boolean
+  /** How far the API's clock is ahead, milliseconds. */
+  offset: number
+  lines: DeliveryLine[]
+}
+
+const lineOf = ({ payload, ...event }: EventRead): DeliveryLine => ({
+  ...event,
+  isTest: isTestEvent({ payload }),
+})
+const lastOf = (event: EventRead) => instantOf(event.lastAttemptDate ?? event.modified) ?? 0
+
+/**
+ * Deliveries that wait for another attempt, and those given up within a week (api.md 4.18, 3.2): the next attempt first,
+ * then what failed last. What events carry, data of people, is not kept.
+ * @param now milliseconds since 1970
+ */
+export function deliveriesOf(
+  retrying: readonly EventRead[],
+  failed: readonly EventRead[],
+  now: number,
+): KeptDeliveries {
+  const lately = failed.filter((event) => lastOf(event) >= now - DAYS_BACK * DAY)
+  const next = (event: EventRead) => instantOf(event.nextRetryDate) ?? Number.POSITIVE_INFINITY
+  const lines = [
+    ...retrying.toSorted((a, b) => next(a) - next(b) || a.idWebhookEvent - b.idWebhookEvent),
+    ...lately.toSorted((a, b) => lastOf(b) - lastOf(a) || b.idWebhookEvent - a.idWebhookEvent),
+  ]
+  return {
+    retrying: retrying.length,
+    failed: lately.length,
+    moreRetrying: retrying.length >= LIMIT,
+    moreFailed: lately.length >= LIMIT,
+    offset: clockOffset([...retrying, ...failed], now),
+    lines: lines.slice(0, DELIVERY_LINES).map(lineOf),
+  }
+}
+
+export const deliveriesPart: HomePart<KeptDeliveries> = {
+  key: ['listWebhookEvents', 'home'],
+  everyMinutes: 5,
+  read: async (ask) => {
+    const [retrying, failed] = await Promise.all(
+      (['RETRY', 'FAILED'] as const).map((status) =>
+        ask('listWebhookEvents', { query: { status, limit: LIMIT }, fields: FIELDS }),
+      ),
+    )
+    return deliveriesOf(retrying?.result ?? [], failed?.result ?? [], Date.now())
+  },
+}

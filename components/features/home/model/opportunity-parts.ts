@@ -1,0 +1,123 @@
+import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import type { ItemOf } from '#lib/contract/index.ts'
+import { outcomeOf, type StadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import type { Ask, HomePart } from './home-part.ts'
+
+/** Lines that a part of Home shows at most: what it cannot hold is one press away. */
+export const MOST_LINES = 6
+/** How many days ahead a deadline is near. */
+export const DAYS_AHEAD = 7
+/** How many days back a change is lately. */
+export const DAYS_BACK = 7
+const DAY_MINUTES = 1_440
+/** Ids of one call (design.md 6). */
+const MOST_IDS = 50
+
+const LINE_FIELDS = ['idOpportunity', 'title', 'idStade', 'stade', 'idUser', 'idCompany', 'modified'] as const
+type LineRead = Pick<ItemOf<'listOpportunities'>, (typeof LINE_FIELDS)[number]>
+
+export interface OpportunityLine extends Omit<LineRead, 'stade'> {
+  /** The label of its stage; null where it has none, or the API does not say. */
+  stade: string | null
+}
+
+const lineOf = ({ stade, ...rest }: LineRead): OpportunityLine => ({ ...rest, stade: stade?.label ?? null })
+
+export interface DeadlineLine extends OpportunityLine {
+  /** YYYY-MM-DD */
+  day: string
+  daysAway: number
+}
+
+type Counts = Pick<Deadlines, 'late' | 'today' | 'soon'>
+
+/** The deadlines near of each stage: what a stage means is said in the browser, where it may be said anew. */
+export interface KeptDeadlines {
+  stades: (Counts & { idStade: number | null; lines: DeadlineLine[] })[]
+}
+
+/**
+ * Deadlines behind and near, of the opportunities that changed within two years (api.md 4.4 has no filter by deadline):
+ * ids, days and stages of all, then the few of each stage that may be shown.
+ * @param today YYYY-MM-DD where the companies are
+ */
+export const deadlinesPart = (today: string): HomePart<KeptDeadlines> => ({
+  key: ['listOpportunities', 'home-deadlines', today],
+  // The whole board's window is read for it.
+  everyMinutes: 30,
+  read: async (ask) => {
+    const { opportunityList: all } = await ask('listOpportunities', {
+      // As far as the board looks back, so that its counts are these.
+      query: { polling: FIRST_WINDOW },
+      fields: ['idOpportunity', 'deadline', 'idStade'],
+    })
+    const near = [...Map.groupBy(all, ({ idStade }) => idStade)].flatMap(([idStade, rows]) => {
+      const found = deadlinesNear(rows, today, DAYS_AHEAD, MOST_LINES)
+      return found.nearest.length === 0 ? [] : [{ idStade, ...found }]
+    })
+    const lines = await linesOf(
+      ask,
+      near.flatMap(({ nearest }) => nearest),
+    )
+    return {
+      stades: near.map(({ idStade, late, today: now, soon, nearest }) => {
+        const ids = new Set(nearest.map(({ idOpportunity }) => idOpportunity))
+        const own = lines.filter(({ idOpportunity }) => ids.has(idOpportunity))
+        return { idStade, late, today: now, soon, lines: own }
+      }),
+    }
+  },
+})
+
+/** The deadlines of what is still open: counts, the nearest lines, and the stages that count where not all do. */
+export function openDeadlines({ stades }: KeptDeadlines, said: StadeOutcomes) {
+  const open = stades.filter(({ idStade, lines }) => outcomeOf(said, idStade, lines[0]?.stade) === 'open')
+  const sum = (count: keyof Counts) => open.reduce((total, stade) => total + stade[count], 0)
+  return {
+    late: sum('late'),
+    today: sum('today'),
+    soon: sum('soon'),
+    lines: open
+      .flatMap(({ lines }) => lines)
+      .sort(byNearness)
+      .slice(0, MOST_LINES),
+    only: open.length < stades.length ? open.map(({ idStade }) => idStade) : null,
+  }
+}
+
+async function linesOf(ask: Ask, nearest: Deadlines['nearest']): Promise<DeadlineLine[]> {
+  const ids = nearest.map(({ idOpportunity }) => idOpportunity)
+  const byId = new Map<number, LineRead>()
+  for (let from = 0; from < ids.length; from += MOST_IDS) {
+    const query = { idOpportunity: ids.slice(from, from + MOST_IDS) }
+    const { opportunityList } = await ask('listOpportunities', { query, fields: LINE_FIELDS })
+    for (const one of opportunityList) byId.set(one.idOpportunity, one)
+  }
+  return nearest.flatMap(({ idOpportunity, day, daysAway }) => {
+    const found = byId.get(idOpportunity)
+    return found ? [{ ...lineOf(found), day, daysAway }] : []
+  })
+}
+
+export interface KeptMoves {
+  count: number
+  lines: OpportunityLine[]
+}
+
+/** What changed within the last week, the latest first (api.md 4.4). */
+export const movedPart: HomePart<KeptMoves> = {
+  key: ['listOpportunities', 'home-moved'],
+  everyMinutes: 5,
+  read: async (ask) => {
+    const { opportunityList } = await ask('listOpportunities', {
+      query: { polling: DAYS_BACK * DAY_MINUTES },
+      fields: LINE_FIELDS,
+    })
+    const latest = opportunityList
+      .map((one) => [instantOf(one.modified) ?? 0, one] as const)
+      .sort(([a, one], [b, other]) => b - a || one.idOpportunity - other.idOpportunity)
+    return { count: opportunityList.length, lines: latest.slice(0, MOST_LINES).map(([, one]) => lineOf(one)) }
+  },
+}

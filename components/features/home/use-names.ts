@@ -1,0 +1,56 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import type { OpportunityLine } from './model/opportunity-parts.ts'
+
+/** Answers the stage of an opportunity in words. */
+export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'>) => string {
+  const t = useTranslations('home')
+  return useCallback(
+    ({ idStade, stade }) => {
+      if (idStade === null) return t('noStade')
+      return stade === null ? t('stadeId', { id: String(idStade) }) : plainLine(stade)
+    },
+    [t],
+  )
+}
+
+/** Answers a stage's label (api.md 4.3); its number until it is known. Asks once somebody needs it. */
+export function useStadeLabel(wanted: boolean): (idStade: number | null) => string {
+  const { data } = useQuery({ ...endpointQuery('listStades', {}), enabled: wanted })
+  const textOf = useStadeText()
+  return useMemo(() => {
+    const labels = new Map(data?.result.map(({ idCustomFieldValue, label }) => [idCustomFieldValue, label]))
+    return (idStade) => textOf({ idStade, stade: labels.get(idStade ?? 0) ?? null })
+  }, [data, textOf])
+}
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
+/**
+ * Answers the name of a company on the screen; its number until it is known. Parts of the page come to life one after the
+ * other: a name that one has asked for is not told to the next before that stands as the server left it.
+ */
+export function useCompanyLabel(
+  lines: readonly { idCompany: number | null }[],
+): (idCompany: number | null) => string {
+  const t = useTranslations('home')
+  const alive = useSyncExternalStore(never, yes, no)
+  const ids = useMemo(() => lines.flatMap(({ idCompany }) => idCompany ?? []), [lines])
+  const names = useCompanyNames(ids)
+  return useCallback(
+    (idCompany) => {
+      if (idCompany === null) return t('noCompany')
+      const known = alive ? names.get(idCompany) : undefined
+      return known ? plainLine(known.name) : t('companyId', { id: String(idCompany) })
+    },
+    [names, alive, t],
+  )
+}

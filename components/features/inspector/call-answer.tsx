@@ -1,0 +1,83 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { JsonTree } from '#components/ui/json-tree.tsx'
+import { plainText } from '#lib/format/plain-text.ts'
+
+interface CallAnswerProps {
+  title: string
+  /** Null: nothing was kept of it. */
+  json: string | null
+  cut: { kept: number; of: number } | null
+  /** What was taken out before it was kept, in words. */
+  trimmed?: string | null
+  /** Characters that there were. */
+  size: number
+}
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // A body that was cut.
+    return undefined
+  }
+}
+
+/** JSON that travelled, as a tree or as it is. */
+export function CallAnswer({ title, json, cut, trimmed = null, size }: CallAnswerProps) {
+  const t = useTranslations('inspector')
+  const format = useFormatter()
+  const [look, setLook] = useState<'tree' | 'raw'>('tree')
+  const value = useMemo(() => (json === null ? undefined : parsed(json)), [json])
+  const raw = useMemo(
+    () => (value === undefined ? (json ?? '') : JSON.stringify(value, null, 2)),
+    [value, json],
+  )
+  return (
+    <div>
+      <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">
+        <h3 className="min-w-0 flex-1 text-xs text-ink-3">
+          {title}
+          {cut && ` · ${t('cut', { kept: cut.kept, of: format.number(cut.of) })}`}
+          {trimmed && ` · ${trimmed}`}
+        </h3>
+        {json !== null && (
+          <>
+            <SegmentedControl
+              label={title}
+              value={look}
+              onChange={setLook}
+              options={[
+                { value: 'tree', label: t('tree') },
+                { value: 'raw', label: t('raw') },
+              ]}
+            />
+            <CopyButton value={raw} what={title} size="sm" />
+          </>
+        )}
+      </div>
+      {json === null ? (
+        <p className="text-sm text-ink-2">{size === 0 ? t('nothing') : t('tooLarge')}</p>
+      ) : (
+        <section
+          aria-label={title}
+          // What scrolls must be reached by keyboard.
+          tabIndex={0}
+          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
+        >
+          {look === 'tree' && value !== undefined ? (
+            <JsonTree value={value} openLevels={2} />
+          ) : (
+            <pre className="font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {plainText(raw)}
+            </pre>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

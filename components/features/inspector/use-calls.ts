@@ -1,0 +1,63 @@
+'use client'
+
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Inspected } from '#components/ui/feedback/inspection.ts'
+import type { Operation } from '#lib/contract/index.ts'
+import { routes } from '#lib/contract/routes.generated.ts'
+import { isCallOf } from '#lib/domain/inspector/call-match.ts'
+import type { CallInput } from '#lib/query/tap.ts'
+import { queriesBehind } from './behind.ts'
+import { addressOf, keptAnswer, type RecordedCall, recorder } from './model/recorder.ts'
+
+const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
+
+const firstPage = (data: unknown): unknown => {
+  const pages: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'pages') : null
+  return Array.isArray(pages) ? pages[0] : data
+}
+
+/** What came with the page's HTML, or before the inspector was switched on: the cache has it, and nothing of its call. */
+function earlierCalls(query: Query): RecordedCall[] {
+  const [operation, asked] = query.queryKey
+  const { data, dataUpdatedAt } = query.state
+  if (data === undefined || !isOperation(operation)) return []
+  const inputs = (Array.isArray(asked) ? asked : [asked]) as readonly (CallInput | undefined)[]
+  return inputs.map((input = {}): RecordedCall => {
+    const { params, query: search } = input
+    const given = { ...(params && { params }), ...(search && { query: search }) }
+    return {
+      ...addressOf(operation, given),
+      ...keptAnswer(operation, firstPage(data)),
+      id: 0,
+      operation,
+      input: given,
+      body: null,
+      state: 'done',
+      status: null,
+      code: null,
+      took: null,
+      at: dataUpdatedAt,
+      requestId: null,
+      fields: input.fields ?? null,
+      bodyOf: null,
+      earlier: true,
+    }
+  })
+}
+
+/** The calls behind a panel, or behind the whole page: the newest first, those that nobody saw last. */
+export function useCalls({ panel, refetch }: Inspected): RecordedCall[] {
+  const client = useQueryClient()
+  const seen = useSyncExternalStore(recorder.subscribe, recorder.get)
+  const cache = client.getQueryCache()
+  const keys = panel === null ? cache.getAll().map(({ queryKey }) => queryKey) : queriesBehind(panel, refetch)
+  const recorded =
+    panel === null ? [...seen] : seen.filter((call) => keys.some((queryKey) => isCallOf(queryKey, call)))
+  const unseen = keys.filter((queryKey) => !seen.some((call) => isCallOf(queryKey, call)))
+  const earlier = unseen.flatMap((queryKey) => {
+    const query = cache.find({ queryKey, exact: true })
+    return query ? earlierCalls(query) : []
+  })
+  return [...recorded, ...earlier]
+}

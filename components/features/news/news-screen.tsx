@@ -1,0 +1,106 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Newspaper from 'lucide-react/icons/newspaper'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useShownNames } from '#components/entities/company/company-names.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { News } from '#lib/contract/schemas/news.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { Article } from './article.tsx'
+import { newsInOrder, tagChoices } from './news-view.ts'
+
+/** Articles made at once. */
+const STEP = 30
+
+/** The press on a company, the newest first. */
+export function NewsScreen({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('news')
+  const query = useQuery(endpointQuery('listNews', { query: { idCompany } }))
+  const articles = query.data?.newsList
+  return (
+    <PageBody>
+      <div className="pt-4">
+        <Panel
+          title={t('title')}
+          count={articles?.length}
+          state={panelStateOf(query, (data) => data.newsList.length === 0)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          padded={false}
+          skeleton={
+            <div className="p-4">
+              <SkeletonText lines={12} />
+            </div>
+          }
+          empty={
+            <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('noneTitle')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        >
+          {() => articles && <Articles idCompany={idCompany} articles={articles} />}
+        </Panel>
+      </div>
+    </PageBody>
+  )
+}
+
+function Articles({ idCompany, articles }: { idCompany: number; articles: readonly News[] }) {
+  const t = useTranslations('news')
+  const tag = useAddress().get('tag') || null
+  const [most, setMost] = useState(STEP)
+  const choices = useMemo(() => tagChoices(articles), [articles])
+  const listed = useMemo(() => newsInOrder(articles, tag), [articles, tag])
+  const shown = useMemo(() => listed.slice(0, most), [listed, most])
+  const named = useShownNames(useMemo(() => shown.flatMap(({ idCompanyList }) => idCompanyList), [shown]))
+  const go = (next: string | null) => {
+    writeAddress(paths.company(idCompany, 'news', { tag: next }))
+    setMost(STEP)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        {choices.length > 0 && (
+          <Field label={t('tag')} className="w-64 max-w-full">
+            <Select size="sm" value={tag ?? ''} onChange={(event) => go(event.target.value || null)}>
+              <option value="">{t('any')}</option>
+              {choices.map(({ key, title, count }) => (
+                <option key={key} value={key}>
+                  {t('choice', { name: plainLine(title), count })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <p role="status" className="py-1 text-sm text-ink-3">
+          {t('shown', { shown: listed.length, total: articles.length })}
+        </p>
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState title={t('noMatch')} action={<Button onClick={() => go(null)}>{t('clear')}</Button>} />
+      ) : (
+        <ul className="divide-y divide-line" data-testid="news-list">
+          {shown.map((article) => (
+            <li key={article.idNews} className="px-4 py-4">
+              <Article news={article} idCompany={idCompany} named={named} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore left={listed.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+    </>
+  )
+}

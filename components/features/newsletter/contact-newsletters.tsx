@@ -1,0 +1,142 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import MailPlus from 'lucide-react/icons/mail-plus'
+import Newspaper from 'lucide-react/icons/newspaper'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUserName } from '#components/entities/user/use-user-name.ts'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import type { User } from '#lib/contract/schemas/user.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import type { Asking } from './contact-writes.tsx'
+
+const ContactWrites = part(
+  dynamic(() => import('./contact-writes.tsx').then((module) => module.ContactWrites), {
+    loading: () => null,
+  }),
+)
+
+/** The newsletters that a contact receives or received (api.md 2.5), to subscribe to and to end, with their statistics. */
+export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number }) {
+  const t = useTranslations('contact')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const query = useQuery(endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
+  const list = query.data?.newsletterContactList
+  return (
+    <>
+      <Panel
+        title={t('subscriptions.title')}
+        count={list?.length}
+        state={panelStateOf(query, (data) => data.newsletterContactList.length === 0)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        skeleton={<SkeletonFacts rows={4} />}
+        actions={
+          <>
+            <LinkButton size="sm" variant="ghost" href={paths.newsletters({ contact: idCrmVisitCard })}>
+              {t('subscriptions.asTable')}
+            </LinkButton>
+            <Button
+              size="sm"
+              icon={<MailPlus aria-hidden size={14} />}
+              onClick={() => setAsking('subscribe')}
+            >
+              {t('subscriptions.subscribe')}
+            </Button>
+          </>
+        }
+        empty={
+          <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('subscriptions.none')}>
+            {t('subscriptions.noneText')}
+          </EmptyState>
+        }
+      >
+        {() => (
+          <ul className="-my-3 divide-y divide-line">
+            {list?.map((one) => (
+              <Subscription key={one.idNewsletter} one={one} onEnd={() => setAsking(one)} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {asking !== null && (
+        <ContactWrites idCrmVisitCard={idCrmVisitCard} asking={asking} onClose={() => setAsking(null)} />
+      )}
+    </>
+  )
+}
+
+const email = (user: User | null) => user?.email && plainLine(user.email)
+
+function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => void }) {
+  const t = useTranslations('contact')
+  const notation = useNotation()
+  const owner = useUserName(one.idUserResponsable)
+  const ender = useUserName(one.idUserUnsubscribed)
+  const stamp = (text: string | null) => text && formatDateTime(text, notation)
+  const name = t('subscriptions.newsletter', { id: String(one.idNewsletter) })
+  const ended = one.isDeleted || one.unsubscribed === true
+  const count = (value: number | null) => (value === null ? null : formatNumber(value, notation.locale))
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
+        <TextLink href={paths.newsletters({ idNewsletter: one.idNewsletter })} className="font-medium">
+          {name}
+        </TextLink>
+        <StatusDot tone={ended ? 'neutral' : 'success'}>
+          {t(
+            one.unsubscribed
+              ? 'subscriptions.unsubscribed'
+              : one.isDeleted
+                ? 'subscriptions.deleted'
+                : 'subscriptions.on',
+          )}
+        </StatusDot>
+        {!ended && (
+          <Button
+            size="sm"
+            className="ms-auto"
+            onClick={onEnd}
+            aria-label={`${t('subscriptions.unsubscribe')} ${name}`}
+          >
+            {t('subscriptions.unsubscribe')}
+          </Button>
+        )}
+      </div>
+      <DescriptionList columns={2}>
+        <Fact label={t('subscriptions.owner')} note={email(one.userResponsable)}>
+          {owner}
+        </Fact>
+        <Fact label={t('subscriptions.since')}>{stamp(one.subscribeDate)}</Fact>
+        {ended && <Fact label={t('subscriptions.deletedFlag')}>{t(one.isDeleted ? 'yes' : 'no')}</Fact>}
+        {ended && (
+          <Fact label={t('subscriptions.endedBy')} note={email(one.userUnsubscribed)}>
+            {ender}
+          </Fact>
+        )}
+        {ended && <Fact label={t('subscriptions.endedOn')}>{stamp(one.deleteDate)}</Fact>}
+        <Fact label={t('subscriptions.sent')}>{count(one.nbSend)}</Fact>
+        <Fact label={t('subscriptions.delivered')}>{count(one.nbSuccess)}</Fact>
+        <Fact label={t('subscriptions.failed')}>{count(one.nbFailure)}</Fact>
+        <Fact label={t('created')}>{stamp(one.created)}</Fact>
+        <Fact label={t('columns.modified')}>{stamp(one.modified)}</Fact>
+      </DescriptionList>
+    </li>
+  )
+}

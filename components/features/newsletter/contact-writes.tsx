@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
+import type { SubscribeOrder } from './subscribe-preview.tsx'
+import { UnsubscribeDialog } from './unsubscribe-dialog.tsx'
+import { useWrites } from './use-writes.ts'
+
+/** A new subscription, or the one that is to end. */
+export type Asking = 'subscribe' | NewsletterContact
+
+interface Job {
+  idNewsletter: number
+  idCrmVisitCard: number
+}
+
+interface ContactWritesProps {
+  idCrmVisitCard: number
+  asking: Asking
+  onClose: () => void
+}
+
+/** Subscribes one contact, or ends one of its subscriptions: asked for first, then done in sight. */
+export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWritesProps) {
+  const t = useTranslations('newsletter')
+  const writes = useWrites()
+  const [run, setRun] = useState<Batch<Job> | null>(null)
+  if (run !== null) {
+    return (
+      <BatchDialog
+        title={asking === 'subscribe' ? t('subscribeMore') : t('ending')}
+        batch={run}
+        keyOf={(job) => `${job.idNewsletter}-${job.idCrmVisitCard}`}
+        nameOf={({ idNewsletter }) => t('newsletterId', { id: String(idNewsletter) })}
+        onClose={onClose}
+      />
+    )
+  }
+  if (asking !== 'subscribe') {
+    const { idNewsletter } = asking
+    const end = () => setRun(writes.unsubscribe([{ idNewsletter, idCrmVisitCard }], (job) => job))
+    return <UnsubscribeDialog rows={[asking]} onClose={onClose} onConfirm={end} />
+  }
+  const subscribe = async ({ idNewsletter, owner, contacts }: SubscribeOrder) => {
+    const jobs = contacts.map(({ card }) => ({ idNewsletter, idCrmVisitCard: card.idCrmVisitCard }))
+    const batch = writes.subscribe(jobs, (job) => ({ ...job, ...owner }))
+    setRun(batch)
+    await batch.settled()
+    return batch.get().every(({ outcome }) => outcome === 'done')
+  }
+  return (
+    <SubscribeDialog
+      newsletter=""
+      owner=""
+      contacts={String(idCrmVisitCard)}
+      onClose={onClose}
+      onConfirm={subscribe}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import MailPlus from 'lucide-react/icons/mail-plus'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { part } from '#components/ui/feedback/part.tsx'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { ContactName } from './names.tsx'
+import type { SubscribeOrder } from './subscribe-preview.tsx'
+import { useWrites } from './use-writes.ts'
+
+const BatchDialog = part(
+  dynamic(() => import('#components/ui/overlay/batch-dialog.tsx').then((module) => module.BatchDialog<Job>), {
+    loading: () => null,
+  }),
+)
+const SubscribeDialog = part(
+  dynamic(() => import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog), {
+    loading: () => null,
+  }),
+)
+const UnsubscribeDialog = part(
+  dynamic(() => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeDialog), {
+    loading: () => null,
+  }),
+)
+const UnsubscribeAllDialog = part(
+  dynamic(() => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeAllDialog), {
+    loading: () => null,
+  }),
+)
+
+/** One write: whom, and what for; null stands for all newsletters. */
+interface Job {
+  idCrmVisitCard: number
+  idNewsletter: number | null
+  name: ReactNode
+}
+
+interface NewsletterActionsProps {
+  rows: readonly NewsletterContact[]
+  selection: Selection
+  /** The newsletter and the owner of the filter, for the fields of the subscription. */
+  newsletter: string
+  owner: string
+  /** The rows, between what is there always and what can be done with those chosen. */
+  children: ReactNode
+}
+
+const none: readonly NewsletterContact[] = []
+
+/** What can be done with the chosen subscriptions: end them, end all of their contacts', or take contacts up. */
+export function NewsletterActions({ rows, selection, newsletter, owner, children }: NewsletterActionsProps) {
+  const t = useTranslations('newsletter')
+  const writes = useWrites()
+  const selected = useSelected(selection)
+  const [asking, setAsking] = useState<'subscribe' | 'one' | 'all' | null>(null)
+  const [run, setRun] = useState<{ title: string; batch: Batch<Job> } | null>(null)
+  const chosen = selected.size === 0 ? none : rows.filter((row) => selected.has(subscriptionKey(row)))
+  const going = chosen.filter(goesOn)
+
+  const start = (title: string, batch: Batch<Job>) => {
+    setAsking(null)
+    setRun({ title, batch })
+  }
+  const jobOf = (row: NewsletterContact, idNewsletter: number | null): Job => ({
+    idCrmVisitCard: row.idCrmVisitCard,
+    idNewsletter,
+    name: <ContactName contact={row.crmVisitCard} />,
+  })
+  const endOne = () =>
+    start(
+      t('ending'),
+      writes.unsubscribe(
+        going.map((row) => jobOf(row, row.idNewsletter)),
+        ({ idCrmVisitCard, idNewsletter }) => ({
+          idCrmVisitCard,
+          ...(idNewsletter === null ? {} : { idNewsletter }),
+        }),
+      ),
+    )
+  const endAll = (contacts: NewsletterContact[]) =>
+    start(
+      t('endingAll'),
+      writes.unsubscribe(
+        contacts.map((row) => jobOf(row, null)),
+        ({ idCrmVisitCard }) => ({ idCrmVisitCard }),
+      ),
+    )
+  const subscribe = async ({ idNewsletter, owner: by, contacts }: SubscribeOrder) => {
+    const batch = writes.subscribe(
+      contacts.map(
+        ({ card, reason }): Job => ({
+          idCrmVisitCard: card.idCrmVisitCard,
+          idNewsletter,
+          name: (
+            <>
+              <ContactName contact={card} />
+              {reason && <span className="text-ink-2"> ({t('takenIn', { reason })})</span>}
+            </>
+          ),
+        }),
+      ),
+      ({ idCrmVisitCard }) => ({ idNewsletter, idCrmVisitCard, ...by }),
+    )
+    start(t('subscribing', { newsletter: String(idNewsletter) }), batch)
+    await batch.settled()
+    return batch.get().every(({ outcome }) => outcome === 'done')
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
+        <Button size="sm" icon={<MailPlus aria-hidden size={14} />} onClick={() => setAsking('subscribe')}>
+          {t('subscribeMore')}
+        </Button>
+      </div>
+      {children}
+      {chosen.length > 0 && (
+        <SelectionBar label={t('chosen')}>
+          <span role="status">{t('selected', { count: chosen.length, going: going.length })}</span>
+          <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
+            {t('end')}
+          </Button>
+          <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
+            {t('endAll')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
+            {t('selectNone')}
+          </Button>
+        </SelectionBar>
+      )}
+      {asking === 'subscribe' && (
+        <SubscribeDialog
+          newsletter={newsletter}
+          owner={owner}
+          contacts={[...new Set(chosen.map((row) => row.idCrmVisitCard))].join(', ')}
+          onClose={() => setAsking(null)}
+          onConfirm={subscribe}
+        />
+      )}
+      {asking === 'one' && (
+        <UnsubscribeDialog rows={going} onClose={() => setAsking(null)} onConfirm={endOne} />
+      )}
+      {asking === 'all' && (
+        <UnsubscribeAllDialog rows={going} onClose={() => setAsking(null)} onConfirm={endAll} />
+      )}
+      {run && (
+        <BatchDialog
+          title={run.title}
+          batch={run.batch}
+          keyOf={({ idCrmVisitCard, idNewsletter }) => `${idNewsletter}-${idCrmVisitCard}`}
+          nameOf={({ name, idNewsletter }) => (
+            <>
+              {name} ·{' '}
+              {idNewsletter === null ? t('allNewsletters') : t('newsletterId', { id: String(idNewsletter) })}
+            </>
+          )}
+          onClose={() => {
+            setRun(null)
+            selection.set([])
+          }}
+        />
+      )}
+    </>
+  )
+}

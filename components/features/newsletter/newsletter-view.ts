@@ -1,0 +1,73 @@
+import type { QueryOf } from '#lib/contract/index.ts'
+import { readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+
+export const NEWSLETTER_FIELDS = [
+  'idNewsletter',
+  'contact',
+  'owner',
+  'idCompany',
+  'siren',
+  'isDeleted',
+] as const
+export type NewsletterField = (typeof NEWSLETTER_FIELDS)[number]
+export type NewsletterTexts = Partial<Record<NewsletterField, string>>
+
+export function readTexts(params: URLSearchParams): NewsletterTexts {
+  const texts: NewsletterTexts = {}
+  for (const field of NEWSLETTER_FIELDS) {
+    const text = params.get(field)?.trim()
+    if (text) texts[field] = text
+  }
+  return texts
+}
+
+/** Numbers or emails: the API would look for people who are both at once. */
+export function readPeople(text: string): { ids: number[]; emails: string[]; wrong: string[] } {
+  const isEmail = text.includes('@')
+  const { values: ids, wrong: notIds } = readIds(text)
+  const { values: emails, wrong: notEmails } = readEmails(text)
+  return isEmail ? { ids: [], emails, wrong: notEmails } : { ids, emails: [], wrong: notIds }
+}
+
+export interface NewsletterRequest {
+  query: QueryOf<'listNewsletterContacts'>
+  /** What in a field cannot be asked for. */
+  wrong: Partial<Record<NewsletterField, string[]>>
+  /** Whether the API would take the call (api.md 4.9): a filter that it needs, and none that is wrong. */
+  ready: boolean
+}
+
+/** The call that a filter stands for, and whether it is bound to fail. */
+export function requestOf(texts: NewsletterTexts): NewsletterRequest {
+  const newsletters = readIds(texts.idNewsletter ?? '')
+  const companies = readIds(texts.idCompany ?? '')
+  const sirens = readSirens(texts.siren ?? '')
+  const contacts = readPeople(texts.contact ?? '')
+  const owners = readPeople(texts.owner ?? '')
+  const some = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
+  const filters = {
+    idNewsletter: some(newsletters.values),
+    idCompany: some(companies.values),
+    siren: some(sirens.values),
+    idCrmVisitCard: some(contacts.ids),
+    crmVisitCardEmail: some(contacts.emails),
+    idUserResponsable: some(owners.ids),
+    userResponsableEmail: some(owners.emails),
+  }
+  const said = {
+    idNewsletter: newsletters.wrong,
+    idCompany: companies.wrong,
+    siren: sirens.wrong,
+    contact: contacts.wrong,
+    owner: owners.wrong,
+  }
+  const wrong = Object.fromEntries(Object.entries(said).filter(([, words]) => words.length > 0))
+  const given = Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined))
+  const state =
+    texts.isDeleted === 'true' || texts.isDeleted === 'false' ? texts.isDeleted === 'true' : undefined
+  return {
+    query: { ...given, ...(state === undefined ? {} : { isDeleted: state }) },
+    wrong,
+    ready: Object.keys(wrong).length === 0 && Object.keys(given).length > 0,
+  }
+}

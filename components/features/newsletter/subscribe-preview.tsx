@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { MassPreview } from '#components/ui/table/mass-preview.tsx'
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { subscribeEntries, subscriptionsOf } from '#lib/domain/newsletter/subscribe-check.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { contactName } from './names.tsx'
+
+interface ToNewsletter {
+  idNewsletter: number
+  owner: { idUserResponsable: number } | { userResponsableEmail: string }
+}
+
+/** Who is asked for, as it was typed. */
+export interface SubscribeWish extends ToNewsletter {
+  ids: number[]
+  emails: string[]
+}
+
+/** Who is to be subscribed; a reason for each who was taken in against one. */
+export interface SubscribeOrder extends ToNewsletter {
+  contacts: { card: CrmVisitCard; reason: string | undefined }[]
+}
+
+interface SubscribePreviewProps {
+  order: SubscribeWish
+  onBack: () => void
+  onClose: () => void
+  onConfirm: (order: SubscribeOrder) => void
+}
+
+/** The contacts that the API knows, and all that they and their addresses have or had. */
+async function readContacts({ ids, emails }: SubscribeWish, signal: AbortSignal) {
+  const cardsBy = (name: 'idCrmVisitCard' | 'email', values: readonly (number | string)[]) =>
+    callInChunks('listCrmVisitCards', { query: {} }, name, values, { signal })
+  const found = [...(await cardsBy('idCrmVisitCard', ids)), ...(await cardsBy('email', emails))]
+  const cards = [...new Map(found.map((card) => [card.idCrmVisitCard, card])).values()]
+  const known = (name: 'idCrmVisitCard' | 'crmVisitCardEmail', values: readonly (number | string)[]) =>
+    callInChunks('listNewsletterContacts', { query: {} }, name, values, { signal })
+  const addresses = [...new Set(cards.flatMap((card) => card.email?.trim() || []))]
+  const [byCard, byAddress] = await Promise.all([
+    known(
+      'idCrmVisitCard',
+      cards.map((card) => card.idCrmVisitCard),
+    ),
+    known('crmVisitCardEmail', addresses),
+  ])
+  return { cards, known: [...byCard, ...byAddress] }
+}
+
+/** Who will be subscribed. Whoever said no, left or cannot be reached is named, left out, and taken in for a reason. */
+export function SubscribePreview({ order, onBack, onClose, onConfirm }: SubscribePreviewProps) {
+  const t = useTranslations('newsletter')
+  const nameOf = useUserNames()
+  const { idNewsletter, owner, ids, emails } = order
+  const query = useQuery({
+    queryKey: [
+      ...endpointKey('listCrmVisitCards', { query: { idCrmVisitCard: ids, email: emails } }),
+      'subscribe',
+      idNewsletter,
+    ],
+    queryFn: ({ signal }) => readContacts(order, signal),
+    // Somebody may just have said no.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { cards, known } = query.data ?? nobody
+  const entries = useMemo(() => subscribeEntries(cards, idNewsletter, known), [cards, idNewsletter, known])
+  const found = new Set(cards.flatMap((card) => [String(card.idCrmVisitCard), card.email?.toLowerCase()]))
+  const unknown = query.data
+    ? [...ids.map(String), ...emails].filter((one) => !found.has(one.toLowerCase()))
+    : []
+  const ended = (card: CrmVisitCard) =>
+    subscriptionsOf(card, known).find((one) => one.idNewsletter === idNewsletter && one.deleteDate)
+      ?.deleteDate
+  const by = 'idUserResponsable' in owner ? nameOf(owner.idUserResponsable) : owner.userResponsableEmail
+  return (
+    <MassPreview
+      title={(count) => t('subscribeTitle', { count, newsletter: String(idNewsletter) })}
+      description={t('subscribeBy', { owner: by })}
+      entries={entries}
+      nameOf={(card) => contactName(card) ?? t('contactId', { id: String(card.idCrmVisitCard) })}
+      detailOf={(card) => card.email && plainLine(card.email)}
+      whyText={(why, count) => t(`whys.${why}`, { count })}
+      whyDetailOf={(card) => {
+        const date = ended(card)
+        return date && <RelativeTime value={date} />
+      }}
+      confirmLabel={(count) => t('subscribeConfirm', { count })}
+      needsReason
+      query={query}
+      onBack={onBack}
+      onClose={onClose}
+      onConfirm={(rows, reasonOf) =>
+        onConfirm({
+          idNewsletter,
+          owner,
+          contacts: rows.map((card) => ({ card, reason: reasonOf(String(card.idCrmVisitCard)) })),
+        })
+      }
+    >
+      {unknown.length > 0 && (
+        <Callout tone="warning" title={t('unknownContacts', { count: unknown.length })}>
+          {unknown.slice(0, 20).join(', ')}
+        </Callout>
+      )}
+    </MassPreview>
+  )
+}
+
+const nobody = { cards: [], known: [] }

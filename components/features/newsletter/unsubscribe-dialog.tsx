@@ -1,0 +1,141 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { ContactName } from './names.tsx'
+
+interface UnsubscribeDialogProps {
+  /** Subscriptions that go on. */
+  rows: readonly NewsletterContact[]
+  onClose: () => void
+}
+
+/** Ends the chosen subscriptions, each by name, and no other. */
+export function UnsubscribeDialog({
+  rows,
+  onClose,
+  onConfirm,
+}: UnsubscribeDialogProps & { onConfirm: () => void }) {
+  const t = useTranslations('newsletter')
+  const [first] = rows
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={
+        rows.length === 1 && first
+          ? t.rich('endOne', {
+              contact: () => <ContactName contact={first.crmVisitCard} />,
+              newsletter: String(first.idNewsletter),
+            })
+          : t('endMany', { count: rows.length })
+      }
+      description={t('endText')}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('endConfirm', { count: rows.length })}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
+        {rows.map((row) => (
+          <li key={subscriptionKey(row)}>
+            <ContactName contact={row.crmVisitCard} /> · {t('newsletterId', { id: String(row.idNewsletter) })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Ends every subscription of the chosen contacts: which ones these are is read first, and each is named. */
+export function UnsubscribeAllDialog({
+  rows,
+  onClose,
+  onConfirm,
+}: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void }) {
+  const t = useTranslations('newsletter')
+  const contacts = useMemo(() => [...new Map(rows.map((row) => [row.idCrmVisitCard, row])).values()], [rows])
+  const ids = contacts.map((row) => row.idCrmVisitCard)
+  const query = useQuery({
+    queryKey: [
+      ...endpointKey('listNewsletterContacts', { query: { idCrmVisitCard: ids, isDeleted: false } }),
+      'all',
+    ],
+    queryFn: ({ signal }) =>
+      callInChunks('listNewsletterContacts', { query: { isDeleted: false } }, 'idCrmVisitCard', ids, {
+        signal,
+      }),
+    // What is about to end must be what there is now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const going = (query.data ?? []).filter(goesOn)
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={t('allTitle', { count: contacts.length })}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={query.data === undefined || query.isFetching || going.length === 0}
+            onClick={() =>
+              onConfirm(
+                contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard)),
+              )
+            }
+          >
+            {t('allConfirm', { count: going.length })}
+          </Button>
+        </>
+      }
+    >
+      <Callout tone="warning" title={t('allWarning')} className="mb-3" />
+      <StateView
+        state={panelStateOf(query)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        padded={false}
+      >
+        <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
+          {contacts.map((row) => (
+            <li key={row.idCrmVisitCard}>
+              <span className="font-medium">
+                <ContactName contact={row.crmVisitCard} />
+              </span>
+              {' · '}
+              {newslettersOf(going, row.idCrmVisitCard)
+                .map((id) => t('newsletterId', { id }))
+                .join(', ') || t('noneGoing')}
+            </li>
+          ))}
+        </ul>
+      </StateView>
+    </Dialog>
+  )
+}
+
+const newslettersOf = (rows: readonly NewsletterContact[], idCrmVisitCard: number): string[] =>
+  rows.filter((row) => row.idCrmVisitCard === idCrmVisitCard).map((row) => String(row.idNewsletter))

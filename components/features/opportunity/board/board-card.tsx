@@ -1,0 +1,157 @@
+'use client'
+
+import { memo, useEffect, useRef } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { useHasDraft } from '#lib/drafts/use-draft.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { draftOf } from '../draft-of.ts'
+import type { CardState } from '../model/board.ts'
+import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
+import { CardDetails } from './card-details.tsx'
+import type { CardWords } from './card-words.ts'
+
+interface BoardCardProps {
+  card: Card
+  state: CardState
+  words: CardWords
+  href: string
+  settings: BoardSettings
+  /** Pixels from the column's top. */
+  top: number
+  height: number
+  /** `3 of 120`: where it stands, though only some are in the document. */
+  index: number
+  count: number
+  /** It came into the column a moment ago: it says so for a moment. */
+  justArrived: boolean
+  /** Nothing has the focus yet: a Tab into the board comes here. */
+  entry: boolean
+}
+
+const dots = (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 14 14"
+    width={14}
+    height={14}
+    className="fill-none stroke-current stroke-2"
+  >
+    <path strokeLinecap="round" d="M7 2.5v0M7 7v0M7 11.5v0" />
+  </svg>
+)
+
+/** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { card, state, words, href, settings, top, height, index, count, justArrived, entry } = props
+  const { t, notation } = words
+  const { idOpportunity } = card
+  const ui = useBoardUi()
+  const flags = useFlags(idOpportunity)
+  const hasDraft = useHasDraft(draftOf(idOpportunity))
+  const link = useRef<HTMLAnchorElement>(null)
+  const active = (flags & ACTIVE) !== 0
+  const selected = (flags & SELECTED) !== 0
+  const lifted = (flags & LIFTED) !== 0
+  // Only a card that has moved slides: NaN is no place, so that it does from then on.
+  const place = useRef(top)
+  if (place.current !== top) place.current = Number.NaN
+  const slides = Number.isNaN(place.current) || lifted
+
+  useEffect(() => {
+    if (!active || ui.getFocusWanted() !== idOpportunity) return
+    ui.focusDone()
+    link.current?.focus({ preventScroll: true })
+  }, [active, ui, idOpportunity])
+
+  const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
+  const amount = settings.hidden.includes('amount') ? null : card.amount
+  return (
+    <li
+      data-testid="board-card"
+      data-opportunity={idOpportunity}
+      data-state={state}
+      data-selected={selected || undefined}
+      data-lifted={lifted || undefined}
+      data-come={justArrived || undefined}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ height, transform: `translateY(${top}px)` }}
+      className={cx(
+        'group/card absolute inset-x-0 top-0 overflow-hidden rounded-md border px-2.5 text-sm select-none',
+        'pointer-coarse:[-webkit-touch-callout:none]',
+        slides && 'motion-safe:transition-[transform,opacity] motion-safe:duration-150',
+        'in-data-[still]:transition-none!',
+        // Where nothing shall move, the mark stands still for a while and goes.
+        justArrived && 'animate-arrive motion-reduce:[animation-delay:0s,1.6s]',
+        settings.compact ? 'py-[5px]' : 'py-2',
+        selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
+        lifted && 'border-dashed border-accent opacity-50',
+        state === 'unsure' && 'border-warning',
+      )}
+    >
+      <div className="flex h-5 items-center gap-1.5 group-data-[selecting]/board:pe-12 pointer-coarse:pe-12">
+        <a
+          ref={link}
+          id={`card-${idOpportunity}`}
+          href={href}
+          draggable={false}
+          data-part="open"
+          data-tooltip-cut=""
+          tabIndex={active || entry ? 0 : -1}
+          aria-describedby="board-keys"
+          onFocus={() => ui.setActive(idOpportunity)}
+          className={cx(
+            'min-w-0 flex-1 truncate font-medium text-ink no-underline outline-none after:absolute after:inset-0',
+            'after:rounded-[5px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+          )}
+        >
+          {title}
+        </a>
+        {settings.compact && amount !== null && (
+          <span className="shrink-0 text-ink-2 tabular-nums">{formatMoney(amount, notation)}</span>
+        )}
+        {hasDraft && <span className="shrink-0 text-xs text-accent-ink">{t('draft')}</span>}
+        {state === 'saving' && <Spinner className="size-3 shrink-0 text-ink-3" />}
+        {state === 'unsure' && <span className="shrink-0 text-xs text-warning-ink">{t('unsure')}</span>}
+      </div>
+      <div
+        className={cx(
+          'absolute end-1 top-1 z-10 flex items-center rounded-md',
+          // What lies below fades out instead of being cut.
+          'before:absolute before:inset-y-0 before:-start-4 before:w-4 before:bg-linear-to-r before:from-transparent',
+          selected ? 'bg-accent-soft before:to-accent-soft' : 'bg-surface before:to-surface',
+          selected || 'pointer-fine:opacity-0 pointer-fine:group-data-[selecting]/board:opacity-100',
+          'pointer-fine:group-hover/card:opacity-100 pointer-fine:group-focus-within/card:opacity-100',
+        )}
+      >
+        <label className="flex size-6 items-center justify-center">
+          <input
+            type="checkbox"
+            tabIndex={active ? 0 : -1}
+            checked={selected}
+            data-part="select"
+            aria-labelledby={`board-select card-${idOpportunity}`}
+            onChange={() => ui.toggle(idOpportunity)}
+            className="size-3.5 rounded-sm accent-accent"
+          />
+        </label>
+        <button
+          data-press=""
+          type="button"
+          data-part="menu"
+          tabIndex={active ? 0 : -1}
+          aria-haspopup="menu"
+          aria-labelledby={`board-menu card-${idOpportunity}`}
+          className="flex size-6 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          {dots}
+        </button>
+      </div>
+      <CardDetails card={card} settings={settings} words={words} />
+    </li>
+  )
+})

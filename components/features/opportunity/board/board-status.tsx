@@ -1,0 +1,78 @@
+'use client'
+
+import History from 'lucide-react/icons/history'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useNow, useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { useOnline } from '#components/ui/feedback/use-online.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { widerThan } from '../model/live.ts'
+import { useBoard, useBoardStatus } from '../model/use-board.tsx'
+
+const YEAR = 525_600
+/** A board that steps every twenty seconds is up to date within this, milliseconds. */
+const LATELY = 45_000
+
+/** Two lines from the beginning: a filter that moved down as the words came was missed by who was pressing it. */
+const place =
+  'flex min-h-11 min-w-0 flex-1 basis-72 flex-col justify-center text-xs text-ink-2 max-sm:order-last max-sm:basis-full'
+
+/** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
+export function BoardStatus() {
+  const t = useTranslations('board')
+  const notation = useNotation()
+  const board = useBoard()
+  const { total, shown, sum, window, freshAt, loading, refreshing, error } = useBoardStatus()
+  const wider = widerThan(window)
+  const online = useOnline()
+  const years = Math.round(window / YEAR)
+  const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
+  // Before the first answer there is nothing to say: not even that there is nothing.
+  if (freshAt === null) return <div className={place} />
+  const current = age < LATELY && error === null && online
+  return (
+    <div className={place}>
+      <p role="status" data-testid="board-count" className="tabular-nums">
+        {t(shown === total ? 'loaded' : 'loadedSome', {
+          shown: formatNumber(shown, notation.locale),
+          total: formatNumber(total, notation.locale),
+          count: total,
+          sum: formatMoney(sum, notation),
+        })}
+      </p>
+      <div className="flex min-w-0 flex-wrap items-center">
+        <p data-testid="board-window" className="me-1">
+          {t('window', { years })}{' '}
+          {current ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
+        </p>
+        {/* The same button while it turns: it keeps its place and the focus. */}
+        <IconButton
+          size="sm"
+          label={t('refresh')}
+          icon={
+            online && (refreshing || loading) ? (
+              <Spinner className="size-3.5 text-ink-3" />
+            ) : (
+              <RefreshCw aria-hidden size={13} />
+            )
+          }
+          onClick={board.refresh}
+        />
+        {wider !== null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={loading}
+            icon={<History aria-hidden size={13} className="sm:hidden" />}
+            onClick={() => board.widen(wider)}
+          >
+            <span className="max-sm:sr-only">{t('widen', { years: Math.round(wider / YEAR) })}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

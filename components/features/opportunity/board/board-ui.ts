@@ -1,0 +1,111 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+
+/** What a card is to the person right now, as bits, so that a card draws again only when its own change. */
+export const ACTIVE = 1
+export const LIFTED = 2
+export const SELECTED = 4
+
+/** A card, or several, in somebody's hand: picked up by key, mouse or finger. */
+export interface Carry {
+  ids: readonly number[]
+  from: ColumnKey
+  /** Where it would go now. */
+  to: ColumnKey | null
+  by: 'keyboard' | 'mouse' | 'touch'
+}
+
+/** What the person is doing with the board: which card has the focus, what is selected, what is carried. */
+export function createBoardUi() {
+  let active: number | null = null
+  let focusWanted: number | null = null
+  let carry: Carry | null = null
+  let selected: ReadonlySet<number> = new Set()
+  let anchor: number | null = null
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    flagsOf: (id: number): number =>
+      (id === active ? ACTIVE : 0) |
+      (carry?.ids.includes(id) ? LIFTED : 0) |
+      (selected.has(id) ? SELECTED : 0),
+    getActive: () => active,
+    setActive: (id: number | null) => {
+      if (active === id) return
+      active = id
+      tell()
+    },
+    /** Asks for the focus on a card, which its column brings into view first. */
+    wantFocus: (id: number) => {
+      active = id
+      focusWanted = id
+      tell()
+    },
+    getFocusWanted: () => focusWanted,
+    focusDone: () => {
+      focusWanted = null
+    },
+    getCarry: () => carry,
+    setCarry: (next: Carry | null) => {
+      carry = next
+      tell()
+    },
+    getSelected: () => selected,
+    getAnchor: () => anchor,
+    select: (ids: Iterable<number>) => {
+      selected = new Set(ids)
+      tell()
+    },
+    toggle: (id: number) => {
+      const next = new Set(selected)
+      if (!next.delete(id)) next.add(id)
+      selected = next
+      anchor = id
+      tell()
+    },
+  }
+}
+
+export type BoardUi = ReturnType<typeof createBoardUi>
+
+export const BoardUiContext = createContext<BoardUi | null>(null)
+
+export function useBoardUi(): BoardUi {
+  const ui = use(BoardUiContext)
+  if (!ui) throw new Error('There is no board above')
+  return ui
+}
+
+const zero = () => 0
+
+/** The bits of one card. */
+export function useFlags(id: number): number {
+  const ui = useBoardUi()
+  return useSyncExternalStore(ui.subscribe, () => ui.flagsOf(id), zero)
+}
+
+const none: ReadonlySet<number> = new Set()
+
+export const useSelectedCards = (): ReadonlySet<number> => {
+  const ui = useBoardUi()
+  return useSyncExternalStore(ui.subscribe, ui.getSelected, () => none)
+}
+
+/** Whether a column is where the carried cards would go. */
+export const useIsTarget = (key: ColumnKey): boolean => {
+  const ui = useBoardUi()
+  const get = useCallback(() => {
+    const carry = ui.getCarry()
+    return carry !== null && carry.to === key && carry.from !== key
+  }, [ui, key])
+  return useSyncExternalStore(ui.subscribe, get, () => false)
+}

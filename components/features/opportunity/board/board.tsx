@@ -1,0 +1,195 @@
+'use client'
+
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import { useBoard, useColumnKeys } from '../model/use-board.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
+import { CardMenu } from './card-menu.tsx'
+import { FoldedColumn } from './folded-column.tsx'
+import { isInView } from './layout.ts'
+import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { StageColumn } from './stage-columns.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useDrags } from './use-drags.ts'
+import type { Moves } from './use-moves.ts'
+
+/** At the latest this long after the first cards, milliseconds. */
+const CALM_AFTER = 500
+
+interface BoardProps {
+  columns: readonly StageColumn[]
+  moves: Moves
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (idOpportunity: number) => void
+  /** The card whose sheet is open. */
+  openedId: number | null
+  /** Begins a new opportunity in a stage. */
+  onCreate: (idStade: number) => void
+}
+
+/** The opportunities in columns by stage, to be looked at and moved. */
+export function Board(props: BoardProps) {
+  const [ui] = useState(createBoardUi)
+  return (
+    <BoardUiContext value={ui}>
+      <Columns ui={ui} {...props} />
+    </BoardUiContext>
+  )
+}
+
+function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
+  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, onCreate } = props
+  const { move, titleOf, labelOf } = moves
+  const t = useTranslations('board')
+  const board = useBoard()
+  const held = useColumnKeys()
+  const selecting = useSelectedCards().size > 0
+  const { folded: foldedKeys, foldEmpty } = settings
+  const strip = useRef<HTMLDivElement>(null)
+  const [calm, setCalm] = useState(false)
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
+
+  const openMenu = useCallback((id: number) => {
+    const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
+    if (anchor) setMenu({ id, anchor })
+  }, [])
+  const isFolded = useCallback(
+    ({ key }: { key: ColumnKey }) => foldedKeys.includes(String(key)) || (foldEmpty && !held.includes(key)),
+    [foldedKeys, foldEmpty, held],
+  )
+  const onKeyDown = useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu })
+  useDrags({ strip, ui, move, describe: (count) => t('several', { count }) })
+
+  useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
+
+  useEffect(() => {
+    if (openedId !== null) ui.setActive(openedId)
+  }, [ui, openedId])
+
+  // Coming back: where the person was, and on which card.
+  useLayoutEffect(() => {
+    if (strip.current) strip.current.scrollLeft = keptLeft()
+    const id = keptActive()
+    if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
+    return ui.subscribe(() => keepActive(ui.getActive()))
+  }, [board, ui])
+
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return
+    const id = Number(event.target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
+    if (Number.isNaN(id)) return
+    if (event.target.closest('[data-part="menu"]')) return openMenu(id)
+    if (!event.target.closest('[data-part="open"]')) return
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      return event.shiftKey ? selectRange(id) : ui.toggle(id)
+    }
+    event.preventDefault()
+    onOpen(id)
+  }
+  const selectRange = (id: number) => {
+    const anchor = ui.getAnchor()
+    const key: ColumnKey = board.getCard(id)?.idStade ?? 'none'
+    const [from, to] = [anchor === null ? -1 : board.indexOf(anchor), board.indexOf(id)]
+    if (from < 0 || (board.getCard(anchor ?? 0)?.idStade ?? 'none') !== key) return ui.toggle(id)
+    const ids = board
+      .column(key)
+      .entries.slice(Math.min(from, to), Math.max(from, to) + 1)
+      .map(({ card }) => card.idOpportunity)
+    ui.select([...ui.getSelected(), ...ids])
+  }
+
+  // The keys and presses are those of the links and buttons inside; one listener hears them for all cards.
+  const heard = useRef({ onKeyDown, onClick })
+  heard.current = { onKeyDown, onClick }
+  useEffect(() => {
+    const element = strip.current
+    const stop = new AbortController()
+    element?.addEventListener('keydown', (event) => heard.current.onKeyDown(event), stop)
+    element?.addEventListener('click', (event) => heard.current.onClick(event), stop)
+    return () => stop.abort()
+  }, [])
+
+  const open = columns.filter((column) => !isFolded(column))
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <p id="board-keys" hidden>
+        {t('keys')}
+      </p>
+      <p id="board-select" hidden>
+        {t('select')}
+      </p>
+      <p id="board-menu" hidden>
+        {t('menuOf')}
+      </p>
+      <div
+        ref={strip}
+        data-testid="board"
+        data-selecting={selecting || undefined}
+        onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
+        className="group/board flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory"
+      >
+        {columns.map((column, at) =>
+          isFolded(column) ? (
+            <FoldedColumn
+              key={column.key}
+              stage={column}
+              onUnfold={() =>
+                onSettings(
+                  settings.folded.includes(String(column.key))
+                    ? { folded: settings.folded.filter((key) => key !== String(column.key)) }
+                    : { foldEmpty: false },
+                )
+              }
+            />
+          ) : (
+            <BoardColumn
+              key={column.key}
+              column={column}
+              settings={settings}
+              onChange={onSettings}
+              sharing={open.length}
+              calm={calm}
+              inView={isInView(at, keptLeft(), window.innerWidth)}
+              isFirst={column === open.find(({ key }) => held.includes(key))}
+              hrefOf={hrefOf}
+              onCreate={onCreate}
+            />
+          ),
+        )}
+      </div>
+      <SelectionBar
+        columns={columns}
+        onMove={(ids, to) => {
+          ui.select([])
+          move(ids, to)
+        }}
+      />
+      {menu && (
+        <CardMenu
+          key={menu.id}
+          anchor={menu.anchor}
+          label={t('menu', { title: titleOf(menu.id) })}
+          from={board.getCard(menu.id)?.idStade ?? null}
+          columns={columns}
+          onOpen={() => onOpen(menu.id)}
+          onMove={(to) => {
+            const selected = ui.getSelected()
+            const ids = selected.has(menu.id) ? [...selected] : [menu.id]
+            if (ids.length > 1) ui.select([])
+            move(ids, to)
+            ui.wantFocus(menu.id)
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </div>
+  )
+}

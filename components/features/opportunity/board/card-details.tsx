@@ -1,0 +1,124 @@
+'use client'
+
+import { Children, Fragment, isValidElement, memo, type ReactNode } from 'react'
+import { companyLabels, contactLabels, useLabel } from '#components/entities/company/card-labels.ts'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { cx } from '#components/ui/cx.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardSettings, ShownField } from '#lib/domain/opportunity/board/settings.ts'
+import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { today } from '#lib/format/today.ts'
+import type { CardWords } from './card-words.ts'
+import { cardLines } from './layout.ts'
+
+interface CardDetailsProps {
+  card: BoardCard
+  settings: BoardSettings
+  words: CardWords
+}
+
+/** What a card says below its title, as far as the person wants it. */
+export const CardDetails = memo(function CardDetails({ card, settings, words }: CardDetailsProps) {
+  const { t, notation, nameOfUser } = words
+  const lines = cardLines(settings)
+  const shows = (field: ShownField) => !settings.hidden.includes(field)
+  const owner = () => (card.idUser === null ? t('noOwner') : nameOfUser(card.idUser))
+  if (lines.one) {
+    return (
+      <div className="flex h-4 items-center justify-between gap-2 text-xs leading-4 text-ink-3 tabular-nums">
+        <Dotted className="min-w-0">
+          {shows('company') && <CompanyLabel id={card.idCompany} words={words} />}
+          {shows('owner') && owner()}
+        </Dotted>
+        {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+      </div>
+    )
+  }
+  return (
+    <>
+      {lines.company && (
+        <div className="h-[18px] truncate text-xs leading-[18px] text-ink-2">
+          <CompanyLabel id={card.idCompany} words={words} />
+        </div>
+      )}
+      {lines.figures && (
+        <div className="flex h-[22px] items-center justify-between gap-2 tabular-nums">
+          <span className="truncate font-medium">
+            {shows('amount') && card.amount !== null && formatMoney(card.amount, notation)}
+          </span>
+          {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+        </div>
+      )}
+      {lines.people && (
+        <div className="flex h-[18px] justify-between gap-2 text-xs leading-[18px] text-ink-3">
+          <Dotted className="min-w-0">
+            {shows('owner') && owner()}
+            {shows('contact') && card.idCrmVisitCard !== null && (
+              <ContactLabel id={card.idCrmVisitCard} words={words} />
+            )}
+          </Dotted>
+          {shows('age') && (
+            <RelativeTime
+              value={card.modified}
+              offset={clockAhead()}
+              className="shrink-0 whitespace-nowrap"
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+})
+
+/** Parts on one line with dots between them; what does not fit is cut at the end. */
+function Dotted({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={cx('truncate', className)}>
+      {Children.toArray(children).map((part, at) => (
+        <Fragment key={isValidElement(part) ? part.key : 'text'}>
+          {at > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function CompanyLabel({ id, words: { t } }: { id: number; words: CardWords }) {
+  const name = useLabel(companyLabels, id)
+  return name === undefined ? (
+    <span className="text-ink-3">…</span>
+  ) : (
+    (name ?? t('company', { id: String(id) }))
+  )
+}
+
+function ContactLabel({ id, words: { t } }: { id: number; words: CardWords }) {
+  return useLabel(contactLabels, id) ?? t('contact', { id: String(id) })
+}
+
+const clock = (
+  <svg aria-hidden="true" viewBox="0 0 12 12" width={12} height={12} className="fill-none stroke-current">
+    <path strokeLinecap="round" d="M6 3.5V6l1.75 1.25M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1" />
+  </svg>
+)
+
+function Deadline({ card, words: { t, notation, outcome } }: { card: BoardCard; words: CardWords }) {
+  const late = isLate(card, outcome, today())
+  return (
+    <span
+      data-late={late || undefined}
+      className={cx(
+        'inline-flex shrink-0 items-center gap-1 text-xs',
+        late ? 'text-danger-ink' : 'text-ink-3',
+      )}
+    >
+      {late && clock}
+      {late && <span className="sr-only">{t('late')}</span>}
+      {formatDate(card.deadline, notation)}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { useTranslations } from 'use-intl'
+import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { Notation } from '#lib/format/notation.ts'
+
+/** What every card says its texts with. */
+export interface CardWords {
+  t: ReturnType<typeof useTranslations<'board'>>
+  notation: Notation
+  nameOfUser: (idUser: number) => string
+  /** What the column's stage means for a deal. */
+  outcome: Outcome
+}

@@ -1,0 +1,109 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+
+const CARD = 'idOpportunity'
+const COLUMN = 'column'
+
+let lastPointer = 'mouse'
+if (typeof document !== 'undefined') {
+  const note = (event: PointerEvent) => {
+    lastPointer = event.pointerType
+  }
+  document.addEventListener('pointerdown', note, { capture: true })
+}
+
+/** How many cards a drag of `idOpportunity` would take along; set by the board. */
+let countOf: (idOpportunity: number) => { count: number; text: string } = () => ({ count: 1, text: '' })
+
+/** Lets a card be dragged by mouse or pen. Fingers have a way of their own: a long press is not the platform's to take. */
+const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void) =>
+  draggable({
+    element,
+    canDrag: () => lastPointer !== 'touch',
+    getInitialData: () => ({ [CARD]: idOpportunity }),
+    onGenerateDragPreview: ({ nativeSetDragImage }) => {
+      const { count, text } = countOf(idOpportunity)
+      if (count < 2) return
+      setCustomNativeDragPreview({
+        nativeSetDragImage,
+        render: ({ container }) => {
+          const box = document.createElement('div')
+          box.className =
+            'rounded-md border border-accent bg-accent-soft px-3 py-2 text-sm font-medium text-accent-ink'
+          box.textContent = text
+          container.append(box)
+        },
+      })
+    },
+  })
+
+/** Makes the card under the pointer draggable, and it alone: hundreds come and go while a column is scrolled. */
+export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolean): () => void {
+  let current: HTMLElement | null = null
+  let stop = () => {}
+  const onPoint = ({ target }: PointerEvent) => {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-opportunity]') : null
+    if (!card || card === current || isCarrying()) return
+    stop()
+    current = card
+    stop = makeDraggable(card, Number(card.dataset.opportunity))
+  }
+  board.addEventListener('pointerover', onPoint)
+  board.addEventListener('pointerdown', onPoint, { capture: true })
+  return () => {
+    board.removeEventListener('pointerover', onPoint)
+    board.removeEventListener('pointerdown', onPoint, { capture: true })
+    stop()
+  }
+}
+
+/** Lets cards be dropped on a column. */
+export const makeDropTarget = (
+  element: HTMLElement,
+  column: ColumnKey,
+  isOpen: () => boolean,
+): (() => void) =>
+  dropTargetForElements({
+    element,
+    canDrop: ({ source }) => typeof source.data[CARD] === 'number' && isOpen(),
+    getData: () => ({ [COLUMN]: column }),
+  })
+
+/** Scrolls a box while a card is held near its edge. */
+export const scrollWhileDragging = (element: HTMLElement, axis: 'horizontal' | 'vertical'): (() => void) =>
+  autoScrollForElements({ element, getAllowedAxis: () => axis })
+
+interface DragListener {
+  onStart: (idOpportunity: number) => void
+  /** Null: over no column that takes it. */
+  onOver: (column: ColumnKey | null) => void
+  /** Null: dropped outside, or given up with Escape. */
+  onEnd: (column: ColumnKey | null) => void
+  countOf: typeof countOf
+}
+
+const cardOf = (data: Record<string, unknown>) => (typeof data[CARD] === 'number' ? data[CARD] : null)
+const columnOf = (targets: readonly { data: Record<string | symbol, unknown> }[]) => {
+  const key = targets[0]?.data[COLUMN]
+  return typeof key === 'number' || key === 'none' ? key : null
+}
+
+/** Hears every drag of a card on the page. */
+export function listenToDrags(listener: DragListener): () => void {
+  countOf = listener.countOf
+  return monitorForElements({
+    canMonitor: ({ source }) => cardOf(source.data) !== null,
+    onDragStart: ({ source }) => {
+      const id = cardOf(source.data)
+      if (id !== null) listener.onStart(id)
+    },
+    onDropTargetChange: ({ location }) => listener.onOver(columnOf(location.current.dropTargets)),
+    onDrop: ({ location }) => listener.onEnd(columnOf(location.current.dropTargets)),
+  })
+}

@@ -1,0 +1,144 @@
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+
+/** How long a finger rests on a card before it is picked up, milliseconds. */
+const HOLD = 320
+/** A finger that moves further before that scrolls, pixels. */
+const SLOP = 10
+/** How near to an edge a held card makes the board or a column scroll, pixels. */
+const EDGE = 48
+const SPEED = 14
+
+interface TouchListener {
+  onStart: (idOpportunity: number) => void
+  onOver: (column: ColumnKey | null) => void
+  onEnd: (column: ColumnKey | null) => void
+}
+
+const cardAt = (target: EventTarget | null) =>
+  target instanceof Element && !target.closest('button, input')
+    ? target.closest<HTMLElement>('[data-opportunity]')
+    : null
+
+const columnAt = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-testid="board-column"]') ?? null
+
+function keyOf(column: HTMLElement | null): ColumnKey | null {
+  if (column?.dataset.open !== 'true') return null
+  return column.dataset.stade === 'none' ? 'none' : Number(column.dataset.stade)
+}
+
+const pull = (at: number, start: number, end: number) =>
+  at < start + EDGE ? -SPEED : at > end - EDGE ? SPEED : 0
+
+/**
+ * Moves cards by finger: a long press picks one up, a copy follows the finger, edges scroll. The platform's own drag is
+ * not used for fingers, as it starts unreliably on Android and cannot scroll a board that snaps.
+ */
+export function listenToTouch(board: HTMLElement, listener: TouchListener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  let origin = { x: 0, y: 0 }
+  let at = { x: 0, y: 0 }
+  let ghost: HTMLElement | null = null
+  let over: ColumnKey | null = null
+
+  const place = () => {
+    if (ghost) ghost.style.transform = `translate(${at.x - origin.x}px, ${at.y - origin.y}px) rotate(2deg)`
+    const column = columnAt(at.x, at.y)
+    const key = keyOf(column)
+    if (key !== over) {
+      over = key
+      listener.onOver(key)
+    }
+    return column
+  }
+  const scroll = () => {
+    const column = place()
+    const box = board.getBoundingClientRect()
+    board.scrollLeft += pull(at.x, box.left, box.right)
+    const list = column?.querySelector<HTMLElement>('[data-part="cards"]')
+    if (list) {
+      const { top, bottom } = list.getBoundingClientRect()
+      list.scrollTop += pull(at.y, top, bottom)
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const lift = (card: HTMLElement) => {
+    const box = card.getBoundingClientRect()
+    ghost = card.cloneNode(true) as HTMLElement
+    ghost.removeAttribute('data-testid')
+    ghost.removeAttribute('data-opportunity')
+    ghost.setAttribute('aria-hidden', 'true')
+    ghost.inert = true
+    for (const named of ghost.querySelectorAll('[id]')) named.removeAttribute('id')
+    Object.assign(ghost.style, {
+      position: 'fixed',
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      margin: '0',
+      pointerEvents: 'none',
+      zIndex: '60',
+      transition: 'none',
+      listStyle: 'none',
+      boxShadow: 'var(--overlay-shadow)',
+    })
+    document.body.append(ghost)
+    // A snapping board would fight the edges.
+    board.style.scrollSnapType = 'none'
+    navigator.vibrate?.(15)
+    listener.onStart(Number(card.dataset.opportunity))
+    frame = requestAnimationFrame(scroll)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    board.style.scrollSnapType = ''
+    ghost?.remove()
+    const was = ghost !== null
+    ghost = null
+    return was
+  }
+  const end = (drop: boolean) => (event: Event) => {
+    const target = over
+    over = null
+    if (!stop()) return
+    // The press has done its work: it is no tap on the card.
+    if (event.cancelable) event.preventDefault()
+    listener.onEnd(drop ? target : null)
+  }
+  const onStart = (event: TouchEvent) => {
+    const touch = event.touches[0]
+    const card = cardAt(event.target)
+    clearTimeout(timer)
+    if (!touch || !card || event.touches.length > 1) return
+    origin = { x: touch.clientX, y: touch.clientY }
+    at = origin
+    timer = setTimeout(() => lift(card), HOLD)
+  }
+  const onMove = (event: TouchEvent) => {
+    const touch = event.touches[0]
+    if (!touch) return
+    at = { x: touch.clientX, y: touch.clientY }
+    if (ghost) event.preventDefault()
+    else if (Math.hypot(at.x - origin.x, at.y - origin.y) > SLOP) clearTimeout(timer)
+  }
+  const onContextMenu = (event: Event) => {
+    if (ghost) event.preventDefault()
+  }
+  const [onEnd, onCancel] = [end(true), end(false)]
+  board.addEventListener('touchstart', onStart, { passive: true })
+  board.addEventListener('touchmove', onMove, { passive: false })
+  board.addEventListener('touchend', onEnd, { passive: false })
+  board.addEventListener('touchcancel', onCancel)
+  board.addEventListener('contextmenu', onContextMenu)
+  return () => {
+    stop()
+    board.removeEventListener('touchstart', onStart)
+    board.removeEventListener('touchmove', onMove)
+    board.removeEventListener('touchend', onEnd)
+    board.removeEventListener('touchcancel', onCancel)
+    board.removeEventListener('contextmenu', onContextMenu)
+  }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { part } from '#components/ui/feedback/part.tsx'
+import type { Board } from './board.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+
+type BoardProps = ComponentProps<typeof Board>
+
+let ready: ComponentType<BoardProps> | null = null
+// Asked for with the page, not after the data: it would stand between the data's arrival and the first cards.
+if (typeof window !== 'undefined') {
+  void import('./board.tsx').then(
+    (module) => {
+      ready = module.Board
+    },
+    () => undefined,
+  )
+}
+const Later = part(
+  dynamic(() => import('./board.tsx').then((module) => module.Board), {
+    loading: () => <BoardSkeleton />,
+  }),
+  { here: true },
+)
+
+/** The board, drawn at once where its script has come: a lazy part would show its fallback first, and hold it a while. */
+export function EarlyBoard(props: BoardProps) {
+  const [Shown] = useState<ComponentType<BoardProps>>(() => ready ?? Later)
+  return <Shown {...props} />
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
+import type { Moves, Moving } from './use-moves.ts'
+
+/** How many moves at once go: below the cards, in nobody's way, with Undo until it is closed or others begin. */
+export function MovesBar({ moves }: { moves: Moves }) {
+  const { moving } = moves
+  return moving && <Bar key={moving.id} moving={moving} moves={moves} />
+}
+
+function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves: Moves }) {
+  const t = useTranslations('board')
+  const ui = useTranslations('ui')
+  const { batch, label, undo } = moving
+  const { entries, count, waiting, busy, again } = useBatch(batch)
+  const [open, setOpen] = useState(false)
+  const done = count('done')
+  const isWhole = !busy && done === entries.length
+  const merged = batch.moved().filter((one) => one.merged).length
+  const words = moving.undoes
+    ? t(busy ? 'movingBack' : 'movedBackMany', { count: done })
+    : t(busy ? 'movingTo' : 'movedMany', { count: done, label })
+  return (
+    <section
+      aria-label={t('moves')}
+      data-testid="moves-bar"
+      data-bottom-bar=""
+      className="max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised px-gutter py-2 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-60">
+          {isWhole ? (
+            <p role="status" className="font-medium">
+              {words}
+            </p>
+          ) : (
+            <>
+              <p className="mb-1 font-medium">{words}</p>
+              <BatchProgress batch={batch} />
+            </>
+          )}
+          {!busy && merged > 0 && <p className="text-ink-2">{t('mergedMany', { count: merged })}</p>}
+        </div>
+        {!isWhole && (
+          <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'hideMoves' : 'showMoves')}
+          </Button>
+        )}
+        {busy ? (
+          waiting > 0 && (
+            <Button size="sm" onClick={batch.cancel}>
+              {ui('batch.cancel', { count: waiting })}
+            </Button>
+          )
+        ) : (
+          <>
+            {again > 0 && (
+              <Button size="sm" onClick={batch.retry}>
+                {ui('batch.again', { count: again })}
+              </Button>
+            )}
+            {done > 0 && !moving.undoes && (
+              <Button size="sm" variant={isWhole ? 'primary' : 'secondary'} onClick={undo}>
+                {isWhole ? t('undo') : t('undoMany', { count: done })}
+              </Button>
+            )}
+            <IconButton
+              size="sm"
+              label={ui('close')}
+              icon={<X aria-hidden size={14} />}
+              onClick={stopMoving}
+            />
+          </>
+        )}
+      </div>
+      {open && !isWhole && (
+        <div className="mt-2">
+          <BatchList
+            batch={batch}
+            nameOf={({ idOpportunity }) => titleOf(idOpportunity)}
+            keyOf={({ idOpportunity }) => String(idOpportunity)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

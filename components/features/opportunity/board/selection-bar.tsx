@@ -1,0 +1,55 @@
+'use client'
+
+import X from 'lucide-react/icons/x'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { useBoardUi, useSelectedCards } from './board-ui.ts'
+import type { StageColumn } from './stage-columns.ts'
+
+interface SelectionBarProps {
+  columns: readonly StageColumn[]
+  onMove: (ids: readonly number[], to: ColumnKey) => void
+}
+
+/** What can be done with the selected cards. */
+export function SelectionBar({ columns, onMove }: SelectionBarProps) {
+  const t = useTranslations('board')
+  const ui = useBoardUi()
+  const selected = useSelectedCards()
+  if (selected.size === 0) return null
+  return (
+    <section
+      aria-label={t('selection')}
+      className="absolute inset-x-0 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
+    >
+      <p role="status" className="whitespace-nowrap tabular-nums">
+        {t('selected', { count: selected.size })}
+      </p>
+      <Menu
+        label={t('moveTo')}
+        side="top"
+        trigger={(props) => (
+          <Button {...props} size="sm" variant="primary">
+            {t('moveTo')}
+          </Button>
+        )}
+      >
+        {columns
+          .filter((column) => column.open)
+          .map((column) => (
+            <MenuItem key={column.key} onSelect={() => onMove([...selected], column.key)}>
+              {column.label}
+            </MenuItem>
+          ))}
+      </Menu>
+      <IconButton
+        label={t('clearSelection')}
+        icon={<X aria-hidden size={14} />}
+        size="sm"
+        onClick={() => ui.select([])}
+      />
+    </section>
+  )
+}

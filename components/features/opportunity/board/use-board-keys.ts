@@ -1,0 +1,148 @@
+'use client'
+
+import { useCallback, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
+import { useBoard } from '../model/use-board.tsx'
+import { useBoardUi } from './board-ui.ts'
+import type { StageColumn } from './stage-columns.ts'
+
+interface KeysOptions {
+  /** The columns on the screen, in order; folded ones too. */
+  columns: readonly StageColumn[]
+  /** Whose cards are not on the screen. */
+  isFolded: (column: StageColumn) => boolean
+  move: (ids: readonly number[], to: ColumnKey, seen: ReadonlyMap<number, BoardCard>) => void
+  titleOf: (id: number) => string
+  labelOf: (key: ColumnKey) => string
+  openMenu: (id: number) => void
+}
+
+const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
+
+const idAt = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-part="open"]')
+    ? Number(target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
+    : null
+
+/** The board by keyboard: arrows go from card to card; Space picks up, arrows choose, Space or Enter drops, Escape gives up. */
+export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu }: KeysOptions) {
+  const t = useTranslations('board')
+  const board = useBoard()
+  const ui = useBoardUi()
+
+  const focusBeside = useCallback(
+    (id: number, key: string) => {
+      const stage = board.getCard(id)?.idStade ?? 'none'
+      const index = board.indexOf(id)
+      const at = (column: ColumnKey, place: number) =>
+        board.column(column).entries.at(place)?.card.idOpportunity
+      let next: number | undefined
+      if (key === 'Home') next = at(stage, 0)
+      else if (key === 'End') next = at(stage, -1)
+      else if (key === 'ArrowUp' || key === 'ArrowDown') {
+        const place = index + (STEP[key] ?? 0)
+        next = place < 0 ? undefined : at(stage, place)
+      } else {
+        let place = columns.findIndex((column) => column.key === stage)
+        do {
+          place += STEP[key] ?? 0
+          const column = columns[place]
+          if (!column) return
+          const length = isFolded(column) ? 0 : board.column(column.key).count
+          next = length === 0 ? undefined : at(column.key, Math.min(index, length - 1))
+        } while (next === undefined)
+      }
+      if (next !== undefined) ui.wantFocus(next)
+    },
+    [board, ui, columns, isFolded],
+  )
+
+  const pickUp = useCallback(
+    (id: number) => {
+      const selected = ui.getSelected()
+      const ids = selected.has(id) ? [...selected] : [id]
+      const from = board.getCard(id)?.idStade ?? 'none'
+      board.hold(ids)
+      ui.setCarry({ ids, from, to: from, by: 'keyboard' })
+      const what = ids.length > 1 ? t('several', { count: ids.length }) : titleOf(id)
+      announce(t('pickedUp', { what, label: labelOf(from) }))
+    },
+    [board, ui, t, titleOf, labelOf],
+  )
+
+  const carryOn = useCallback(
+    (id: number, key: string): boolean => {
+      const carry = ui.getCarry()
+      if (carry?.by !== 'keyboard') return false
+      const what = carry.ids.length > 1 ? t('several', { count: carry.ids.length }) : titleOf(id)
+      const to = carry.to ?? carry.from
+      const finish = (drop: boolean) => {
+        const seen = board.hold(carry.ids)
+        ui.setCarry(null)
+        board.release()
+        if (drop && to !== carry.from) {
+          announce(t('dropped', { what, label: labelOf(to) }))
+          move(carry.ids, to, seen)
+        } else announce(t('putBack', { what, label: labelOf(carry.from) }))
+        ui.wantFocus(id)
+      }
+      if (key === ' ' || key === 'Enter') finish(true)
+      else if (key === 'Escape' || key === 'Tab') finish(false)
+      else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+        const open = columns.filter((column) => column.open || column.key === carry.from)
+        const next = open[open.findIndex((column) => column.key === to) + (STEP[key] ?? 0)]
+        if (!next) return true
+        ui.setCarry({ ...carry, to: next.key })
+        document
+          .querySelector(`[data-testid="board-column"][data-stade="${next.key}"]`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        announce(
+          next.key === carry.from
+            ? t('overOwn', { label: next.label })
+            : t('over', { label: next.label, place: open.indexOf(next) + 1, count: open.length }),
+        )
+      } else if (key === 'ArrowUp' || key === 'ArrowDown') announce(t('ordered'))
+      return true
+    },
+    [board, ui, columns, move, titleOf, labelOf, t],
+  )
+
+  // A press elsewhere lets go of what the keys hold: it must not stay as it was for good.
+  useEffect(() => {
+    const onPress = () => {
+      const carry = ui.getCarry()
+      if (carry?.by !== 'keyboard') return
+      ui.setCarry(null)
+      board.release()
+      const what =
+        carry.ids.length > 1 ? t('several', { count: carry.ids.length }) : titleOf(carry.ids[0] ?? 0)
+      announce(t('putBack', { what, label: labelOf(carry.from) }))
+    }
+    document.addEventListener('pointerdown', onPress, { capture: true })
+    return () => document.removeEventListener('pointerdown', onPress, { capture: true })
+  }, [ui, board, t, titleOf, labelOf])
+
+  return useCallback(
+    (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const id = idAt(event.target)
+      if (id === null) {
+        if (event.key === 'Escape' && ui.getSelected().size > 0) ui.select([])
+        return
+      }
+      if (carryOn(id, event.key)) return event.preventDefault()
+      if (event.key === ' ') pickUp(id)
+      else if (event.key === 'x' && singleKeysAct()) ui.toggle(id)
+      else if ((event.key === 'm' && singleKeysAct()) || (event.shiftKey && event.key === 'F10')) openMenu(id)
+      else if (event.key === 'Escape' && ui.getSelected().size > 0) ui.select([])
+      else if (event.key in STEP || event.key === 'Home' || event.key === 'End') focusBeside(id, event.key)
+      else return
+      event.preventDefault()
+    },
+    [ui, carryOn, pickUp, openMenu, focusBeside],
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { useBoard } from '../model/use-board.tsx'
+import type { BoardUi, Carry } from './board-ui.ts'
+import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
+import { listenToTouch } from './drag-touch.ts'
+
+interface DragsOptions {
+  strip: RefObject<HTMLDivElement | null>
+  ui: BoardUi
+  move: (ids: readonly number[], to: ColumnKey, seen: ReadonlyMap<number, BoardCard>) => void
+  /** `3 opportunities`. */
+  describe: (count: number) => string
+}
+
+/** Moves by mouse and by finger. While a card is held, it stays as and where it was, whatever others do to it. */
+export function useDrags({ strip, ui, move, describe }: DragsOptions) {
+  const board = useBoard()
+  const latest = useRef({ move, describe })
+  latest.current = { move, describe }
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    let seen: ReadonlyMap<number, BoardCard> = new Map()
+    const idsOf = (id: number) => {
+      const selected = ui.getSelected()
+      return selected.has(id) ? [...selected] : [id]
+    }
+    const start = (by: Carry['by']) => (id: number) => {
+      const ids = idsOf(id)
+      seen = board.hold(ids)
+      const from = board.getCard(id)?.idStade ?? 'none'
+      ui.setCarry({ ids, from, to: from, by })
+    }
+    const over = (to: ColumnKey | null) => {
+      const carry = ui.getCarry()
+      if (carry) ui.setCarry({ ...carry, to })
+    }
+    const end = (to: ColumnKey | null) => {
+      const carry = ui.getCarry()
+      ui.setCarry(null)
+      board.release()
+      if (!carry || to === null) return
+      if (carry.ids.length > 1) ui.select([])
+      latest.current.move(carry.ids, to, seen)
+    }
+    const stops = [
+      listenToDrags({
+        onStart: start('mouse'),
+        onOver: over,
+        onEnd: end,
+        countOf: (id) => {
+          const { length } = idsOf(id)
+          return { count: length, text: latest.current.describe(length) }
+        },
+      }),
+      dragWhatIsPointedAt(element, () => ui.getCarry() !== null),
+      listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end }),
+      scrollWhileDragging(element, 'horizontal'),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      if (ui.getCarry()) board.release()
+    }
+  }, [strip, ui, board])
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Handshake from 'lucide-react/icons/handshake'
+import dynamic from 'next/dynamic'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { search } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { CreateOpportunity } from './create/create-button.tsx'
+
+const skeleton = <SkeletonTable rows={6} columns={6} />
+const OpportunityTable = part(
+  dynamic(() => import('./opportunity-table.tsx').then((module) => module.OpportunityTable), {
+    loading: () => skeleton,
+  }),
+  { here: true },
+)
+
+const showDeleted = (deleted: boolean) =>
+  writeAddress(`${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
+
+/** The opportunities of a company, to read (api.md 4.4). */
+export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
+  const t = useTranslations('opportunity')
+  const notation = useNotation()
+  const start = useMemo(() => ({ idCompany }), [idCompany])
+  const deleted = useAddress().get('deleted') === '1'
+  const query = useQuery(
+    endpointQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
+  )
+  const rows = useMemo(
+    () => query.data?.opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
+    [query.data],
+  )
+  const alive = rows.filter((row) => !row.isDeleted)
+  const amount = alive.reduce((sum, row) => sum + (row.amount ?? 0), 0)
+  return (
+    <PageBody>
+      <div className="pt-4">
+        <Panel
+          title={t('title')}
+          count={query.data && rows.length}
+          description={
+            alive.some((row) => row.amount !== null)
+              ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
+              : query.isPending && '\u00a0'
+          }
+          state={panelStateOf(query, () => rows.length === 0)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          padded={false}
+          skeleton={skeleton}
+          actions={
+            <>
+              <Checkbox
+                label={t('withDeleted')}
+                checked={deleted}
+                onChange={(event) => showDeleted(event.target.checked)}
+              />
+              <CreateOpportunity idAccount={idAccount} start={start} />
+            </>
+          }
+          empty={
+            <EmptyState
+              icon={<Handshake aria-hidden size={20} />}
+              title={t('noneTitle')}
+              action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
+            >
+              {t(deleted ? 'noneEver' : 'noneText')}
+            </EmptyState>
+          }
+        >
+          {() => <OpportunityTable rows={rows} idAccount={idAccount} />}
+        </Panel>
+      </div>
+    </PageBody>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Handshake from 'lucide-react/icons/handshake'
+import dynamic from 'next/dynamic'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+const skeleton = <SkeletonTable rows={3} columns={6} />
+const OpportunityTable = part(
+  dynamic(() => import('./opportunity-table.tsx').then((module) => module.OpportunityTable), {
+    loading: () => skeleton,
+  }),
+)
+
+/** The opportunities of a contact, among those of its company: the API lists none by contact (api.md 4.4). */
+export function ContactOpportunities({
+  idCrmVisitCard,
+  idAccount,
+}: {
+  idCrmVisitCard: number
+  idAccount: string
+}) {
+  const t = useTranslations('opportunity')
+  const contact = useQuery(endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }))
+  const idCompany = contact.data?.crmVisitCardList[0]?.idCompany ?? null
+  const query = useQuery({
+    ...endpointQuery('listOpportunities', { query: { idCompany: idCompany ?? 0 } }),
+    enabled: idCompany !== null,
+  })
+  const rows = useMemo(
+    () =>
+      query.data?.opportunityList
+        .filter((row) => row.idCrmVisitCard === idCrmVisitCard)
+        .toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
+    [query.data, idCrmVisitCard],
+  )
+  const companyless = contact.data !== undefined && idCompany === null
+  return (
+    <Panel
+      title={t('title')}
+      count={query.data && rows.length}
+      description={t('ofContact')}
+      state={companyless ? { kind: 'empty' } : panelStateOf(query, () => rows.length === 0)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      padded={false}
+      skeleton={skeleton}
+      empty={
+        <EmptyState icon={<Handshake aria-hidden size={20} />} title={t('noneTitle')}>
+          {t(companyless ? 'ofContactAlone' : 'ofContactNone')}
+        </EmptyState>
+      }
+    >
+      {() => <OpportunityTable rows={rows} idAccount={idAccount} ofContact />}
+    </Panel>
+  )
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { decimalSign } from '#components/ui/form/money-input.tsx'
+import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import {
+  draftOf,
+  emptyTexts,
+  inNotation,
+  type OpportunityTexts,
+} from '#lib/domain/opportunity/opportunity-form.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { OpportunityFields } from '../form/opportunity-fields.tsx'
+import { useOpportunityForm } from '../form/use-opportunity-form.ts'
+import { createAlone } from './create-alone.ts'
+import { CreateNote } from './create-note.tsx'
+import { type Create, useCreate } from './use-create.ts'
+
+export interface CreateStart {
+  idCompany?: number
+  idStade?: number | null
+  idCrmVisitCard?: number
+}
+
+interface CreateSheetProps {
+  idAccount: string
+  /** What is known where the form is opened. Each place has a draft of its own. */
+  start?: CreateStart
+  /** The board's own way of creating; without it, the API is asked directly. */
+  create?: Create
+  onCreated: (card: Opportunity) => void
+  /** Opens what was created, where this screen can. */
+  onOpen?: (idOpportunity: number) => void
+  onClose: () => void
+}
+
+const nowhere: CreateStart = {}
+const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id))
+
+/** A new opportunity: every field of 4.5. What is typed outlives the sheet, the page and the session. */
+export function CreateSheet({
+  idAccount,
+  start = nowhere,
+  create,
+  onCreated,
+  onOpen,
+  onClose,
+}: CreateSheetProps) {
+  const t = useTranslations('opportunity.create')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const formId = useId()
+  const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
+  const sign = decimalSign(useLocale())
+  const draftKey = `opportunity:new:${idCompany}:${idStade}:${contact}`
+  const initial = useMemo(
+    () => ({
+      ...emptyTexts({ idCompany: idCompany ?? '', idStade: idStade ?? '', contact: contact ?? '' }),
+      sign: sign as string,
+      sent: '',
+    }),
+    [idCompany, idStade, contact, sign],
+  )
+  const draft = useDraft(draftKey, initial)
+  const [wasKept] = useState(draft.dirty)
+  const { sent, sign: notation, ...rest } = draft.value
+  const texts: OpportunityTexts = inNotation(rest, notation, sign)
+  const write = (changed: Partial<OpportunityTexts>) =>
+    draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
+  const form = useOpportunityForm(texts, write)
+  const standalone = useCallback<Create>((wanted) => createAlone(client, wanted), [client])
+  const sending = useCreate({
+    draftKey,
+    create: create ?? standalone,
+    wasSent: sent !== '',
+    onSending: () => draft.change({ sent: '1' }),
+    onSettled: () => draft.change({ sent: '' }),
+    onCreated: (card) => {
+      draft.clear()
+      toast({
+        tone: 'success',
+        title: t('created', { title: plainLine(card.title ?? String(card.idOpportunity)) }),
+        ...(onOpen && { action: { label: t('open'), onSelect: () => onOpen(card.idOpportunity) } }),
+      })
+      onCreated(card)
+    },
+    onFailed: (error) => {
+      const { code, message } = panelError(error)
+      if (code === 'invalid' || code === 'not_found') form.refuse(message)
+    },
+    current: () => {
+      const values = form.read()
+      return values === null ? null : draftOf(values)
+    },
+  })
+  const { state } = sending
+
+  const failure = state.kind === 'failed' ? state.error : null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state.kind === 'unknown' || state.kind === 'interrupted') return
+    const values = form.read()
+    if (values === null) {
+      announce(t('invalid'))
+      const wrong = document.getElementById(formId)
+      requestAnimationFrame(() => wrong?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    sending.send(draftOf(values))
+  }
+  const waiting = state.kind === 'unknown' || state.kind === 'interrupted'
+  const close = () => {
+    onClose()
+    if (draft.dirty) toast({ title: t('keptAway') })
+  }
+  return (
+    <SideSheet
+      onClose={close}
+      title={t('title')}
+      description={wasKept && draft.dirty && state.kind === 'ready' ? t('kept') : undefined}
+      testId="opportunity-create"
+      footer={
+        <>
+          {draft.dirty && !waiting && state.kind !== 'sending' && (
+            <Button variant="ghost" onClick={draft.clear} className="me-auto">
+              {t('discard')}
+            </Button>
+          )}
+          <Button onClick={close}>{t('later')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={state.kind === 'sending' || state.kind === 'created'}
+            disabled={waiting}
+          >
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 px-5 py-4">
+        <CreateNote
+          state={state}
+          text={failure === null ? null : errorText(panelError(failure))}
+          onLook={sending.look}
+          onLookBack={sending.lookBack}
+          onAgain={sending.again}
+          onFound={(card) => {
+            draft.clear()
+            onCreated(card)
+          }}
+        />
+        <OpportunityFields
+          form={form}
+          idAccount={idAccount}
+          first={idCompany === '' ? 'idCompany' : 'title'}
+        />
+      </form>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { companyLabels, contactLabels, useLabel } from '#components/entities/company/card-labels.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useStades } from './form/stade-field.tsx'
+
+interface FieldValueProps {
+  field: ConflictField
+  value: string | number | null | undefined
+}
+
+/** One field of an opportunity in words: names for ids where they are known, money, days. */
+export function FieldValue({ field, value }: FieldValueProps) {
+  const notation = useNotation()
+  const nameOf = useUserNames()
+  if (value === undefined || value === null || value === '') return <NoValue />
+  switch (field) {
+    case 'idStade':
+      return <StadeName idStade={Number(value)} />
+    case 'amount':
+      return formatMoney(Number(value), notation)
+    case 'deadline':
+      return formatDate(String(value), notation)
+    case 'owner':
+      return typeof value === 'number' ? nameOf(value) : plainLine(value)
+    case 'idCompany':
+      return <CompanyName idCompany={Number(value)} />
+    case 'idCrmVisitCard':
+      return typeof value === 'number' ? <ContactName idCrmVisitCard={value} /> : plainLine(value)
+    case 'idSequenceAction':
+      return <span className="ident">{value}</span>
+    case 'title':
+      return plainLine(String(value))
+    case 'comment':
+      return <span className="line-clamp-6 break-words whitespace-pre-line">{plainText(String(value))}</span>
+    default:
+      return field satisfies never
+  }
+}
+
+function StadeName({ idStade }: { idStade: number }) {
+  const t = useTranslations('opportunity')
+  const stade = useStades().find((one) => one.idCustomFieldValue === idStade)
+  return stade ? plainLine(stade.label) : t('stadeId', { id: String(idStade) })
+}
+
+/** A company by name, as soon as it is known. */
+export function CompanyName({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('opportunity')
+  return useLabel(companyLabels, idCompany) ?? t('companyId', { id: String(idCompany) })
+}
+
+/** A contact by name, as soon as it is known. */
+export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
+  const t = useTranslations('opportunity')
+  return useLabel(contactLabels, idCrmVisitCard) ?? t('form.contactId', { id: String(idCrmVisitCard) })
+}

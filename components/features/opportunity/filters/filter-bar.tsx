@@ -1,0 +1,270 @@
+'use client'
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { useDebounced } from '#components/ui/form/use-debounced.ts'
+import { Popover } from '#components/ui/overlay/popover.tsx'
+import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import {
+  countFilters,
+  NO_FILTER,
+  type OpportunityFilter,
+} from '#lib/domain/opportunity/opportunity-filter.ts'
+import { NOT_IN_VIEWS } from '../opportunity-view.ts'
+
+// Without a fallback of their own, the whole page would step aside while they load.
+const groups = () => import('./filter-groups.tsx')
+const inPlace = { here: true }
+const StadeGroup = part(
+  dynamic(() => groups().then((module) => module.StadeGroup), { loading: () => null }),
+  inPlace,
+)
+const OwnerGroup = part(
+  dynamic(() => groups().then((module) => module.OwnerGroup), { loading: () => null }),
+  inPlace,
+)
+const CompanyGroup = part(
+  dynamic(() => groups().then((module) => module.CompanyGroup), { loading: () => null }),
+  inPlace,
+)
+const AmountGroup = part(
+  dynamic(() => groups().then((module) => module.AmountGroup), { loading: () => null }),
+  inPlace,
+)
+const DeadlineGroup = part(
+  dynamic(() => groups().then((module) => module.DeadlineGroup), { loading: () => null }),
+  inPlace,
+)
+const ChangedGroup = part(
+  dynamic(() => groups().then((module) => module.ChangedGroup), { loading: () => null }),
+  inPlace,
+)
+const FilterSheet = part(
+  dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), {
+    loading: () => null,
+  }),
+)
+
+interface FilterBarProps {
+  filter: OpportunityFilter
+  /** `replace` while somebody types: Back then leaves the word, not each letter. */
+  onChange: (filter: OpportunityFilter, how: 'push' | 'replace') => void
+  /** Names and comments that are searched in are still on their way. */
+  searching: boolean
+  idAccount: string
+  stades: readonly Stade[]
+  /** Owners of the cards that are loaded: the API has no list of users. */
+  owners: ReadonlySet<number>
+  /** The query of the address, for the saved views. */
+  search: string
+  onApplyView: (search: string) => void
+}
+
+/** What of the opportunities is shown: words, and six filters that open where they stand; one sheet on a phone. */
+export function FilterBar({
+  filter: inAddress,
+  onChange: onAddress,
+  searching,
+  idAccount,
+  stades,
+  owners,
+  search,
+  onApplyView,
+}: FilterBarProps) {
+  const t = useTranslations('opportunity.filters')
+  const [sheet, setSheet] = useState(false)
+  // The address follows a moment later: a tick shows at once, and the next one counts on top of it.
+  const [filter, setFilter] = useState(inAddress)
+  const [known, setKnown] = useState(inAddress)
+  if (known !== inAddress) {
+    setKnown(inAddress)
+    setFilter(inAddress)
+  }
+  const onChange = (next: OpportunityFilter, how: 'push' | 'replace') => {
+    setFilter(next)
+    onAddress(next, how)
+  }
+  const count = countFilters(filter)
+  const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
+  const props = { filter, change }
+  const parts: { key: string; on: number; title: string; group: ReactNode }[] = [
+    {
+      key: 'stades',
+      title: t('stade'),
+      on: filter.stades.length,
+      group: <StadeGroup {...props} stades={stades} />,
+    },
+    {
+      key: 'owners',
+      title: t('owner'),
+      on: filter.owners.length,
+      group: <OwnerGroup {...props} owners={owners} />,
+    },
+    {
+      key: 'companies',
+      title: t('company'),
+      on: filter.companies.length,
+      group: <CompanyGroup {...props} idAccount={idAccount} />,
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      on: Number(filter.amountFrom !== null) + Number(filter.amountTo !== null),
+      group: <AmountGroup {...props} />,
+    },
+    {
+      key: 'deadline',
+      title: t('deadline'),
+      on: [filter.deadline, filter.deadlineFrom, filter.deadlineTo].filter((one) => one !== null).length,
+      group: <DeadlineGroup {...props} />,
+    },
+    {
+      key: 'changed',
+      title: t('changed'),
+      on: Number(filter.changed !== null),
+      group: <ChangedGroup {...props} />,
+    },
+  ]
+  const clear = () => onChange(NO_FILTER, 'push')
+  return (
+    <search
+      aria-label={t('filters')}
+      className="flex flex-wrap items-center gap-1.5"
+      data-testid="opportunity-filters"
+    >
+      <TextFilter
+        text={filter.text}
+        onText={(text) => onChange({ ...filter, text }, 'replace')}
+        searching={searching}
+      />
+      <div className="hidden flex-wrap items-center gap-1.5 lg:flex">
+        {parts.map(({ key, on, title, group }) => (
+          <FilterPopover key={key} title={title} on={on}>
+            {group}
+          </FilterPopover>
+        ))}
+      </div>
+      <Button
+        size="sm"
+        icon={<ListFilter aria-hidden size={14} />}
+        onClick={() => setSheet(true)}
+        className="lg:hidden"
+      >
+        {t('filters')}
+        <Count on={count} />
+      </Button>
+      {count > 0 && (
+        <Button size="sm" variant="ghost" onClick={clear}>
+          {t('clear', { count })}
+        </Button>
+      )}
+      <SavedViewsMenu
+        screen="opportunities"
+        search={search}
+        leaveOut={NOT_IN_VIEWS}
+        onApply={onApplyView}
+        className="ms-auto"
+      />
+      {sheet && <FilterSheet parts={parts} count={count} onClear={clear} onClose={() => setSheet(false)} />}
+    </search>
+  )
+}
+
+const Count = ({ on }: { on: number }) =>
+  on === 0 ? null : (
+    <span className="min-w-5 rounded-sm bg-accent px-1 text-center text-xs text-on-accent tabular-nums">
+      {on}
+    </span>
+  )
+
+function FilterPopover({ title, on, children }: { title: string; on: number; children: ReactNode }) {
+  // What a filter offers is read when somebody reaches for it, not with the page.
+  const [wanted, setWanted] = useState(false)
+  return (
+    <Popover
+      label={title}
+      trigger={(props) => (
+        <Button
+          {...props}
+          onPointerEnter={() => setWanted(true)}
+          onFocus={() => setWanted(true)}
+          size="sm"
+          variant={on > 0 ? 'secondary' : 'ghost'}
+          className={cx(on === 0 && 'border-line-strong border-dashed')}
+        >
+          {title}
+          <Count on={on} />
+          <ChevronDown aria-hidden size={12} className="text-ink-3" />
+        </Button>
+      )}
+    >
+      {wanted && children}
+    </Popover>
+  )
+}
+
+/** The words searched for. They reach the address once the typing pauses. */
+function TextFilter({
+  text,
+  onText,
+  searching,
+}: {
+  text: string
+  onText: (text: string) => void
+  searching: boolean
+}) {
+  const t = useTranslations('opportunity.filters')
+  const [typed, setTyped] = useState(text)
+  const settled = useDebounced(typed.trim(), 200)
+  const latest = useRef({ text, onText })
+  latest.current = { text, onText }
+  useEffect(() => {
+    if (settled !== latest.current.text) latest.current.onText(settled)
+  }, [settled])
+  // Changed from elsewhere: a saved view, Back, Clear.
+  const [shown, setShown] = useState(text)
+  if (shown !== text) {
+    setShown(text)
+    if (text !== settled) setTyped(text)
+  }
+  return (
+    <>
+      <Input
+        size="sm"
+        type="text"
+        inputMode="search"
+        value={typed}
+        aria-label={t('text')}
+        placeholder={t('text')}
+        onChange={(event) => setTyped(event.target.value)}
+        leading={searching ? <Spinner className="size-3.5" /> : <Search aria-hidden size={14} />}
+        trailing={
+          typed !== '' && (
+            <IconButton
+              size="sm"
+              label={t('clearText')}
+              tooltip={false}
+              icon={<X aria-hidden size={12} />}
+              onClick={() => setTyped('')}
+            />
+          )
+        }
+        className="w-full sm:w-60 lg:w-52 2xl:w-60"
+      />
+      <span role="status" className="sr-only">
+        {searching && t('searching')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
+
+interface FilterSheetProps {
+  parts: readonly { key: string; title: string; group: ReactNode }[]
+  count: number
+  onClear: () => void
+  onClose: () => void
+}
+
+/** All filters one below the other, where there is no room for a row of them. */
+export function FilterSheet({ parts, count, onClear, onClose }: FilterSheetProps) {
+  const t = useTranslations('opportunity.filters')
+  return (
+    <SideSheet
+      onClose={onClose}
+      title={t('filters')}
+      footer={
+        <>
+          <Button variant="ghost" disabled={count === 0} onClick={onClear} className="me-auto">
+            {t('clear', { count })}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('show')}
+          </Button>
+        </>
+      }
+    >
+      <div className="divide-y divide-line px-5">
+        {parts.map(({ key, title, group }) => (
+          <section key={key} aria-label={title} className="py-4">
+            <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+            {group}
+          </section>
+        ))}
+      </div>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { companyLabels } from '#components/entities/company/card-labels.ts'
+import type { SeenEntry } from '#components/entities/company/seen-search.ts'
+import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { useDebounced } from '#components/ui/form/use-debounced.ts'
+import { companiesIn } from '#lib/domain/campaign/companies-in.ts'
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { seenIds } from '../model/seen-ids.ts'
+import type { TextFieldProps } from './field-props.ts'
+
+/** The most companies offered; the latest seen come first. */
+const MOST = 5_000
+
+// The history and its library come when somebody looks for a company, not with the page.
+const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
+
+/**
+ * The companies that the account has seen, as options: in this browser's history, in any answer of this tab, and on the
+ * board, whose names are asked for once somebody looks for one.
+ */
+export function useCompanyOptions(idAccount: string, looking: boolean): ComboOption[] {
+  const client = useQueryClient()
+  const version = useSyncExternalStore(
+    companyLabels.subscribeAll,
+    companyLabels.version,
+    companyLabels.version,
+  )
+  const [entries, setEntries] = useState<readonly SeenEntry[]>([])
+  useEffect(() => {
+    let left = false
+    void seenCompanies()
+      .then(({ seenEntries }) => seenEntries(idAccount))
+      .then((found) => {
+        if (!left) setEntries(found)
+      })
+    return () => {
+      left = true
+    }
+  }, [idAccount])
+  return useMemo(() => {
+    const options = new Map<number, ComboOption>()
+    const add = (idCompany: number, name: string, siren: string | null, folded: string) => {
+      if (options.has(idCompany) || options.size >= MOST) return
+      const detail = siren === null ? {} : { detail: showSiren(siren).text }
+      const label = plainLine(name)
+      options.set(idCompany, { value: String(idCompany), label, ...detail, folded: `${folded} ${idCompany}` })
+    }
+    for (const { company, folded } of entries) add(company.idCompany, company.name, company.siren, folded)
+    for (const query of client.getQueryCache().getAll())
+      for (const { idCompany, name, siren } of companiesIn(query.state.data))
+        add(idCompany, name, siren, foldText(`${name} ${siren}`))
+    for (const idCompany of seenIds.companies) {
+      // Asks for a name that is not known: they come two hundred at a time, and the version tells.
+      const folded = looking && version >= 0 ? companyLabels.words(idCompany) : ''
+      const name = companyLabels.get(idCompany)
+      if (name) add(idCompany, name, null, folded || foldText(name))
+    }
+    return [...options.values()]
+  }, [entries, client, looking, version])
+}
+
+const fields = ['idCompany', 'name', 'siren'] as const
+/** Keeps the line of the hint until the company is known. */
+const KEPT_LINE = '\u00a0'
+
+/** What a text that is no option stands for: a company by its SIREN or its id. */
+export function useTypedCompany(value: string) {
+  const word = useDebounced(value).replace(/\s/g, '')
+  const current = word === value.replace(/\s/g, '')
+  const siren = isSiren(word)
+  const id = siren ? null : readId(word)
+  const query = useQuery({
+    ...endpointQuery('listCompanies', { query: siren ? { siren: word } : { idCompany: id ?? 0 }, fields }),
+    enabled: siren || id !== null,
+  })
+  const [found] = query.data?.companyList ?? []
+  return {
+    siren,
+    asking: (siren || id !== null) && query.isPending,
+    found: current ? found : undefined,
+    missing: current && query.data !== undefined && found === undefined,
+  }
+}
+
+/** The company: one seen before by name, or any by its SIREN or id. A SIREN is asked for and becomes the company's id. */
+export function CompanyField({
+  error,
+  value,
+  onChange,
+  idAccount,
+  ...field
+}: TextFieldProps & { idAccount: string }) {
+  const t = useTranslations('opportunity.form')
+  const options = useCompanyOptions(idAccount, value.trim() !== '')
+  const { siren, asking, found, missing } = useTypedCompany(value)
+  useEffect(() => {
+    if (siren && found) onChange(String(found.idCompany))
+  })
+  const name = found ? plainLine(found.name) : undefined
+  return (
+    <Field
+      label={t('company')}
+      required
+      error={missing ? t('faults.noCompany', { text: value }) : error}
+      hint={
+        name && showSiren(found?.siren).raw
+          ? t('siren', { siren: showSiren(found?.siren).text })
+          : asking && KEPT_LINE
+      }
+    >
+      <Combobox
+        {...field}
+        value={value}
+        onChange={onChange}
+        options={options}
+        labelOf={(text) => (readId(text) === found?.idCompany ? name : undefined)}
+        listLabel={t('companyList')}
+        note={t('companyNote')}
+      />
+    </Field>
+  )
+}

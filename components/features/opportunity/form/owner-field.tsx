@@ -1,0 +1,79 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { userDirectory } from '#components/entities/user/user-directory.ts'
+import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { seenIds } from '../model/seen-ids.ts'
+import type { TextFieldProps } from './field-props.ts'
+
+const none: ReadonlyMap<number, string> = new Map()
+
+const nobody: ReadonlySet<number> = new Set()
+const [lists] = endpointKey('listOpportunities', { query: {} })
+
+/**
+ * The users seen so far, as options, for the API has no list of them: those that any answer has named, and those who own
+ * an opportunity that was read, on the board or in a list.
+ */
+export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption[] {
+  const client = useQueryClient()
+  const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
+  const nameOf = useUserNames()
+  return useMemo(() => {
+    // Under the same name other things are kept: rows of a few fields, without an envelope.
+    const answers = client.getQueriesData<Partial<ResponseOf<'listOpportunities'>>>({ queryKey: [lists] })
+    const owners = answers.flatMap(([, answer]) => answer?.opportunityList?.map((row) => row.idUser) ?? [])
+    const ids = new Set([
+      ...names.keys(),
+      ...seen,
+      ...seenIds.owners,
+      ...owners.filter((id) => typeof id === 'number'),
+    ])
+    return [...ids]
+      .map((idUser) => {
+        const label = nameOf(idUser)
+        const folded = foldText(`${label} ${idUser}`)
+        return {
+          value: String(idUser),
+          label,
+          folded,
+          ...(names.has(idUser) ? { detail: String(idUser) } : {}),
+        }
+      })
+      .sort((a, b) => a.label.localeCompare(b.label, 'fr', { numeric: true }))
+  }, [client, names, nameOf, seen])
+}
+
+interface OwnerFieldProps extends TextFieldProps {
+  label?: string
+  side?: 'top' | 'bottom'
+}
+
+/** Who answers for it: somebody seen before, or an id or an address typed. One field, so never both (4.5). */
+export function OwnerField({ error, label, ...field }: OwnerFieldProps) {
+  const t = useTranslations('opportunity.form')
+  const options = useOwnerOptions()
+  const nameOf = useUserNames()
+  return (
+    <Field label={label ?? t('owner')} error={error} required>
+      <Combobox
+        {...field}
+        options={options}
+        labelOf={(value) => {
+          const id = readId(value)
+          return id === null ? undefined : nameOf(id)
+        }}
+        listLabel={t('ownerList')}
+        note={t('ownerNote')}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
+import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import {
+  emptyTexts,
+  type OpportunityTexts,
+  type OpportunityValues,
+} from '#lib/domain/opportunity/opportunity-form.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { OpportunityFields } from '../form/opportunity-fields.tsx'
+import { useOpportunityForm } from '../form/use-opportunity-form.ts'
+import { type CompanyNamed, createMany } from './create-many.ts'
+import { ManyFacts } from './many-facts.tsx'
+import { useUnderway } from './use-underway.ts'
+
+export interface CreateOpportunitiesProps {
+  companies: readonly CompanyNamed[]
+  onClose: () => void
+}
+
+const blank = emptyTexts()
+
+/** The same opportunity for each of several companies: the form, a look at what will be sent, a result for each. */
+export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProps) {
+  const t = useTranslations('opportunity.many')
+  const client = useQueryClient()
+  const formId = useId()
+  const draft = useDraft('opportunity:many', blank)
+  const texts = useMemo(
+    (): OpportunityTexts => ({ ...draft.value, idCompany: String(companies[0]?.idCompany ?? '') }),
+    [draft.value, companies],
+  )
+  const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
+  const form = useOpportunityForm(texts, write)
+  const { underway, isKnown, isFetching, refetch } = useUnderway(companies.map(({ idCompany }) => idCompany))
+  const reading = !isKnown && isFetching
+  const [leaveOut, setLeaveOut] = useState(true)
+  const [values, setValues] = useState<OpportunityValues | null>(null)
+  const [batch, setBatch] = useState<Batch<CompanyNamed> | null>(null)
+  const busy = companies.filter(({ idCompany }) => underway.has(idCompany)).length
+  const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway.has(idCompany)) : companies
+
+  const note = isKnown
+    ? busy > 0 && t(leaveOut ? 'leftOut' : 'getAnother', { count: busy })
+    : t('underwayUnknown')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reading) return
+    const read = form.read()
+    if (read !== null && chosen.length > 0) return setValues(read)
+    announce(t('invalid'))
+    requestAnimationFrame(() =>
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const begin = () => {
+    if (values === null) return
+    const run = createMany(chosen, values)
+    setBatch(run)
+    void run.settled().then(() => {
+      if (run.get().every(({ outcome }) => outcome === 'done')) draft.clear()
+      for (const operation of invalidatedBy.saveOpportunity)
+        void client.invalidateQueries({ queryKey: [operation] })
+    })
+  }
+
+  if (batch)
+    return (
+      <BatchDialog
+        title={t('creating')}
+        batch={batch}
+        keyOf={({ idCompany }) => String(idCompany)}
+        nameOf={({ name }) => name}
+        onClose={onClose}
+      />
+    )
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('title', { count: companies.length })}
+        description={t('about')}
+        footer={
+          <>
+            <DiscardTyped draft={draft} />
+            <Button onClick={onClose}>{t('giveUp')}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={reading}
+              disabled={chosen.length === 0}
+            >
+              {t('goOn')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {!isKnown && !reading && (
+            <Callout
+              tone="warning"
+              live
+              title={t('underwayUnknown')}
+              action={
+                <Button size="sm" onClick={() => void refetch()}>
+                  {t('readAgain')}
+                </Button>
+              }
+            >
+              {t('underwayUnknownText')}
+            </Callout>
+          )}
+          {busy > 0 && (
+            <Callout tone="warning" title={t('underway', { count: busy })}>
+              <Checkbox
+                checked={leaveOut}
+                onChange={(event) => setLeaveOut(event.target.checked)}
+                label={t('leaveOut', { count: busy })}
+              />
+            </Callout>
+          )}
+          <OpportunityFields form={form} idAccount={null} first="title" />
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+        </form>
+      </Dialog>
+      {values && (
+        <ConfirmDialog
+          open
+          tone="primary"
+          onClose={() => setValues(null)}
+          title={t('confirm', { count: chosen.length })}
+          confirmLabel={t('create', { count: chosen.length })}
+          onConfirm={begin}
+        >
+          <ManyFacts values={values} companies={chosen} note={note} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
+import { codeOf } from './failure.ts'
+
+/** What each click widens the window to, minutes: five, ten, fifty years. */
+const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
+
+export const widerThan = (window: number): number | null => WIDER.find((wider) => wider > window) ?? null
+
+const EVERY = 20_000
+/** A step looks back fifteen minutes; past this, something may have been missed. */
+const GAP = 14 * 60_000
+/** Coming back to the tab twice in a moment is one coming back. */
+const AT_ONCE = 1500
+const SLOWEST = 120_000
+/** Stages change rarely; a deleted one must not stay a place to drop cards on for long. */
+const STADES_EVERY = 3 * 60_000
+/** After these nothing changes by asking again: a person has to sign in, or to press Retry. */
+const STOPS: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
+
+interface LiveOptions {
+  sync: Pick<BoardSync, 'load' | 'step' | 'settleDoubts'>
+  /** Reads the stages again; never rejects. The first reading is the screen's own. */
+  readStades: () => Promise<void>
+  isVisible: () => boolean
+  /** Milliseconds. */
+  now: () => number
+  onChange: () => void
+  /** Settles once a lost session is back. */
+  whenRestored: () => Promise<void>
+}
+
+export interface LiveState {
+  window: number
+  freshAt: number | null
+  loading: boolean
+  refreshing: boolean
+  error: unknown
+}
+
+const changesAny = (state: LiveState, next: Partial<LiveState>) =>
+  Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
+
+/** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
+export function createLive({ sync, readStades, isVisible, now, onChange, whenRestored }: LiveOptions) {
+  let state: LiveState = {
+    window: FIRST_WINDOW,
+    freshAt: null,
+    loading: false,
+    refreshing: false,
+    error: null,
+  }
+  let askedAt = Number.NEGATIVE_INFINITY
+  let stadesAt = Number.POSITIVE_INFINITY
+  let failures = 0
+  let viewers = 0
+  let running: Promise<void> | null = null
+  let again = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const change = (next: Partial<LiveState>) => {
+    const before = state
+    state = { ...before, ...next }
+    if (changesAny(before, next)) onChange()
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (viewers === 0 || !isVisible() || STOPS.has(codeOf(state.error))) return
+    const wait = Reflect.get(Object(state.error), 'retryAfter')
+    const backoff = Math.min(EVERY * 2 ** Math.max(0, failures - 1), SLOWEST)
+    timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
+  }
+
+  const stades = () => {
+    stadesAt = now()
+    void readStades()
+  }
+
+  async function ask(window: number | null): Promise<void> {
+    const started = now()
+    if (started - stadesAt > STADES_EVERY) stades()
+    else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
+    const whole = window !== null || state.freshAt === null || started - (state.freshAt ?? 0) > GAP
+    change(whole ? { loading: true } : { refreshing: true })
+    askedAt = started
+    const reached = whole ? { window: window ?? state.window } : {}
+    const fresh = { ...reached, freshAt: started, loading: false, refreshing: false, error: null }
+    // With the cards, not after them: the screen is drawn once.
+    const taken = () => {
+      state = { ...state, ...fresh }
+    }
+    try {
+      if (whole) await sync.load(window ?? state.window, taken)
+      else await sync.step()
+      failures = 0
+      change(fresh)
+    } catch (error) {
+      failures += 1
+      change({ error, loading: false, refreshing: false })
+      if (codeOf(error) === 'session_invalid') {
+        void whenRestored().then(
+          () => run(),
+          () => undefined,
+        )
+      }
+    }
+    await sync.settleDoubts()
+  }
+
+  /** One question at a time; what is asked for meanwhile follows. */
+  async function run(window: number | null = null): Promise<void> {
+    if (running && window === null) {
+      again = true
+      return running
+    }
+    while (running !== null) await running
+    clearTimeout(timer)
+    running = ask(window).finally(() => {
+      running = null
+    })
+    await running
+    if (again && viewers > 0) {
+      again = false
+      return run()
+    }
+    plan()
+  }
+
+  const wake = () => {
+    if (!isVisible()) return clearTimeout(timer)
+    if (viewers === 0 || now() - askedAt <= AT_ONCE) return
+    stades()
+    void run()
+  }
+
+  return {
+    get: () => state,
+    /** A board came on the screen. Returns the function to call when it is gone. */
+    attach: () => {
+      viewers += 1
+      void run()
+      return () => {
+        viewers -= 1
+        if (viewers === 0) clearTimeout(timer)
+      }
+    },
+    /** The tab was shown, hidden or came to the front. */
+    wake,
+    refresh: () => run(),
+    /** The stages may have changed: somebody asks, or the API did not know one. */
+    stades,
+    widen: (minutes: number) => run(minutes),
+    wipe: () => {
+      clearTimeout(timer)
+      failures = 0
+      again = false
+      change({ window: FIRST_WINDOW, freshAt: null, loading: false, refreshing: false, error: null })
+    },
+  }
+}

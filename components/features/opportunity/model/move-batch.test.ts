@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { CHECKED_NOT_SAVED } from '#lib/domain/mass/batch.ts'
+import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+
+import type { Board, Resolved } from './board.ts'
+import { moveBatch } from './move-batch.ts'
+
+const saved = { outcome: 'saved', card: {} } as SaveResult
+
+it('gives each move a result, cancels what has not begun, and tries again what failed', async () => {
+  const settle = new Map<number, (result: SaveResult) => void>()
+  const cancelled: number[] = []
+  const tries: number[] = []
+  let resolved: Resolved = () => undefined
+  const board: Pick<Board, 'patchCard' | 'cancelChange' | 'stateOf' | 'subscribeCard' | 'onResolved'> = {
+    patchCard: (id, patch) => {
+      expect(patch).toEqual({ idStade: 5 })
+      tries.push(id)
+      return new Promise((resolve) => settle.set(id, resolve))
+    },
+    cancelChange: (id) => {
+      cancelled.push(id)
+      settle.get(id)?.({ outcome: 'cancelled', card: null })
+      return true
+    },
+    stateOf: (id) => (id < 5 ? 'saving' : 'waiting'),
+    subscribeCard: () => () => undefined,
+    onResolved: (listener) => {
+      resolved = listener
+      return () => undefined
+    },
+  }
+  const moves = [1, 2, 3, 4, 5].map((idOpportunity) => ({ idOpportunity, idStade: 5 }))
+  const batch = moveBatch(board as Board, moves)
+  const outcomes = () => batch.get().map(({ outcome }) => outcome)
+  expect(outcomes()).toEqual(['running', 'running', 'running', 'running', 'waiting'])
+  batch.cancel()
+  expect(cancelled).toEqual([5])
+  const error = new Error('no')
+  settle.get(1)?.(saved)
+  settle.get(2)?.({ outcome: 'notSaved', error, card: null })
+  settle.get(3)?.({ outcome: 'unknown', error } as SaveResult)
+  settle.get(4)?.({ outcome: 'gone' })
+  await batch.settled()
+  expect(outcomes()).toEqual(['done', 'failed', 'unknown', 'failed', 'cancelled'])
+  expect(batch.get().map((entry) => Reflect.get(Object(entry.error), 'code') ?? entry.error)).toEqual([
+    null,
+    error,
+    error,
+    'not_found',
+    null,
+  ])
+  resolved(3, saved)
+  expect(outcomes()[2]).toBe('done')
+  tries.length = 0
+  batch.retry()
+  expect(tries).toEqual([2, 4, 5])
+  for (const id of tries) settle.get(id)?.(saved)
+  await batch.settled()
+  expect(outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
+  expect(batch.moved()).toHaveLength(5)
+})
+
+it('waits for an API that is busy, one after the other; says what was read again; leaves what is held', async () => {
+  const busy = new ApiError({
+    status: 429,
+    code: 'rate_limited',
+    message: '',
+    retryable: true,
+    requestId: null,
+    retryAfter: 0.01,
+  })
+  const lost = { code: 'outcome_unknown' }
+  const tries: number[] = []
+  const patches: unknown[] = []
+  const board = {
+    patchCard: async (id: number, patch: unknown): Promise<SaveResult> => {
+      tries.push(id)
+      patches.push(patch)
+      if (id === 3) return { outcome: 'notSaved', error: lost, card: {} as Opportunity }
+      const isFirst = tries.filter((one) => one === id).length === 1
+      return isFirst && id < 3 ? { outcome: 'notSaved', error: busy, card: null } : saved
+    },
+    cancelChange: () => false,
+    stateOf: () => 'saving',
+    subscribeCard: () => () => undefined,
+    onResolved: () => () => undefined,
+  }
+  const moves = [1, 2, 3, 4, 5].map((idOpportunity) => ({
+    idOpportunity,
+    idStade: 5,
+    ...(idOpportunity === 4 ? { owner: { idUser: 9 } } : {}),
+    held: idOpportunity === 5,
+  }))
+  const batch = moveBatch(board as unknown as Board, moves)
+  await batch.settled()
+  expect(batch.get().map(({ outcome }) => outcome)).toEqual(['done', 'done', 'failed', 'done', 'cancelled'])
+  expect(batch.get()[2]?.error).toBe(CHECKED_NOT_SAVED)
+  expect(tries.toSorted()).toEqual([1, 1, 2, 2, 3, 4])
+  expect(patches[3]).toEqual({ idStade: 5, owner: { idUser: 9 } })
+  batch.retry()
+  await batch.settled()
+  expect(batch.get()[4]?.outcome).toBe('done')
+})

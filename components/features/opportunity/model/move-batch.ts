@@ -1,0 +1,154 @@
+import {
+  type Batch,
+  type BatchEntry,
+  type BatchOutcome,
+  CHECKED_NOT_SAVED,
+  MOST_RESTS,
+} from '#lib/domain/mass/batch.ts'
+import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import { restOf } from '#lib/query/batch-rules.ts'
+import type { Board } from './board.ts'
+
+export interface Move {
+  idOpportunity: number
+  idStade: number | null
+  /** Who is to answer for it from now on, where nobody does. */
+  owner?: Owner
+  /** What the person saw, where that is not what the board shows. */
+  seen?: SeenCard
+  /** Not begun before somebody asks for it again. */
+  held?: boolean
+}
+
+const outcomes: Record<SaveResult['outcome'], BatchOutcome> = {
+  saved: 'done',
+  notSaved: 'failed',
+  unknown: 'unknown',
+  gone: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** Why a card that is gone was not moved, in the shape of the other failures. */
+const gone = { code: 'not_found', message: '', requestId: null, retryable: false, retryAfter: null }
+
+function errorOf(result: SaveResult): unknown {
+  if (result.outcome === 'gone') return gone
+  if (result.outcome === 'unknown') return result.error
+  if (result.outcome !== 'notSaved') return null
+  // Nobody confirmed the write, and the card was read since.
+  return result.card !== null && isUnclear(result.error) ? CHECKED_NOT_SAVED : result.error
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export interface MoveBatch extends Batch<Move> {
+  /** The moves that were saved, with what the API held before and after. */
+  moved: () => readonly Saved[]
+}
+
+/** Many moves, shown at once and saved a few at a time, each with a result of its own. */
+export function moveBatch(board: Board, moves: readonly Move[]): MoveBatch {
+  const moved: Saved[] = []
+  let entries: readonly BatchEntry<Move>[] = moves.map((input) => ({
+    input,
+    outcome: input.held ? 'cancelled' : 'waiting',
+    error: null,
+  }))
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const outcomeOf = (id: number) => entries.find(({ input }) => input.idOpportunity === id)?.outcome
+  const set = (id: number, outcome: BatchOutcome, error: unknown = null) => {
+    entries = entries.map((entry) =>
+      entry.input.idOpportunity === id ? { ...entry, outcome, error } : entry,
+    )
+    tell()
+  }
+  const take = (id: number, result: SaveResult) => {
+    if (result.outcome === 'saved') moved.push(result)
+    set(id, outcomes[result.outcome], errorOf(result))
+  }
+  let running: Promise<unknown> = Promise.resolve()
+  let until: number | null = null
+  // Those that the API had no room for go one after the other, once it has.
+  let lane: Promise<unknown> = Promise.resolve()
+
+  const save = async ({ idOpportunity: id, idStade, owner, seen }: Move) => {
+    const watch = () => {
+      if (outcomeOf(id) === 'waiting' && board.stateOf(id) === 'saving') set(id, 'running')
+    }
+    const stop = board.subscribeCard(id, watch)
+    const patch: OpportunityPatch = { idStade, ...(owner ? { owner } : {}) }
+    const saving = board.patchCard(id, patch, seen)
+    watch()
+    const result = await saving
+    stop()
+    return result
+  }
+  const afterRest = async (move: Move, first: SaveResult): Promise<SaveResult> => {
+    let result = first
+    for (let rests = 0; rests < MOST_RESTS; rests += 1) {
+      const pause = result.outcome === 'notSaved' ? restOf(result.error) : null
+      if (pause === null) return result
+      until = Math.max(until ?? 0, Date.now() + pause)
+      set(move.idOpportunity, 'waiting')
+      while (until !== null && until > Date.now()) await wait(until - Date.now())
+      until = null
+      if (outcomeOf(move.idOpportunity) !== 'waiting') return { outcome: 'cancelled', card: null }
+      result = await save(move)
+    }
+    return result
+  }
+  const move = async (one: Move) => {
+    set(one.idOpportunity, 'waiting')
+    const first = await save(one)
+    const isLimited = first.outcome === 'notSaved' && restOf(first.error) !== null
+    if (!isLimited) return take(one.idOpportunity, first)
+    set(one.idOpportunity, 'waiting')
+    const turn = lane.then(() =>
+      outcomeOf(one.idOpportunity) === 'waiting'
+        ? afterRest(one, first)
+        : ({ outcome: 'cancelled', card: null } as const),
+    )
+    lane = turn
+    take(one.idOpportunity, await turn)
+  }
+  const start = (some: readonly Move[]) => {
+    running = Promise.all([running, ...some.map(move)])
+  }
+  start(moves.filter(({ held }) => !held))
+  const stopResolved = board.onResolved((id, result) => {
+    if (outcomeOf(id) === 'unknown') take(id, result)
+  })
+
+  return {
+    moved: () => moved,
+    restsUntil: () => until,
+    get: () => entries,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stopResolved()
+      }
+    },
+    cancel: () => {
+      for (const { input, outcome } of entries) {
+        if (outcome !== 'waiting') continue
+        // Waits for the API, not for the board: only the batch knows of it.
+        if (!board.cancelChange(input.idOpportunity)) set(input.idOpportunity, 'cancelled')
+      }
+    },
+    retry: () =>
+      start(
+        entries
+          .filter(({ outcome }) => outcome === 'failed' || outcome === 'cancelled')
+          .map(({ input }) => input),
+      ),
+    settled: async () => {
+      await running
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { changeHistory as history } from '#components/entities/opportunity/history.ts'
+import type { BoardCard, OpportunityDraft } from '#lib/domain/opportunity/board/card.ts'
+import { type CreateResult, createOpportunity } from '#lib/domain/opportunity/board/create-flow.ts'
+import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
+import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
+import type { Board, BoardStatus, Resolved } from './board.ts'
+import { boardApi, readStades } from './board-api.ts'
+import { type BoardStore, createBoardStore } from './board-store.ts'
+import { codeOf } from './failure.ts'
+import { createLive } from './live.ts'
+import { questions } from './questions.ts'
+import { keepUnsent, takeUnsent } from './unsent-moves.ts'
+
+interface Opened {
+  board: Board
+  wake: () => void
+  /** What is not known to be saved. */
+  unsaved: BoardSync['unsaved']
+  wipe: () => void
+}
+
+function makeBoard(client: QueryClient): Opened {
+  const api = boardApi(client)
+  const resolved = new Set<Resolved>()
+  const creating = new Map<string, Promise<CreateResult>>()
+  let store: BoardStore | null = null
+  let status: BoardStatus | null = null
+  const sync = createBoardSync({
+    api,
+    chooseConflict: questions.askConflict,
+    askOwner: questions.askOwner,
+    onChange: (ids) => {
+      status = null
+      store?.changed(ids)
+    },
+    onResolved: (id, result) => {
+      history.resolve(id, result)
+      for (const listener of resolved) listener(id, result)
+    },
+  })
+  const cards = createBoardStore(sync)
+  store = cards
+  const changed = () => {
+    status = null
+    cards.tellWhole()
+  }
+  const live = createLive({
+    sync,
+    readStades: () => readStades(client),
+    isVisible: () => document.visibilityState === 'visible',
+    now: () => Date.now(),
+    onChange: changed,
+    whenRestored: sessionStore.whenRestored,
+  })
+  const refresh = () => {
+    if (live.get().freshAt !== null) void live.refresh()
+  }
+  const arrange: BoardStore['arrange'] = (next) => {
+    status = null
+    cards.arrange(next)
+  }
+
+  const patchCard: Board['patchCard'] = async (id, patch, seen) => {
+    const before: Partial<BoardCard> = seen ?? cards.getCard(id) ?? {}
+    const saving = sync.patch(id, patch, seen)
+    if (saving === null) return { outcome: 'gone' }
+    const entry = history.add({ idOpportunity: id, at: Date.now(), patch, before, outcome: null })
+    changed()
+    const result = await saving
+    history.settle(entry, result)
+    // A stage that the API does not know: ours are out of date.
+    if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
+    changed()
+    refresh()
+    return result
+  }
+  const create = async (draft: OpportunityDraft): Promise<CreateResult> => {
+    const askedAt = sync.tick()
+    const result = await createOpportunity(draft, {
+      ofCompany: api.ofCompany,
+      write: (body) => withSession(() => api.write(body)),
+    })
+    if (result.outcome !== 'saved') return result
+    sync.learn(result.card, askedAt)
+    history.add({
+      idOpportunity: result.card.idOpportunity,
+      at: Date.now(),
+      patch: draft,
+      before: {},
+      outcome: 'created',
+    })
+    changed()
+    refresh()
+    return result
+  }
+
+  const board: Board = {
+    patchCard,
+    cancelChange: sync.cancel,
+    createCard: (draft) => {
+      const key = JSON.stringify(draft)
+      const running = creating.get(key) ?? create(draft).finally(() => creating.delete(key))
+      creating.set(key, running)
+      return running
+    },
+    setFilter: (filter) => arrange({ passes: filter }),
+    setOrder: (order) => arrange({ order }),
+    widen: (minutes) => void live.widen(minutes),
+    refresh: () => {
+      live.stades()
+      void live.refresh()
+    },
+    getCard: cards.getCard,
+    stateOf: sync.stateOf,
+    learn: (opportunity) => {
+      if (sync.confirmed(opportunity.idOpportunity)) sync.learn(opportunity, 0)
+    },
+    hold: cards.hold,
+    release: cards.release,
+    hasJustArrived: cards.hasJustArrived,
+    column: cards.column,
+    indexOf: cards.indexOf,
+    versionOf: cards.versionOf,
+    getKeys: cards.getKeys,
+    getRows: cards.getRows,
+    getOwners: cards.getOwners,
+    getStatus: () => {
+      const { total, shown, cents } = cards.totals()
+      status ??= { ...live.get(), total, shown, sum: cents / 100 }
+      return status
+    },
+    getHistory: history.get,
+    subscribe: cards.subscribe,
+    subscribeCard: cards.subscribeCard,
+    subscribeColumn: cards.subscribeColumn,
+    onResolved: (listener) => {
+      resolved.add(listener)
+      return () => {
+        resolved.delete(listener)
+      }
+    },
+    attach: live.attach,
+  }
+  const wipe = () => {
+    questions.abandon()
+    history.wipe()
+    live.wipe()
+    sync.wipe()
+  }
+  return { board, wake: live.wake, unsaved: sync.unsaved, wipe }
+}
+
+let current: { opened: Opened; client: QueryClient; idAccount: string; stop: () => void } | null = null
+
+function close(): void {
+  current?.stop()
+  current?.opened.wipe()
+  current = null
+}
+
+/** The tab's board of an account: the same until sign-out, whatever screens come and go. */
+export function openBoard(client: QueryClient, idAccount: string): Board {
+  if (current?.client === client && current.idAccount === idAccount) return current.opened.board
+  close()
+  const opened = makeBoard(client)
+  const gone = new AbortController()
+  document.addEventListener('visibilitychange', opened.wake, gone)
+  window.addEventListener('focus', opened.wake, gone)
+  // A change on its way, or waiting for the network, would be lost without a word.
+  const ask = (event: Event) => {
+    if (opened.unsaved().length > 0) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask, gone)
+  window.addEventListener('pagehide', () => keepUnsent(idAccount, opened.unsaved()), gone)
+  // Back from the browser's page cache: it goes on with them itself.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && takeUnsent(idAccount), gone)
+  const stopLeaving = onSignOut(() => {
+    close()
+    takeUnsent(idAccount)
+  })
+  const stop = () => {
+    gone.abort()
+    stopLeaving()
+  }
+  current = { opened, client, idAccount, stop }
+  return opened.board
+}

@@ -1,0 +1,93 @@
+import { companyLabels, contactLabels } from '#components/entities/company/card-labels.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import type { FilterContext } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { createLabels } from '#lib/query/labels.ts'
+import type { Board } from './board.ts'
+
+type Commented = Pick<Opportunity, 'idOpportunity' | 'comment'>
+
+/**
+ * The comments of cards (api.md 2.3), which the board does not load: read once somebody searches by words, and again
+ * for a card that has changed since.
+ * @param read answers the cards of these ids; others besides do no harm
+ */
+export function createComments(read: (ids: readonly number[]) => Promise<readonly Commented[]>) {
+  const texts = createLabels(
+    async (ids) =>
+      new Map(
+        (await read(ids)).flatMap(({ idOpportunity, comment }) =>
+          comment?.trim() ? [[idOpportunity, comment] as const] : [],
+        ),
+      ),
+  )
+  const asOf = new Map<number, string>()
+  return {
+    ...texts,
+    wordsOf: ({ idOpportunity, modified }: Pick<BoardCard, 'idOpportunity' | 'modified'>): string => {
+      if (asOf.get(idOpportunity) !== modified) {
+        texts.outdate(idOpportunity)
+        asOf.set(idOpportunity, modified)
+      }
+      return texts.words(idOpportunity)
+    },
+  }
+}
+
+/** More comments than this are read with one call for the board's whole window, not fifty cards a call. */
+const WHOLE = 500
+
+const fields = ['idOpportunity', 'comment'] as const
+
+/** What of a card's words is not on the card: the filter's part, and whether more is on its way. */
+export interface SearchTexts
+  extends Pick<FilterContext, 'wordsOfCompany' | 'wordsOfContact' | 'wordsOfComment'> {
+  reading: boolean
+}
+
+/** The comments of these cards of a board, perhaps with those of others. Throws ApiError. */
+export async function readComments(board: Board, ids: readonly number[]): Promise<readonly Commented[]> {
+  if (ids.length <= WHOLE)
+    return callInChunks('listOpportunities', { query: {}, fields }, 'idOpportunity', ids)
+  const query = { polling: board.getStatus().window }
+  return (await callEndpoint('listOpportunities', { query, fields })).opportunityList
+}
+
+function openTexts(board: Board) {
+  const comments = createComments((ids) => readComments(board, ids))
+  const sources = [companyLabels, contactLabels, comments]
+  let version = -1
+  let texts: SearchTexts | null = null
+  return {
+    subscribe: (listener: () => void) => {
+      const stops = sources.map((source) => source.subscribeAll(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    /** The same object until more is known. */
+    get: (): SearchTexts => {
+      const now = sources.reduce((sum, source) => sum + source.version(), 0)
+      if (texts && now === version) return texts
+      version = now
+      texts = {
+        wordsOfCompany: companyLabels.words,
+        wordsOfContact: contactLabels.words,
+        wordsOfComment: comments.wordsOf,
+        reading: sources.some((source) => source.isReading()),
+      }
+      return texts
+    },
+  }
+}
+
+const opened = new WeakMap<Board, ReturnType<typeof openTexts>>()
+
+/** The texts that a search of this board looks in. They go with the board. */
+export function searchTextsOf(board: Board): ReturnType<typeof openTexts> {
+  const known = opened.get(board) ?? openTexts(board)
+  opened.set(board, known)
+  return known
+}

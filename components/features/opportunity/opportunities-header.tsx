@@ -1,0 +1,73 @@
+'use client'
+
+import Columns3 from 'lucide-react/icons/columns-3'
+import Plus from 'lucide-react/icons/plus'
+import Table2 from 'lucide-react/icons/table-2'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { BoardStatus } from './board/board-status.tsx'
+import { DisplayMenu } from './board/display-menu.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
+import { CsvMenu } from './table/table-tools.tsx'
+import type { useOpportunityAddress } from './use-opportunity-address.ts'
+
+interface OpportunitiesHeaderProps {
+  idAccount: string
+  address: ReturnType<typeof useOpportunityAddress>
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  /** Names and comments that are searched in are still on their way. */
+  searching: boolean
+  onCreate: () => void
+}
+
+/** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
+export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
+  const { idAccount, address, settings, onSettings, searching, onCreate } = props
+  const { view, search, change, apply } = address
+  const t = useTranslations('board')
+  const board = useBoard()
+  const { stades } = useStades()
+  const { shown } = useBoardStatus()
+  const owners = useBoardOwners()
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2 max-sm:gap-x-2">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <BoardStatus />
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('shape')}
+          iconsOnly
+          value={view.shape}
+          onChange={(shape) => change({ shape })}
+          options={[
+            { value: 'board', label: t('shapeBoard'), icon: <Columns3 aria-hidden size={14} /> },
+            { value: 'table', label: t('shapeTable'), icon: <Table2 aria-hidden size={14} /> },
+          ]}
+        />
+        {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
+        <CsvMenu count={shown} board={board} stades={stades} />
+        <Button size="sm" variant="primary" icon={<Plus aria-hidden size={14} />} onClick={onCreate}>
+          <span className="max-sm:sr-only">{t('create')}</span>
+        </Button>
+        <InspectButton />
+      </div>
+      <div className="w-full max-sm:order-last">
+        <FilterBar
+          filter={view.filter}
+          searching={searching}
+          onChange={(filter, how) => change({ filter }, how)}
+          idAccount={idAccount}
+          stades={stades}
+          owners={owners}
+          search={search}
+          onApplyView={apply}
+        />
+      </div>
+    </header>
+  )
+}

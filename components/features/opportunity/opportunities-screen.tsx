@@ -1,0 +1,193 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { draftStore } from '#lib/drafts/draft-store.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { BoardSkeleton } from './board/board-skeleton.tsx'
+import { BoardState } from './board/board-state.tsx'
+import { EarlyBoard } from './board/early-board.tsx'
+import { MovesBar } from './board/moves-bar.tsx'
+import { useMoves } from './board/use-moves.ts'
+import { useStageColumns } from './board/use-stage-columns.ts'
+import type { CreateStart } from './create/create-sheet.tsx'
+import { draftOf } from './draft-of.ts'
+import {
+  BoardProvider,
+  useBoard,
+  useBoardHistory,
+  useBoardStatus,
+  useLiveBoard,
+  useStades,
+} from './model/use-board.tsx'
+import { OpportunitiesHeader } from './opportunities-header.tsx'
+import { OpportunityQuestions } from './opportunity-questions.tsx'
+import { viewPath } from './opportunity-view.ts'
+import { rowsInOrder } from './table/row-order.ts'
+import { useBoardFilter } from './use-board-filter.ts'
+import { useOpportunityAddress } from './use-opportunity-address.ts'
+
+const tableSkeleton = <SkeletonTable rows={14} columns={8} />
+const TableOfBoard = part(
+  dynamic(() => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard), {
+    loading: () => tableSkeleton,
+  }),
+  { here: true },
+)
+// Without a fallback of their own, the whole board would step aside while they load.
+const OpportunitySheet = part(
+  dynamic(() => import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet), {
+    loading: () => null,
+  }),
+)
+const CreateSheet = part(
+  dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet), {
+    loading: () => null,
+  }),
+)
+
+/** The opportunities of the account: the board by stage, the same as a table, and one beside them in a sheet. */
+export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('board')
+  return (
+    <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-96 flex-col">
+      <BoardProvider idAccount={idAccount} fallback={<BoardSkeleton title={t('title')} />}>
+        <LiveScreen idAccount={idAccount} />
+      </BoardProvider>
+    </div>
+  )
+}
+
+function LiveScreen({ idAccount }: { idAccount: string }) {
+  const board = useBoard()
+  const { stades } = useStades()
+  const address = useOpportunityAddress()
+  const { view, opened } = address
+  const [settings, onSettings] = useBoardSettings(idAccount)
+  const [creating, setCreating] = useState<CreateStart | null>(null)
+  const columns = useStageColumns()
+  const moves = useMoves(columns, idAccount)
+  useLiveBoard()
+  const searching = useBoardFilter(view.filter, idAccount)
+  useEffect(() => board.setOrder(settings.order), [board, settings.order])
+  // A link may ask for the form: it opens, and the address is that of the view again.
+  const { wanted, change } = address
+  useEffect(() => {
+    if (wanted === null) return
+    const idCompany = readId(wanted)
+    setCreating(idCompany === null ? {} : { idCompany })
+    change({}, 'replace')
+  }, [wanted, change])
+  const hrefOf = (idOpportunity: number) => viewPath(view, idOpportunity)
+  return (
+    <>
+      <OpportunitiesHeader
+        idAccount={idAccount}
+        address={address}
+        settings={settings}
+        onSettings={onSettings}
+        searching={searching}
+        onCreate={() => setCreating({})}
+      />
+      <BoardState skeleton={view.shape === 'table' ? tableSkeleton : <BoardSkeleton />}>
+        {view.shape === 'table' ? (
+          <TableOfBoard
+            idAccount={idAccount}
+            stades={stades}
+            sort={view.sort}
+            onSort={(sort) => address.change({ sort }, 'replace')}
+            move={moves.move}
+            hrefOf={hrefOf}
+            onOpen={address.open}
+            openedId={opened}
+            filteredBy={JSON.stringify(view.filter)}
+            onShowAll={() => address.change({ filter: NO_FILTER })}
+          />
+        ) : (
+          <EarlyBoard
+            columns={columns}
+            moves={moves}
+            settings={settings}
+            onSettings={onSettings}
+            hrefOf={hrefOf}
+            onOpen={address.open}
+            openedId={opened}
+            onCreate={(idStade) => setCreating({ idStade })}
+          />
+        )}
+      </BoardState>
+      <MovesBar moves={moves} />
+      {opened !== null && (
+        <OpenedSheet
+          idOpportunity={opened}
+          idAccount={idAccount}
+          onGo={address.open}
+          onClose={address.close}
+        />
+      )}
+      {creating && (
+        <CreateSheet
+          idAccount={idAccount}
+          start={creating}
+          create={board.createCard}
+          onClose={() => setCreating(null)}
+          onCreated={() => setCreating(null)}
+          onOpen={address.open}
+        />
+      )}
+      <OpportunityQuestions />
+    </>
+  )
+}
+
+interface OpenedSheetProps {
+  idOpportunity: number
+  idAccount: string
+  onGo: (idOpportunity: number) => void
+  onClose: () => void
+}
+
+function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetProps) {
+  const board = useBoard()
+  const history = useBoardHistory(idOpportunity)
+  // Neighbours change with the board: the status is told of every change.
+  useBoardStatus()
+  const card = board.getCard(idOpportunity)
+  const t = useTranslations('opportunity')
+  const close = () => {
+    onClose()
+    if (draftStore.get(draftOf(idOpportunity)) === null) return
+    const title = card?.title?.trim()
+    toast({
+      title: t('sheet.draftKept'),
+      description: title ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
+      action: { label: t('sheet.goOn'), onSelect: () => onGo(idOpportunity) },
+    })
+  }
+  const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
+  const cards = rowsInOrder() ?? inColumn()
+  const beside = (id: number, step: -1 | 1) => {
+    const at = cards.findIndex((one) => one.idOpportunity === id)
+    return at < 0 ? null : (cards[at + step]?.idOpportunity ?? null)
+  }
+  return (
+    <OpportunitySheet
+      idOpportunity={idOpportunity}
+      idAccount={idAccount}
+      card={card}
+      save={board.patchCard}
+      history={history}
+      onLearn={board.learn}
+      beside={beside}
+      onGo={onGo}
+      onClose={close}
+    />
+  )
+}

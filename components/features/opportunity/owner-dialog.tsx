@@ -1,0 +1,84 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { Owner } from '#lib/domain/opportunity/board/card.ts'
+import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { OwnerField } from './form/owner-field.tsx'
+
+interface OwnerDialogProps {
+  card: Pick<Opportunity, 'idOpportunity' | 'title'>
+  /** The owner chosen the last time: offered again. */
+  last: Owner | null
+  /** How many more without owner are to be changed with it. */
+  others: number
+  onAnswer: (owner: Owner | null, rest?: boolean) => void
+}
+
+const textOf = (owner: Owner | null) =>
+  owner === null ? '' : 'idUser' in owner ? String(owner.idUser) : owner.email
+
+/** A write needs exactly one owner (4.5), and this opportunity has none: asks for one. */
+export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) {
+  const t = useTranslations('opportunity.ownerDialog')
+  const words = useTranslations('opportunity')
+  const [text, setText] = useState(textOf(last))
+  const [sent, setSent] = useState(false)
+  const [rest, setRest] = useState(false)
+  const owner = readOwner(text)
+  const error =
+    sent && owner === null
+      ? words(text.trim() === '' ? 'form.faults.ownerRequired' : 'form.faults.notOwner')
+      : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (owner !== null) onAnswer(owner, rest)
+  }
+  const name = card.title?.trim()
+    ? plainLine(card.title)
+    : words('untitled', { id: String(card.idOpportunity) })
+  return (
+    <Dialog
+      open
+      size="sm"
+      role="alertdialog"
+      onClose={() => onAnswer(null)}
+      title={t('title')}
+      description={t('text', { title: name })}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form="owner-dialog">
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id="owner-dialog" noValidate onSubmit={submit}>
+        <OwnerField
+          value={text}
+          onChange={setText}
+          onBlur={() => undefined}
+          error={error}
+          // Not over the box and the buttons below.
+          side="top"
+          data-autofocus=""
+        />
+        {others > 0 && (
+          <Checkbox
+            className="mt-3"
+            label={t('rest', { count: others })}
+            checked={rest}
+            onChange={(event) => setRest(event.target.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

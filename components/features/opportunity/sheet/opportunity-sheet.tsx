@@ -1,0 +1,168 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import SearchX from 'lucide-react/icons/search-x'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { openedNow } from '../use-opportunity-address.ts'
+import { SheetContent } from './sheet-content.tsx'
+import type { OpportunitySheetProps, Step } from './sheet-props.ts'
+
+/** One opportunity beside the board: every field of 2.3, changed in place, with its history of this session. */
+export function OpportunitySheet(props: OpportunitySheetProps) {
+  const { idOpportunity, card, beside, onGo, onClose } = props
+  const t = useTranslations('opportunity')
+  const { query, record, readAgain, keep } = useRecord(props)
+  const state = panelStateOf(query, () => record === undefined)
+
+  const modified = card?.modified
+  const known = record?.modified
+  const { refetch } = query
+  useEffect(() => {
+    if (modified !== undefined && known !== undefined && Date.parse(modified) > Date.parse(known))
+      void refetch()
+  }, [modified, known, refetch])
+  const last = useFocusBack(idOpportunity)
+  // Counted on from what was asked for, though the screen may still show the one before: keys are quick.
+  const go = (step: Step) => {
+    const to = beside(openedNow() ?? idOpportunity, step)
+    if (to === null) return
+    last.current = to
+    onGo(to)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const free = !isTyping(event.target) && !event.altKey && singleKeysAct()
+    if (event.ctrlKey || event.metaKey) return
+    const back = (event.altKey && event.key === 'PageUp') || (free && event.key === 'k')
+    const on = (event.altKey && event.key === 'PageDown') || (free && event.key === 'j')
+    if (!back && !on) return
+    event.preventDefault()
+    go(back ? -1 : 1)
+  }
+  const step = (label: string, icon: ReactNode, by: Step, keys: string) => (
+    <IconButton
+      size="sm"
+      label={label}
+      tooltip={`${label} (${keys})`}
+      icon={icon}
+      disabled={beside(idOpportunity, by) === null}
+      onClick={() => go(by)}
+    />
+  )
+  const title = record?.title ?? card?.title
+  const deleted = record?.isDeleted ?? false
+  return (
+    <SideSheet
+      onClose={onClose}
+      testId="opportunity-sheet"
+      eyebrow={t('untitled', { id: String(idOpportunity) })}
+      title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+      description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
+      onKeyDown={onKeyDown}
+      actions={
+        <>
+          {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
+          {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
+        </>
+      }
+    >
+      <StateView
+        state={state}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        padded={false}
+        skeleton={
+          <div className="px-5 py-4">
+            <SkeletonFacts rows={10} />
+          </div>
+        }
+        empty={
+          <EmptyState
+            icon={<SearchX aria-hidden size={20} />}
+            title={t('sheet.notFound')}
+            action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
+          >
+            {t('sheet.unknownRecord')}
+          </EmptyState>
+        }
+      >
+        {() =>
+          record && (
+            <SheetContent
+              key={idOpportunity}
+              {...props}
+              record={record}
+              readAgain={readAgain}
+              onRecord={keep}
+            />
+          )
+        }
+      </StateView>
+    </SideSheet>
+  )
+}
+
+/** The whole record, deleted or not, and what takes in a newer one. */
+function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
+  const client = useQueryClient()
+  const options = endpointQuery('listOpportunities', { query: { idOpportunity, isDeleted: true } })
+  const query = useQuery({ ...options, staleTime: 0 })
+  const [record] = query.data?.opportunityList ?? []
+  const { queryKey } = options
+  const latest = useRef({ queryKey, onLearn })
+  latest.current = { queryKey, onLearn }
+  useEffect(() => {
+    if (record) latest.current.onLearn(record)
+  }, [record])
+  const keep = useCallback(
+    (newer: Opportunity) =>
+      client.setQueryData<ResponseOf<'listOpportunities'>>(latest.current.queryKey, (data) =>
+        data ? { ...data, opportunityList: [newer] } : data,
+      ),
+    [client],
+  )
+  const { refetch } = query
+  const readAgain = useCallback(async (): Promise<Opportunity | null> => {
+    const { data } = await refetch({ throwOnError: true })
+    const [now] = data?.opportunityList ?? []
+    return now === undefined || now.isDeleted ? null : now
+  }, [refetch])
+  return { query, record, readAgain, keep }
+}
+
+/** Closed, the focus goes to the card that was asked for last, where it is on the screen. */
+function useFocusBack(idOpportunity: number) {
+  const last = useRef(idOpportunity)
+  useEffect(() => {
+    // One drawn on the way to another is not where the person is.
+    if (openedNow() === idOpportunity) last.current = idOpportunity
+  }, [idOpportunity])
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.querySelector('dialog:modal')) return
+        const card = document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)
+        // A card of the board takes the focus on the link in it.
+        const link = card?.querySelector<HTMLElement>('[data-part="open"]') ?? card
+        link?.focus({ preventScroll: true })
+      })
+    },
+    [],
+  )
+  return last
+}

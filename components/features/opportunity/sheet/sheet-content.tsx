@@ -1,0 +1,106 @@
+'use client'
+
+import { type FormEvent, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
+import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
+import { useFieldNames } from '../field-names.ts'
+import { OpportunityFields } from '../form/opportunity-fields.tsx'
+import { EditNote } from './edit-note.tsx'
+import { SheetHistory } from './sheet-history.tsx'
+import type { OpportunitySheetProps } from './sheet-props.ts'
+import { SheetRecord } from './sheet-record.tsx'
+import { undoOf } from './undo-of.ts'
+import { useEdit } from './use-edit.ts'
+
+interface SheetContentProps extends OpportunitySheetProps {
+  record: Opportunity
+  readAgain: () => Promise<Opportunity | null>
+  onRecord: (record: Opportunity) => void
+}
+
+/** The form over the record, what nobody types, and what was changed here. */
+export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
+  const t = useTranslations('opportunity.sheet')
+  const formId = useId()
+  const fieldsOf = useFieldNames()
+  const undo = (patch: OpportunityPatch, seen: Opportunity) =>
+    void save(record.idOpportunity, patch, seen).then((result) => {
+      if (result.outcome !== 'saved') return
+      onRecord(result.card)
+      announce(t('undone'))
+    })
+  const onSaved = ({ card, before, wrote, merged }: Saved) => {
+    if (!merged) return announce(t('saved'))
+    const back = wrote && undoOf({ patch: wrote, before, outcome: 'saved' })
+    toast({
+      title: t('savedMerged'),
+      description: t('savedMergedText', { fields: fieldsOf(merged) }),
+      ...(back ? { action: { label: t('undo'), onSelect: () => undo(back, card) } } : {}),
+    })
+  }
+  const edit = useEdit({ record, save, onRecord, readAgain, onSaved })
+  const { state, dirty, form } = edit
+  const saving = state.kind === 'saving'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!dirty || state.kind === 'unknown') return
+    if ((await edit.submit()) === 'sent') return
+    announce(t('invalid'))
+    requestAnimationFrame(() =>
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  if (record.isDeleted)
+    return (
+      <>
+        <div className="px-5 py-4">
+          <Callout tone="warning" title={t('deletedTitle')}>
+            {t('deletedText')}
+          </Callout>
+        </div>
+        <SheetRecord record={record} whole />
+        <SheetHistory entries={history} onUndo={() => undefined} busy />
+      </>
+    )
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 px-5 py-4"
+      >
+        <EditNote edit={edit} />
+        <OpportunityFields form={form} idAccount={idAccount} />
+      </form>
+      <SheetRecord record={record} whole={false} />
+      <SheetHistory entries={history} busy={saving} onUndo={(patch) => undo(patch, record)} />
+      {dirty && (
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
+        >
+          <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
+          <Button onClick={edit.discard} disabled={saving}>
+            {t('discard')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={saving}
+            disabled={state.kind === 'unknown'}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+
+import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
+
+import { changedFields, undoOf } from './undo-of.ts'
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 1,
+  idOpportunity: 7,
+  at: 0,
+  patch: {},
+  before: {},
+  outcome: 'saved',
+  ...change,
+})
+
+describe('undoOf', () => {
+  it('puts back what the changed fields held', () => {
+    const moved = entry({
+      patch: { idStade: 105, deadline: '2026-12-24', owner: { idUser: 3 }, crmVisitCardEmail: 'z@a.fr' },
+      before: { idStade: null, deadline: '2026-01-01T00:00:00.000Z', idUser: 2, idCrmVisitCard: null },
+    })
+    expect(changedFields(moved)).toEqual(['deadline', 'idStade', 'idCrmVisitCard', 'owner'])
+    expect(undoOf(moved)).toEqual({
+      idStade: null,
+      deadline: '2026-01-01',
+      idCrmVisitCard: null,
+      owner: { idUser: 2 },
+    })
+  })
+
+  it('knows what cannot be taken back', () => {
+    expect(undoOf(entry({ patch: { comment: 'x' }, before: {} }))).toBeNull()
+    expect(undoOf(entry({ patch: { owner: { idUser: 3 } }, before: { idUser: null } }))).toBeNull()
+    expect(undoOf(entry({ patch: { title: 'x' }, before: { title: 'y' }, outcome: 'notSaved' }))).toBeNull()
+    expect(undoOf(entry({ patch: { title: 'x' }, outcome: 'created' }))).toBeNull()
+    expect(undoOf(entry({ patch: { title: 'x' }, before: { title: 'x' } }))).toBeNull()
+  })
+})

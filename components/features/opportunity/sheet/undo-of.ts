@@ -1,0 +1,32 @@
+import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
+import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
+import { fieldValue, holdsComparable, PATCH_FIELDS } from '#lib/domain/opportunity/board/record.ts'
+
+/** The fields that a change touched, in the order of the form. */
+export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
+  const fields = PATCH_FIELDS.filter(
+    (field) =>
+      patch[field] !== undefined || (field === 'idCrmVisitCard' && patch.crmVisitCardEmail !== undefined),
+  )
+  return patch.owner === undefined ? fields : [...fields, 'owner' as const]
+}
+
+/**
+ * The change that takes another one back; null where it cannot be taken back: a creation, a field whose former value
+ * nobody knows, an owner where there was none (4.5 always needs one), or where the API held it all before.
+ */
+export function undoOf(entry: Pick<HistoryEntry, 'patch' | 'before' | 'outcome'>): OpportunityPatch | null {
+  if (entry.outcome !== 'saved') return null
+  const undo: OpportunityPatch = {}
+  for (const field of changedFields(entry)) {
+    if (field === 'owner') {
+      if (typeof entry.before.idUser !== 'number') return null
+      undo.owner = { idUser: entry.before.idUser }
+      continue
+    }
+    const before = fieldValue(entry.before, field)
+    if (before === undefined) return null
+    Object.assign(undo, { [field]: before })
+  }
+  return holdsComparable(entry.before, entry.patch) ? null : undo
+}

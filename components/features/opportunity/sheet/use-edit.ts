@@ -1,0 +1,161 @@
+'use client'
+
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { decimalSign } from '#components/ui/form/money-input.tsx'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { OpportunityPatch, SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { holdsComparable, isEmptyPatch } from '#lib/domain/opportunity/board/record.ts'
+import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import {
+  inNotation,
+  type OpportunityTexts,
+  patchOf,
+  textsOf,
+} from '#lib/domain/opportunity/opportunity-form.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { draftOf } from '../draft-of.ts'
+import { useOpportunityForm } from '../form/use-opportunity-form.ts'
+
+export type Save = (idOpportunity: number, patch: OpportunityPatch, seen: SeenCard) => Promise<SaveResult>
+
+/** How a save stands, for the note above the form. */
+export type EditState =
+  | { kind: 'ready' }
+  | { kind: 'saving' }
+  /** `looked`: the API had not confirmed; the card was read again and does not hold the change. */
+  | { kind: 'failed'; error: unknown; looked: boolean }
+  | ({ kind: 'unknown' } & Extract<SaveResult, { outcome: 'unknown' }>)
+  | { kind: 'gone' }
+
+function parsed(text: string): Opportunity | null {
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as Opportunity
+  } catch {
+    return null
+  }
+}
+
+interface EditOptions {
+  record: Opportunity
+  save: Save
+  /** The API's newest version came with an answer. */
+  onRecord: (record: Opportunity) => void
+  onSaved: (saved: Saved) => void
+  /** Asks for the record again. */
+  readAgain: () => Promise<Opportunity | null>
+}
+
+/**
+ * Editing a record in place. The draft remembers the record that it began from: what counts as changed, and what somebody
+ * else changed meanwhile, is measured against that one, not against whatever has been read since.
+ */
+export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOptions) {
+  const sign = decimalSign(useLocale())
+  const initial = useMemo(
+    () => ({ ...textsOf(record, sign), sign: sign as string, base: '' }),
+    [record, sign],
+  )
+  const draft = useDraft(draftOf(record.idOpportunity), initial)
+  const { base: baseText, sign: notation, ...rest } = draft.value
+  const texts: OpportunityTexts = inNotation(rest, notation, sign)
+  const base = useMemo(() => parsed(baseText) ?? record, [baseText, record])
+  const { change, clear } = draft
+  const write = useCallback(
+    (changed: Partial<OpportunityTexts>) => {
+      const begun = baseText === '' ? { base: JSON.stringify(record) } : {}
+      const next = { ...texts, ...changed }
+      const began = textsOf(base, sign)
+      // Typed back to where it began: nothing is left to keep.
+      const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
+      if (undone) clear()
+      else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
+    },
+    [change, clear, baseText, base, record, texts, notation, sign],
+  )
+  const form = useOpportunityForm(texts, write)
+  const [state, setState] = useState<EditState>({ kind: 'ready' })
+  const busy = useRef(false)
+  const dirty = draft.dirty
+
+  const settle = (result: SaveResult): void => {
+    switch (result.outcome) {
+      case 'saved':
+        clear()
+        onRecord(result.card)
+        setState({ kind: 'ready' })
+        onSaved(result)
+        return
+      case 'notSaved': {
+        if (result.card) onRecord(result.card)
+        const { code, message } = panelError(result.error)
+        if (code === 'invalid' || code === 'not_found') form.refuse(message)
+        setState({
+          kind: 'failed',
+          error: result.error,
+          looked: isUnclear(result.error) && result.card !== null,
+        })
+        return
+      }
+      case 'unknown':
+        setState({ kind: 'unknown', ...result })
+        return
+      case 'gone':
+        setState({ kind: 'gone' })
+        return
+      case 'cancelled':
+        if (result.card) onRecord(result.card)
+        // The person chose: theirs ends the draft; giving up keeps what was typed, now beside the newest version.
+        if (result.tookTheirs) clear()
+        setState({ kind: 'ready' })
+        return
+      default:
+        result satisfies never
+    }
+  }
+
+  return {
+    form,
+    state,
+    dirty,
+    /** Somebody changed the record after this draft was begun. */
+    overtaken: dirty && base.modified !== record.modified,
+    discard: () => {
+      clear()
+      setState({ kind: 'ready' })
+    },
+    submit: async (): Promise<'invalid' | 'sent'> => {
+      if (busy.current) return 'sent'
+      const values = form.read()
+      if (values === null) return 'invalid'
+      const patch = patchOf(base, values)
+      if (isEmptyPatch(patch)) {
+        clear()
+        return 'sent'
+      }
+      busy.current = true
+      setState({ kind: 'saving' })
+      settle(await save(record.idOpportunity, patch, base))
+      busy.current = false
+      return 'sent'
+    },
+    /** After an unknown outcome: reads the card again and says what it holds. */
+    look: async () => {
+      if (state.kind !== 'unknown') return
+      const { error, wanted, before } = state
+      setState({ kind: 'saving' })
+      try {
+        const now = await readAgain()
+        if (now === null) return setState({ kind: 'gone' })
+        if (holdsComparable(now, wanted)) settle({ outcome: 'saved', card: now, before, wrote: wanted })
+        else settle({ outcome: 'notSaved', error, card: now })
+      } catch {
+        setState(state)
+      }
+    },
+  }
+}
+
+export type Edit = ReturnType<typeof useEdit>

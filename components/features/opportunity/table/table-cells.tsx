@@ -1,0 +1,86 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { useHasDraft } from '#lib/drafts/use-draft.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { draftOf } from '../draft-of.ts'
+import { StadeOptions } from '../form/stade-field.tsx'
+
+interface TitleCellProps {
+  row: BoardCard
+  href: string
+  onOpen: (row: BoardCard) => void
+}
+
+/** The title; its link opens the sheet here, or the same page in another tab. */
+export function TitleCell({ row, href, onOpen }: TitleCellProps) {
+  const t = useTranslations('opportunity')
+  const hasDraft = useHasDraft(draftOf(row.idOpportunity))
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(row)
+  }
+  return (
+    <>
+      <TextLink href={href} onClick={onClick} data-opportunity={row.idOpportunity} className="font-medium">
+        {row.title?.trim() ? plainLine(row.title) : t('untitled', { id: String(row.idOpportunity) })}
+      </TextLink>
+      {hasDraft && <Badge className="ms-2">{t('draft')}</Badge>}
+    </>
+  )
+}
+
+interface StadeCellProps {
+  row: BoardCard
+  stades: readonly Stade[]
+  onMove: (row: BoardCard, idStade: number) => void
+}
+
+/** The stage, set in place. "No stage" is not offered: the API takes no way back to it that it describes. */
+export function StadeCell({ row, stades, onMove }: StadeCellProps) {
+  const t = useTranslations('opportunity')
+  const current = row.idStade === null ? '' : String(row.idStade)
+  return (
+    <Select
+      size="sm"
+      quiet
+      value={current}
+      aria-label={t('table.stadeOf', { id: String(row.idOpportunity) })}
+      onChange={(event) => {
+        const idStade = readId(event.target.value)
+        if (idStade !== null) onMove(row, idStade)
+      }}
+      className="-ms-2 w-44"
+    >
+      <StadeOptions stades={stades} current={current} withNone={false} />
+    </Select>
+  )
+}
+
+interface DeadlineCellProps {
+  deadline: string | undefined
+  late: boolean
+}
+
+export function DeadlineCell({ deadline, late }: DeadlineCellProps) {
+  const t = useTranslations('opportunity')
+  const notation = useNotation()
+  if (deadline === undefined) return <NoValue />
+  return (
+    <span className="inline-flex items-center gap-2">
+      {formatDate(deadline, notation)}
+      {late && <Badge tone="danger">{t('late')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import SearchX from 'lucide-react/icons/search-x'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { createSelection } from '#components/ui/table/selection.ts'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { today } from '#lib/format/today.ts'
+import { useBoardRows } from '../model/use-board.tsx'
+import { useAllNames } from '../use-all-names.ts'
+import { BoardTable } from './board-table.tsx'
+import { BulkMove } from './table-tools.tsx'
+
+interface TableOfBoardProps {
+  idAccount: string
+  stades: readonly Stade[]
+  sort: string | null
+  onSort: (sort: string | null) => void
+  move: (ids: readonly number[], to: number) => void
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (idOpportunity: number) => void
+  openedId: number | null
+  /** What the rows are filtered by. */
+  filteredBy: string
+  /** Takes every filter away. */
+  onShowAll: () => void
+}
+
+/** The board's opportunities as a table, live like the board. */
+export function TableOfBoard(props: TableOfBoardProps) {
+  const { stades, sort, onSort, move, hrefOf, onOpen, openedId, onShowAll } = props
+  const rows = useBoardRows()
+  const [selection] = useState(createSelection)
+  const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
+  const latest = useRef({ move, hrefOf, onOpen })
+  latest.current = { move, hrefOf, onOpen }
+  const moveRow = useCallback(
+    (row: BoardCard, idStade: number) => latest.current.move([row.idOpportunity], idStade),
+    [],
+  )
+  const openRow = useCallback((row: BoardCard) => latest.current.onOpen(row.idOpportunity), [])
+  const t = useTranslations('opportunity.table')
+  const hrefOfRow = useCallback((id: number) => latest.current.hrefOf(id), [])
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden size={20} />}
+        title={t('noMatch')}
+        action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+      >
+        {t('noMatchText')}
+      </EmptyState>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
+      {companyNames === null && (
+        <p role="status" className="border-b border-line px-gutter py-1 text-xs text-ink-3">
+          {t('readingNames')}
+        </p>
+      )}
+      <div className="min-h-0 flex-1">
+        <BoardTable
+          rows={rows}
+          idAccount={props.idAccount}
+          stades={stades}
+          companyNames={companyNames}
+          today={today()}
+          selection={selection}
+          filteredBy={props.filteredBy}
+          sort={sort}
+          onSort={onSort}
+          onMove={moveRow}
+          hrefOf={hrefOfRow}
+          onOpen={openRow}
+          openedId={openedId}
+        />
+      </div>
+      <BulkMove
+        rows={rows}
+        stades={stades}
+        selection={selection}
+        onMove={(chosen, idStade) => {
+          selection.set([])
+          move(
+            chosen.map(({ idOpportunity }) => idOpportunity),
+            idStade,
+          )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import {
+  countFilters,
+  type OpportunityFilter,
+  opportunityMatcher,
+  readFilter,
+  writeFilter,
+} from '#lib/domain/opportunity/opportunity-filter.ts'
+import { today } from '#lib/format/today.ts'
+import { search } from '#lib/paths.ts'
+import { type SearchTexts, searchTextsOf } from './model/search-texts.ts'
+import { useBoard, useStadeOutcomes } from './model/use-board.tsx'
+
+const never = () => () => undefined
+const nothing = () => null
+
+/**
+ * Shows only what the filter lets pass: in columns, counts, sums, table and file alike.
+ * @returns whether texts that are searched in are still on their way
+ */
+export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boolean {
+  const board = useBoard()
+  const nameOfUser = useUserNames()
+  const outcomeOf = useStadeOutcomes(idAccount)
+  // The address gives a new object with every change of anything in it; what counts is what it says.
+  const key = search(writeFilter(shown))
+  const filter = useMemo(() => readFilter(new URLSearchParams(key)), [key])
+  // Names and comments are asked for only while somebody searches by words.
+  const source = filter.text === '' ? null : searchTextsOf(board)
+  const texts = useSyncExternalStore<SearchTexts | null>(
+    source?.subscribe ?? never,
+    source?.get ?? nothing,
+    nothing,
+  )
+  const passes = useMemo(() => {
+    if (countFilters(filter) === 0) return null
+    return opportunityMatcher(filter, {
+      today: today(),
+      now: Date.now(),
+      nameOfUser,
+      outcomeOf,
+      wordsOfCompany: texts?.wordsOfCompany ?? noWords,
+      wordsOfContact: texts?.wordsOfContact ?? noWords,
+      wordsOfComment: texts?.wordsOfComment ?? noWords,
+    })
+  }, [filter, texts, nameOfUser, outcomeOf])
+  useEffect(() => board.setFilter(passes), [board, passes])
+  return texts?.reading ?? false
+}
+
+const noWords = () => ''

@@ -1,0 +1,46 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { type OpportunityView, readView, viewPath } from './opportunity-view.ts'
+
+const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
+
+/** The opportunity that the address names now: what is drawn follows a moment later. */
+export const openedNow = (): number | null => openedIn(window.location.pathname)
+
+/**
+ * The screen's address: the view, and the opportunity whose sheet is open. Changing it loads nothing anew.
+ */
+export function useOpportunityAddress() {
+  const params = useAddress()
+  const pathname = usePathname()
+  const view = useMemo(() => readView(params), [params])
+  const opened = openedIn(pathname)
+  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: AddressStep) => {
+    const path = viewPath(to, idOpportunity)
+    writeAddress(path, how)
+  }, [])
+  return {
+    view,
+    opened,
+    search: params.toString(),
+    /** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
+    wanted: params.get('new'),
+    /** Another view of the same screen; an open sheet stays. */
+    change: useCallback(
+      (part: Partial<OpportunityView>, how: AddressStep = 'push') => goTo({ ...view, ...part }, opened, how),
+      [goTo, view, opened],
+    ),
+    /** Opens a sheet; from one to the next there is no step in the history. */
+    open: useCallback(
+      (idOpportunity: number) => goTo(view, idOpportunity, opened === null ? 'push' : 'replace'),
+      [goTo, view, opened],
+    ),
+    close: useCallback(() => goTo(view, null, 'push'), [goTo, view]),
+    /** A view as its address says it: '' or '?a=1'. */
+    apply: useCallback((search: string) => goTo(readView(new URLSearchParams(search)), null, 'push'), [goTo]),
+  }
+}

@@ -1,0 +1,146 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import Building2 from 'lucide-react/icons/building-2'
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import Clock from 'lucide-react/icons/clock-alert'
+import History from 'lucide-react/icons/history'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Link from 'lucide-react/icons/link'
+import Send from 'lucide-react/icons/send'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Table2 from 'lucide-react/icons/table-2'
+import UserSearch from 'lucide-react/icons/user-search'
+import { seenEntries } from '#components/entities/company/seen-companies.ts'
+import { copyText } from '#components/ui/copy-button.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
+import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+const MOST_COMPANIES = 200
+
+/** Whose contacts to enrich: a company seen before, or a search among all. */
+const enrichStep = ({ t, idAccount }: PaletteTools) => ({
+  id: 'enrich',
+  title: t('enrich.title'),
+  placeholder: t('enrich.placeholder'),
+  empty: t('enrich.empty'),
+  entries: async (): Promise<PaletteEntry[]> => [
+    {
+      id: 'enrich:search',
+      group: 'screens',
+      label: t('enrich.search'),
+      icon: UserSearch,
+      run: { href: paths.contacts() },
+    },
+    ...(await seenEntries(idAccount)).slice(0, MOST_COMPANIES).map(
+      ({ company: { idCompany, name, city } }): PaletteEntry => ({
+        id: `enrich:${idCompany}`,
+        group: 'companies',
+        label: plainLine(name),
+        detail: city ? plainLine(city) : undefined,
+        icon: Building2,
+        run: { href: paths.company(idCompany, 'contacts') },
+      }),
+    ),
+  ],
+})
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+
+/** Which webhook to test; the account has two at most (api.md 6). */
+const testStep = ({ t, client }: PaletteTools) => ({
+  id: 'test',
+  title: t('test.title'),
+  placeholder: t('test.placeholder'),
+  empty: t('test.empty'),
+  entries: async (): Promise<PaletteEntry[]> => {
+    const { result } = await client.fetchQuery(endpointQuery('listWebhooks', {}))
+    const webhooks = result.map(
+      ({ idWebhookConfig, eventType, url, isActive }): PaletteEntry => ({
+        id: `test:${idWebhookConfig}`,
+        group: 'actions',
+        label: eventType,
+        detail: isActive ? plainLine(hostOf(url)) : t('test.off'),
+        icon: BellRing,
+        run: { href: paths.webhooks({ test: eventType }) },
+      }),
+    )
+    const setUp: PaletteEntry = {
+      id: 'test:none',
+      group: 'screens',
+      label: t('test.setUp'),
+      run: { href: paths.webhooks() },
+    }
+    return webhooks.length === 0 ? [setUp] : webhooks
+  },
+})
+
+/** What can be done from anywhere. */
+export function actionEntries(tools: PaletteTools): PaletteEntry[] {
+  const { t } = tools
+  const to = (id: string, icon: PaletteEntry['icon'], href: string): PaletteEntry => ({
+    id,
+    group: 'screens',
+    label: t(`screens.${id as 'late'}`),
+    keywords: t(`found.${id as 'late'}`),
+    icon,
+    onlyTyped: true,
+    run: { href },
+  })
+  return [
+    to('late', Clock, paths.opportunities({ view: 'table', deadline: 'late' })),
+    to('table', Table2, paths.opportunities({ view: 'table' })),
+    to('history', History, paths.webhooks({ part: 'history' })),
+    to('signature', ShieldCheck, paths.webhooks({ part: 'signature' })),
+    {
+      id: 'create',
+      group: 'actions',
+      label: t('actions.create'),
+      keywords: t('found.create'),
+      icon: CirclePlus,
+      run: { href: paths.opportunities({ new: 'any' }) },
+    },
+    {
+      id: 'enrich',
+      group: 'actions',
+      label: t('actions.enrich'),
+      keywords: t('found.enrich'),
+      icon: Sparkles,
+      run: { step: enrichStep(tools) },
+    },
+    {
+      id: 'test',
+      group: 'actions',
+      label: t('actions.test'),
+      keywords: t('found.test'),
+      icon: Send,
+      run: { step: testStep(tools) },
+    },
+    {
+      id: 'link',
+      group: 'actions',
+      label: t('actions.link'),
+      keywords: t('found.link'),
+      icon: Link,
+      onlyTyped: true,
+      run: {
+        act: async () => {
+          const done = await copyText(window.location.href)
+          toast(
+            done ? { tone: 'success', title: t('linkCopied') } : { tone: 'danger', title: t('linkFailed') },
+          )
+        },
+      },
+    },
+    {
+      id: 'keys',
+      group: 'actions',
+      label: t('actions.keys'),
+      keywords: t('found.keys'),
+      icon: Keyboard,
+      run: { act: tools.openKeys },
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import Braces from 'lucide-react/icons/braces'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Coins from 'lucide-react/icons/coins'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Languages from 'lucide-react/icons/languages'
+import Moon from 'lucide-react/icons/moon'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Settings from 'lucide-react/icons/settings-2'
+import Sun from 'lucide-react/icons/sun'
+import SunMoon from 'lucide-react/icons/sun-moon'
+import { inspection, wholePage } from '#components/ui/feedback/inspection.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { notationOf } from '#lib/format/notation.ts'
+import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
+import { paths } from '#lib/paths.ts'
+import {
+  currencies,
+  dateStyles,
+  densities,
+  type PreferenceName,
+  type Preferences,
+  themes,
+} from '#lib/preferences/preferences.ts'
+
+const isDark = (theme: Preferences['theme']) =>
+  theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+
+/** Choices about the screen: the two that are made most at once, each other one when it is typed. */
+export function preferenceEntries({ t, shell, preferences: own }: PaletteTools): PaletteEntry[] {
+  const { preferences, choose } = own
+  const choice = <Name extends PreferenceName>(
+    name: Name,
+    value: Preferences[Name],
+    label: string,
+    icon: PaletteEntry['icon'],
+  ): PaletteEntry => ({
+    id: `${name}:${value}`,
+    group: 'actions',
+    label: `${t(`preferences.${name as 'theme'}`)}: ${label}`,
+    keywords: t(`found.${name as 'theme'}`),
+    icon,
+    onlyTyped: true,
+    current: preferences[name] === value,
+    run: { act: () => choose(name, value) },
+  })
+  const dark = isDark(preferences.theme)
+  const notation = notationOf(preferences.locale)
+  const french = preferences.locale === 'fr'
+  return [
+    {
+      id: 'screen:preferences',
+      group: 'screens',
+      label: shell('preferences'),
+      keywords: t('found.preferences'),
+      icon: Settings,
+      run: { href: paths.preferences() },
+    },
+    {
+      id: 'theme:other',
+      group: 'actions',
+      label: t(dark ? 'actions.light' : 'actions.dark'),
+      keywords: t('found.theme'),
+      icon: dark ? Sun : Moon,
+      run: { act: () => choose('theme', dark ? 'light' : 'dark') },
+    },
+    {
+      id: 'locale:other',
+      group: 'actions',
+      label: t(french ? 'actions.english' : 'actions.french'),
+      keywords: t('found.locale'),
+      icon: Languages,
+      run: { act: () => choose('locale', french ? 'en' : 'fr') },
+    },
+    ...themes.map((theme) => choice('theme', theme, shell(`themes.${theme}`), SunMoon)),
+    ...densities.map((density) => choice('density', density, shell(`densities.${density}`), Rows3)),
+    ...dateStyles.map((dates) =>
+      choice('dates', dates, formatDate('2026-11-21', { ...notation, dates }), CalendarDays),
+    ),
+    ...currencies.map((currency) => choice('currency', currency, currency, Coins)),
+    choice('shortcuts', 'on', t('on'), Keyboard),
+    choice('shortcuts', 'off', t('off'), Keyboard),
+    {
+      id: 'inspector:other',
+      group: 'actions',
+      label: t(preferences.inspector === 'on' ? 'actions.inspectorOff' : 'actions.inspectorOn'),
+      keywords: t('found.inspector'),
+      icon: Braces,
+      run: { act: () => choose('inspector', preferences.inspector === 'on' ? 'off' : 'on') },
+    },
+    ...(preferences.inspector === 'on'
+      ? [
+          {
+            id: 'inspector:page',
+            group: 'actions' as const,
+            label: t('actions.inspectPage'),
+            keywords: t('found.inspector'),
+            icon: Braces,
+            run: { act: () => inspection.show(wholePage) },
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,188 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useGo } from '#components/ui/use-go.ts'
+import { type Ranked, rankEntries } from '#lib/domain/text/fuzzy.ts'
+import { groupEntries } from '#lib/domain/text/palette-groups.ts'
+import {
+  loadSources,
+  type PaletteEntry,
+  type PaletteSource,
+  type PaletteStep,
+  type PaletteTools,
+} from '#lib/palette/palette.ts'
+import { recentEntries } from '#lib/palette/recent.ts'
+import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { source as own } from './own-source.ts'
+
+interface EntriesOptions {
+  idAccount: string
+  typed: string
+  onKeys: () => void
+  onClose: () => void
+}
+
+interface Answer {
+  /** What was asked: what was typed, and in which step. Null: nothing yet. */
+  asked: { text: string; step: PaletteStep | null } | null
+  entries: readonly PaletteEntry[]
+  failure: string | null
+}
+
+const nothing: Answer = { asked: null, entries: [], failure: null }
+
+/** The entries in the order in which they are shown; what was typed itself is not left out. */
+function ranking(entries: readonly PaletteEntry[], text: string, recent: readonly string[]) {
+  const exact = entries.filter((entry) => entry.exact).map((entry) => ({ entry, score: 0, letters: [] }))
+  const others = entries.filter((entry) => !entry.exact)
+  return [...exact, ...rankEntries(others, text, recent)]
+}
+
+/** The state of the palette: what was typed, what answers it, what is about to be chosen. */
+export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions) {
+  const go = useGo()
+  const errorText = useErrorText()
+  const tools = useTools(idAccount, onKeys)
+  const [text, setText] = useState(typed)
+  const [step, setStep] = useState<PaletteStep | null>(null)
+  const [answer, setAnswer] = useState<Answer>(nothing)
+  const [finding, setFinding] = useState(false)
+  const [active, setActive] = useState(0)
+  const [recent] = useState(() => recentEntries.get(idAccount))
+  const [sources] = useState(async (): Promise<readonly PaletteSource[]> => [...(await loadSources()), own])
+  const attempt = useRef(0)
+  /** Enter was pressed before the answer came; whether with Ctrl. */
+  const entered = useRef<boolean | null>(null)
+  const latest = useRef({ tools, errorText })
+  latest.current = { tools, errorText }
+
+  useEffect(() => {
+    let wanted = true
+    const ask = async () => {
+      if (step) return step.entries(text)
+      const given = latest.current.tools
+      const lists = await Promise.all((await sources).map((one) => one.entries(text, given)))
+      return lists.flat()
+    }
+    const asked = { text, step }
+    void ask()
+      .then(
+        (entries): Answer => ({ asked, entries, failure: null }),
+        (error): Answer => ({
+          asked,
+          entries: [],
+          failure: latest.current.errorText(panelError(error)).title,
+        }),
+      )
+      .then((next) => {
+        if (wanted) setAnswer(next)
+      })
+    return () => {
+      wanted = false
+    }
+  }, [text, step, sources])
+
+  const asking = answer.asked?.text !== text || answer.asked.step !== step
+  const groups = useMemo(() => {
+    const query = answer.asked?.text ?? ''
+    const lately = answer.asked?.step ? [] : recent
+    return groupEntries<PaletteEntry>(ranking(answer.entries, query, lately), lately, query.trim() !== '')
+  }, [answer, recent])
+  const flat = useMemo(
+    () => groups.flatMap(({ entries }): Ranked<PaletteEntry>[] => entries).map(({ entry }) => entry),
+    [groups],
+  )
+
+  const change = (next: string) => {
+    attempt.current += 1
+    entered.current = null
+    setFinding(false)
+    setText(next)
+    setActive(0)
+  }
+  const leaveTo = (href: string, apart: boolean) => {
+    onClose()
+    if (apart) window.open(href, '_blank', 'noopener')
+    else go.to(href)
+  }
+  const choose = async (entry: PaletteEntry | undefined, apart: boolean) => {
+    if (entry === undefined) return
+    const { run } = entry
+    if (!entry.exact && !step) recentEntries.add(idAccount, entry.id)
+    if ('step' in run) {
+      setAnswer(nothing)
+      setStep(run.step)
+      return change('')
+    }
+    if ('href' in run) return leaveTo(run.href, apart)
+    if ('act' in run) {
+      onClose()
+      return void (await run.act())
+    }
+    const mine = ++attempt.current
+    setFinding(true)
+    const href = await run.find()
+    // Typed on, or given up: then the answer is not wanted any more.
+    if (attempt.current === mine) leaveTo(href, apart)
+  }
+  useEffect(
+    () => () => {
+      attempt.current += 1
+    },
+    [],
+  )
+  const shown = Math.min(active, flat.length - 1)
+  const enter = (apart: boolean) => {
+    if (asking) entered.current = apart
+    else void choose(flat[shown], apart)
+  }
+  useEffect(() => {
+    if (asking || entered.current === null) return
+    const apart = entered.current
+    entered.current = null
+    void choose(flat[0], apart)
+  })
+  return {
+    text,
+    change,
+    step,
+    back: () => {
+      setStep(null)
+      setAnswer(nothing)
+      change('')
+    },
+    groups,
+    flat,
+    active: shown,
+    point: setActive,
+    move: (by: number, around: boolean) => {
+      const last = flat.length - 1
+      const to = shown + by
+      if (around) setActive(to > last ? 0 : to < 0 ? last : to)
+      else setActive(Math.max(0, Math.min(last, to)))
+    },
+    /** Enter: what is marked, as soon as it is known. */
+    enter,
+    choose: (entry: PaletteEntry | undefined, apart: boolean) => void choose(entry, apart),
+    failure: answer.failure,
+    state: finding
+      ? ('finding' as const)
+      : asking && flat.length === 0
+        ? ('loading' as const)
+        : ('ready' as const),
+  }
+}
+
+function useTools(idAccount: string, openKeys: () => void): PaletteTools {
+  const t = useTranslations('palette')
+  const shell = useTranslations('shell')
+  const client = useQueryClient()
+  const pathname = usePathname()
+  const preferences = usePreferences()
+  return { idAccount, t, shell, client, pathname, preferences, openKeys }
+}

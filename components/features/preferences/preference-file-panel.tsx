@@ -1,0 +1,83 @@
+'use client'
+
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { download } from '#components/ui/download.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { ImportForm } from './import-form.tsx'
+import {
+  type FileProblem,
+  type PreferenceFile,
+  readPreferenceFile,
+  writePreferenceFile,
+} from './model/preference-file.ts'
+import { viewsHere } from './views-here.ts'
+
+const FILE_NAME = 'company-desk-preferences.json'
+
+/** Preferences and saved views as one file: away with it, or in from another browser. */
+export function PreferenceFilePanel() {
+  const t = useTranslations('preferences')
+  const problemText = useProblemText()
+  const { preferences } = usePreferences()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const [file, setFile] = useState<PreferenceFile | null>(null)
+
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const outcome = readPreferenceFile(await chosen.text().catch(() => ''))
+    setProblem(outcome.problem)
+    setFile(outcome.file)
+    // The same file, mended, may be chosen again.
+    if (input.current) input.current.value = ''
+  }
+  const save = () => {
+    const text = writePreferenceFile({ preferences, views: viewsHere() })
+    download(new Blob([text], { type: 'application/json' }), FILE_NAME)
+  }
+  return (
+    <Panel title={t('file')} description={t('fileAbout')} state={{ kind: 'full' }}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<Download aria-hidden size={14} />} onClick={save}>
+            {t('export')}
+          </Button>
+          <Button icon={<Upload aria-hidden size={14} />} onClick={() => input.current?.click()}>
+            {t('import')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept="application/json,.json"
+            aria-label={t('import')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => void read(event.target.files?.[0])}
+          />
+        </div>
+        {problem && (
+          <Callout tone="danger" live title={t('refused')}>
+            {problemText(problem)}
+          </Callout>
+        )}
+        {file && <ImportForm file={file} onRefused={setProblem} onDone={() => setFile(null)} />}
+      </div>
+    </Panel>
+  )
+}
+
+function useProblemText(): (problem: FileProblem) => string {
+  const t = useTranslations('preferences.problems')
+  return (problem) => {
+    const { code } = problem
+    const name = 'name' in problem ? problem.name : ''
+    const value = 'value' in problem ? problem.value : ''
+    return t(code, { name, value })
+  }
+}

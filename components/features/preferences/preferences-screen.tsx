@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import {
+  currencies,
+  dateStyles,
+  densities,
+  locales,
+  switches,
+  themes,
+  timeStyles,
+} from '#lib/preferences/preferences.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { PreferenceFilePanel } from './preference-file-panel.tsx'
+
+const full = { kind: 'full' } as const
+/** A day and a moment to show how they come out. */
+const DAY = '2026-11-21'
+const MOMENT = '2026-11-21T14:05:00Z'
+const AMOUNT = 12500.5
+
+/** How the dashboard looks, speaks and writes in this browser; all of it as a file. */
+export function PreferencesScreen() {
+  const t = useTranslations('preferences')
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('about')}</PageHeader>
+      <PageBody>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid gap-4">
+            <Appearance />
+            <Tools />
+          </div>
+          <div className="grid gap-4">
+            <Writing />
+            <PreferenceFilePanel />
+          </div>
+        </div>
+      </PageBody>
+    </>
+  )
+}
+
+function Appearance() {
+  const t = useTranslations('preferences')
+  const shell = useTranslations('shell')
+  const { preferences, choose } = usePreferences()
+  return (
+    <Panel title={t('appearance')} state={full} padded={false}>
+      <ChoiceRow
+        label={shell('theme')}
+        options={themes.map((value) => ({ value, label: shell(`themes.${value}`) }))}
+        value={preferences.theme}
+        onChange={(value) => choose('theme', value)}
+      />
+      <ChoiceRow
+        label={shell('language')}
+        hint={t('languageHint')}
+        options={locales.map((value) => ({ value, label: shell(`languages.${value}`) }))}
+        value={preferences.locale}
+        onChange={(value) => choose('locale', value)}
+      />
+      <ChoiceRow
+        label={shell('density')}
+        hint={t('densityHint')}
+        options={densities.map((value) => ({ value, label: shell(`densities.${value}`) }))}
+        value={preferences.density}
+        onChange={(value) => choose('density', value)}
+      />
+    </Panel>
+  )
+}
+
+function Writing() {
+  const t = useTranslations('preferences')
+  const notation = useNotation()
+  const { preferences, choose } = usePreferences()
+  const names = new Intl.DisplayNames([notation.locale], { type: 'currency' })
+  return (
+    <Panel title={t('writing')} state={full} padded={false}>
+      <ChoiceRow
+        label={t('dates')}
+        hint={formatDateTime(MOMENT, notation)}
+        options={dateStyles.map((dates) => ({
+          value: dates,
+          label: formatDate(DAY, { ...notation, dates }),
+        }))}
+        value={preferences.dates}
+        onChange={(value) => choose('dates', value)}
+      />
+      <ChoiceRow
+        label={t('times')}
+        hint={<RelativeTime value={MOMENT} />}
+        options={timeStyles.map((value) => ({ value, label: t(`timeStyles.${value}`) }))}
+        value={preferences.times}
+        onChange={(value) => choose('times', value)}
+      />
+      <ChoiceRow
+        label={t('currency')}
+        hint={t('currencyHint', { example: formatMoney(AMOUNT, notation) })}
+        options={currencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))}
+        value={preferences.currency}
+        onChange={(value) => choose('currency', value)}
+      />
+    </Panel>
+  )
+}
+
+function Tools() {
+  const t = useTranslations('preferences')
+  const { preferences, choose } = usePreferences()
+  const options = switches.map((value) => ({ value, label: t(value) }))
+  return (
+    <Panel title={t('tools')} state={full} padded={false}>
+      <ChoiceRow
+        label={t('shortcuts')}
+        hint={t('shortcutsHint')}
+        options={options}
+        value={preferences.shortcuts}
+        onChange={(value) => choose('shortcuts', value)}
+      />
+      <ChoiceRow
+        label={t('inspector')}
+        hint={t('inspectorHint')}
+        options={options}
+        value={preferences.inspector}
+        onChange={(value) => choose('inspector', value)}
+      />
+    </Panel>
+  )
+}

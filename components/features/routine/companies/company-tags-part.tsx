@@ -1,0 +1,138 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import { changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
+import { readIds } from '#lib/domain/text/filter-text.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { FormerSelect, Settable, TypeSelect } from '../tag-controls.tsx'
+import { useTagging } from '../use-tagging.ts'
+
+/** A company's tags on the routines, set in place, and a first one on another routine: for a narrow panel (4.6, 4.7). */
+export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('routine')
+  const id = useId()
+  const query = useQuery(endpointQuery('listSupplyIdentifications', { query: { idCompany } }))
+  const tagging = useTagging()
+  const rows = useMemo(
+    () => query.data?.supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply) ?? [],
+    [query.data],
+  )
+  const state = panelStateOf(query, () => rows.length === 0)
+  return (
+    <section
+      aria-labelledby={id}
+      data-part="routines"
+      data-state={state.kind}
+      className="border-b border-line pb-3"
+    >
+      <h3 id={id} className="flex min-h-10 items-center px-4 pt-1.5 text-base font-semibold">
+        {t('title')}
+        {query.data && <span className="ms-2 text-sm font-normal text-ink-3">{rows.length}</span>}
+      </h3>
+      <StateView
+        state={state}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        padded={false}
+        skeleton={
+          <div className="flex flex-col gap-1.5 px-4 pb-2">
+            {['first', 'second', 'third', 'form'].map((line) => (
+              <Skeleton key={line} className="h-control-sm" />
+            ))}
+          </div>
+        }
+        empty={<p className="px-4 pb-2 text-sm text-ink-2">{t('noneText')}</p>}
+      >
+        {() => (
+          <ul className="flex flex-col gap-1.5 px-4 pb-2">
+            {rows.map((row) => (
+              <li
+                key={tagKey(row)}
+                data-routine={row.idSupply}
+                className="grid grid-cols-[5.5rem_minmax(0,1.1fr)_minmax(0,1fr)] items-center gap-2 text-sm"
+              >
+                <span className="truncate">{t('routineId', { id: String(row.idSupply) })}</span>
+                <TypeSelect row={row} tagging={tagging} />
+                <FormerSelect row={row} tagging={tagging} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </StateView>
+      {query.data && state.kind !== 'noAccess' && state.kind !== 'error' && (
+        <FirstTag idCompany={idCompany} known={rows.map((row) => row.idSupply)} tagging={tagging} />
+      )}
+    </section>
+  )
+}
+
+interface FirstTagProps {
+  idCompany: number
+  known: readonly number[]
+  tagging: ReturnType<typeof useTagging>
+}
+
+const untyped = { routine: '', choice: '' }
+
+/** A tag on a routine that the list does not hold. */
+function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
+  const t = useTranslations('routine')
+  const draft = useDraft(`routine:first:${idCompany}`, untyped)
+  const { routine, choice } = draft.value
+  const { values, wrong } = readIds(routine)
+  const [idSupply] = values
+  const change = changeOfChoice(choice)
+  const taken = idSupply !== undefined && known.includes(idSupply)
+  const ready =
+    idSupply !== undefined && values.length === 1 && wrong.length === 0 && !taken && change !== null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    void tagging.setFirst(untagged(idSupply, idCompany), change).then((saved) => {
+      if (saved) draft.clear()
+    })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-2 px-4">
+      <div className="w-32">
+        <Input
+          size="sm"
+          aria-label={t('otherRoutine')}
+          placeholder={t('otherRoutine')}
+          value={routine}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={wrong.length > 0 || taken || undefined}
+          onChange={(event) => draft.change({ routine: event.target.value })}
+        />
+      </div>
+      <Select
+        size="sm"
+        aria-label={t('firstTag')}
+        value={choice}
+        onChange={(event) => draft.change({ choice: event.target.value })}
+        className="w-36"
+      >
+        <option value="">{t('firstTag')}</option>
+        <Settable forGood>
+          {TAG_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`types.${type}`)}
+            </option>
+          ))}
+        </Settable>
+      </Select>
+      <Button size="sm" type="submit" disabled={!ready}>
+        {t('setTag')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,199 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import { Combobox } from '#components/ui/form/combobox.tsx'
+import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
+import {
+  changeOfChoice,
+  TAG_TYPES,
+  type TagWrite,
+  tagKey,
+  takeBack,
+  untagged,
+} from '#lib/domain/routine/routine-tag.ts'
+import { readIds } from '#lib/domain/text/filter-text.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { withSession } from '#lib/session/session-store.ts'
+import { TagPreview } from '../tag-preview.tsx'
+import { useTagging } from '../use-tagging.ts'
+
+export interface TagCompaniesProps {
+  companies: readonly { idCompany: number; name: string }[]
+  onClose: () => void
+}
+
+const [lists] = endpointKey('listSupplyIdentifications', { query: {} })
+
+/** Routines that some answer has shown: the API has no list of them. */
+function useRoutinesSeen(): number[] {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const answers = client.getQueriesData<ResponseOf<'listSupplyIdentifications'>>({ queryKey: [lists] })
+    const ids = answers.flatMap(
+      ([, answer]) => answer?.supplyIdentificationList.map((row) => row.idSupply) ?? [],
+    )
+    return [...new Set(ids)].sort((a, b) => a - b)
+  }, [client])
+}
+
+/**
+ * One tag on one routine for many companies: what they have now is read and shown first, so that it can be put back; then
+ * a write each, with a result for each.
+ */
+export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
+  const t = useTranslations('routine')
+  const formId = useId()
+  const tagging = useTagging()
+  const errorText = useErrorText()
+  const seen = useRoutinesSeen()
+  const first = seen.length === 1 ? String(seen[0]) : ''
+  const initial = useMemo(() => ({ routine: first, choice: '' }), [first])
+  const draft = useDraft('routine:tag', initial)
+  const { routine, choice } = draft.value
+  const [asked, setAsked] = useState(false)
+  const [reading, setReading] = useState(false)
+  const [failure, setFailure] = useState<PanelError | null>(null)
+  const [plan, setPlan] = useState<TagWrite[] | null>(null)
+  const [run, setRun] = useState<{ batch: Batch<TagWrite>; undoing: boolean } | null>(null)
+  const names = new Map(companies.map(({ idCompany, name }) => [idCompany, name]))
+  const { values, wrong } = readIds(routine)
+  const [idSupply] = values
+  const fits = idSupply !== undefined && values.length === 1 && wrong.length === 0
+  const change = changeOfChoice(choice)
+
+  const start = (steps: readonly TagWrite[], undoing: boolean) => {
+    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), {
+      ...batchRules,
+      check: ({ row, change: to }) => tagging.check(row, to),
+    })
+    setRun({ batch, undoing })
+    void batch.settled().then(() => {
+      if (batch.get().every(({ outcome }) => outcome === 'done')) draft.clear()
+      return tagging.readAgain()
+    })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!fits || change === null || reading) return
+    setReading(true)
+    setFailure(null)
+    try {
+      const ids = companies.map(({ idCompany }) => idCompany)
+      const known = await withSession(() =>
+        callInChunks('listSupplyIdentifications', { query: { idSupply } }, 'idCompany', ids),
+      )
+      const before = new Map(known.map((row) => [row.idCompany, row]))
+      setPlan(
+        ids.map((idCompany) => ({ row: before.get(idCompany) ?? untagged(idSupply, idCompany), change })),
+      )
+    } catch (error) {
+      setFailure(panelError(error))
+    } finally {
+      setReading(false)
+    }
+  }
+  const after = (done: readonly TagWrite[]) => {
+    const { writes, stuck } = takeBack(done)
+    return {
+      action: writes.length > 0 && (
+        <Button onClick={() => start(writes, true)}>{t('undoMany', { count: writes.length })}</Button>
+      ),
+      note: stuck > 0 && t('hadNothing', { count: stuck }),
+    }
+  }
+
+  if (run)
+    return (
+      <BatchDialog<TagWrite>
+        key={String(run.undoing)}
+        title={t(run.undoing ? 'takingBack' : 'taggingOn', { routine: String(idSupply ?? '') })}
+        batch={run.batch}
+        keyOf={({ row }) => tagKey(row)}
+        nameOf={({ row }) => names.get(row.idCompany) ?? row.idCompany}
+        {...(run.undoing ? {} : { after })}
+        onClose={onClose}
+      />
+    )
+  if (plan && change)
+    return (
+      <TagPreview
+        writes={plan}
+        tag={
+          'isFormerCustomer' in change
+            ? t(change.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
+            : t(`types.${change.idIdentificationType}`)
+        }
+        nameOf={({ row }) => names.get(row.idCompany) ?? String(row.idCompany)}
+        onClose={() => setPlan(null)}
+        onConfirm={(writes) => start(writes, false)}
+      />
+    )
+  const words = failure === null ? null : errorText(failure)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tagCompanies', { count: companies.length })}
+      description={t('tagCompaniesAbout')}
+      footer={
+        <>
+          <DiscardTyped draft={draft} />
+          <Button onClick={onClose}>{t('giveUp')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={reading}>
+            {t('apply', { count: companies.length })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {words && (
+          <Callout tone="danger" live title={t('notRead')}>
+            {words.said ?? words.title}
+          </Callout>
+        )}
+        <Field
+          label={t('routine')}
+          required
+          hint={t('routineHint')}
+          error={asked && !fits ? t('oneRoutine') : undefined}
+        >
+          <Combobox
+            value={routine}
+            onChange={(value) => draft.change({ routine: value })}
+            options={seen.map((id) => ({ value: String(id), label: String(id), folded: String(id) }))}
+            listLabel={t('seenRoutines')}
+            data-autofocus=""
+          />
+        </Field>
+        <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
+          <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
+            <option value="">{t('changeTo')}</option>
+            {TAG_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t('tagAs', { tag: t(`types.${type}`) })}
+              </option>
+            ))}
+            <option value="former">{t('choices.former')}</option>
+            <option value="notFormer">{t('choices.notFormer')}</option>
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { RoutineEntry } from './routine-entry.tsx'
+import { CompanyLink } from './routine-table.tsx'
+import type { Tagging } from './use-tagging.ts'
+
+interface RoutineDialogProps {
+  row: SupplyIdentification
+  tagging: Tagging
+  onClose: () => void
+}
+
+/** One row of the table with all its fields. */
+export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
+  const t = useTranslations('routine')
+  return (
+    <Dialog open size="lg" onClose={onClose} title={t('routineId', { id: String(row.idSupply) })}>
+      <RoutineEntry row={row} tagging={tagging} title={<CompanyLink idCompany={row.idCompany} />} />
+    </Dialog>
+  )
+}

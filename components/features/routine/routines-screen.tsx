@@ -1,0 +1,175 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card, StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { createSelection } from '#components/ui/table/selection.ts'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { tagKey } from '#lib/domain/routine/routine-tag.ts'
+import { search } from '#lib/paths.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { RoutineFilter } from './routine-filter.tsx'
+import { type RoutineTexts, readTexts, requestOf } from './routine-view.ts'
+import { TagMany } from './tag-many.tsx'
+import { useTagging } from './use-tagging.ts'
+
+const skeleton = <SkeletonTable rows={12} columns={7} />
+const RoutineTable = part(
+  dynamic(() => import('./routine-table.tsx').then((module) => module.RoutineTable), {
+    loading: () => skeleton,
+  }),
+  { here: true },
+)
+const RoutineDialog = part(
+  dynamic(() => import('./routine-dialog.tsx').then((module) => module.RoutineDialog), {
+    loading: () => null,
+  }),
+)
+
+type Place = Record<string, string | null>
+
+function go(texts: RoutineTexts, { sort = null, open = null }: Place, how: AddressStep) {
+  writeAddress(`${window.location.pathname}${search({ ...texts, sort, open })}`, how)
+}
+
+const none: readonly SupplyIdentification[] = []
+
+/** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
+export function RoutinesScreen() {
+  const t = useTranslations('routine')
+  const params = useAddress()
+  const texts = useMemo(() => readTexts(params), [params])
+  const { query: asked, wrong, ready } = requestOf(texts)
+  const query = useQuery({
+    ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
+    enabled: ready,
+  })
+  const rows = query.data?.supplyIdentificationList ?? none
+  const tagging = useTagging()
+  const filterKey = search(texts)
+  const place: Place = { sort: params.get('sort'), open: params.get('open') }
+  const opened = rows.find((row) => tagKey(row) === place.open)
+  const quick = (window: RoutineTexts) => go(window, {}, 'push')
+  return (
+    <>
+      <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
+      <PageBody>
+        <Card>
+          <RoutineFilter
+            key={filterKey}
+            texts={texts}
+            wrong={wrong}
+            onChange={(next) => go(next, {}, 'push')}
+          />
+          {!ready ? (
+            <EmptyState
+              icon={<ListChecks aria-hidden size={20} />}
+              title={t(Object.keys(wrong).length > 0 ? 'wrongTitle' : 'askTitle')}
+              action={
+                <>
+                  <Button onClick={() => quick({ pollingTag: '10080' })}>{t('quickTags')}</Button>
+                  <Button onClick={() => quick({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
+                </>
+              }
+            >
+              {t(Object.keys(wrong).length > 0 ? 'wrongText' : 'askText')}
+            </EmptyState>
+          ) : (
+            <StateView
+              state={panelStateOf(query, () => rows.length === 0)}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+              padded={false}
+              skeleton={skeleton}
+              empty={
+                <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noMatch')}>
+                  {t('noMatchText')}
+                </EmptyState>
+              }
+            >
+              {() => (
+                <Found
+                  key={filterKey}
+                  rows={rows}
+                  tagging={tagging}
+                  sort={place.sort ?? null}
+                  onSort={(sort) => go(texts, { ...place, sort }, 'replace')}
+                  onOpen={(row) => go(texts, { ...place, open: tagKey(row) }, 'replace')}
+                  onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'push')}
+                />
+              )}
+            </StateView>
+          )}
+        </Card>
+      </PageBody>
+      {opened && (
+        <RoutineDialog
+          row={opened}
+          tagging={tagging}
+          onClose={() => go(texts, { ...place, open: null }, 'replace')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Routines that a button leads to: all of a few, else those with the most rows, by number. */
+const MOST_BUTTONS = 12
+const worthNaming = (counts: readonly (readonly [idSupply: number, count: number])[]) => {
+  const few = counts.length <= MOST_BUTTONS
+  const named = few ? counts : counts.filter(([, count]) => count > 1).toSorted(([, a], [, b]) => b - a)
+  return named.slice(0, MOST_BUTTONS).toSorted(([a], [b]) => a - b)
+}
+
+interface FoundProps {
+  rows: readonly SupplyIdentification[]
+  tagging: ReturnType<typeof useTagging>
+  sort: string | null
+  onSort: (sort: string | null) => void
+  onOpen: (row: SupplyIdentification) => void
+  onRoutine: (idSupply: number) => void
+}
+
+function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
+  const t = useTranslations('routine')
+  const [selection] = useState(createSelection)
+  const routines = useMemo(() => {
+    const counts = new Map<number, number>()
+    for (const { idSupply } of rows) counts.set(idSupply, (counts.get(idSupply) ?? 0) + 1)
+    return worthNaming([...counts])
+  }, [rows])
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
+        <p role="status" data-testid="routine-count" className="me-2">
+          {t('found', { count: rows.length })}
+        </p>
+        {routines.length > 1 &&
+          routines.map(([idSupply, count]) => (
+            <Button key={idSupply} size="sm" variant="ghost" onClick={() => onRoutine(idSupply)}>
+              {t('routineCount', { id: String(idSupply), count })}
+            </Button>
+          ))}
+      </div>
+      <RoutineTable
+        rows={rows}
+        tagging={tagging}
+        selection={selection}
+        sort={sort}
+        onSort={onSort}
+        onOpen={onOpen}
+      />
+      <TagMany rows={rows} selection={selection} tagging={tagging} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Select } from '#components/ui/form/input.tsx'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { Tagging } from './use-tagging.ts'
+
+interface TagControlProps {
+  row: SupplyIdentification
+  tagging: Tagging
+  className?: string
+}
+
+/** The tag, to be read and changed in place. What the API cannot write back is not offered. */
+export function TypeSelect({ row, tagging, className }: TagControlProps) {
+  const t = useTranslations('routine')
+  const { idIdentificationType: id, identificationType } = row
+  const known = tagTypeOf(id)
+  return (
+    <Select
+      size="sm"
+      aria-label={t('tagOf', { routine: String(row.idSupply), company: String(row.idCompany) })}
+      value={id ?? ''}
+      className={className}
+      onChange={(event) => {
+        const idIdentificationType = tagTypeOf(Number(event.target.value))
+        if (idIdentificationType !== null) tagging.set(row, { idIdentificationType })
+      }}
+    >
+      {id === null && <option value="">{t('untagged')}</option>}
+      {id !== null && known === null && (
+        <option value={id}>{plainLine(identificationType?.title ?? String(id))}</option>
+      )}
+      <Settable forGood={known === null}>
+        {TAG_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`types.${type}`)}
+          </option>
+        ))}
+      </Settable>
+    </Select>
+  )
+}
+
+/** The values to choose from; where there is none yet, under a heading that says that none can be again. */
+export function Settable({ forGood, children }: { forGood: boolean; children: ReactNode }) {
+  const t = useTranslations('routine')
+  return forGood ? <optgroup label={t('forGood')}>{children}</optgroup> : children
+}
+
+/** Whether the company was a customer once: yes, no, or nobody said. */
+export function FormerSelect({ row, tagging, className }: TagControlProps) {
+  const t = useTranslations('routine')
+  const { isFormerCustomer } = row
+  return (
+    <Select
+      size="sm"
+      aria-label={t('formerOf', { routine: String(row.idSupply), company: String(row.idCompany) })}
+      value={isFormerCustomer === null ? '' : String(isFormerCustomer)}
+      className={className}
+      onChange={(event) => tagging.set(row, { isFormerCustomer: event.target.value === 'true' })}
+    >
+      {isFormerCustomer === null && <option value="">{t('unsaid')}</option>}
+      <Settable forGood={isFormerCustomer === null}>
+        <option value="true">{t('yes')}</option>
+        <option value="false">{t('no')}</option>
+      </Settable>
+    </Select>
+  )
+}

@@ -1,0 +1,175 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { Button } from '#components/ui/button.tsx'
+import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
+import { Select } from '#components/ui/form/input.tsx'
+import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
+import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
+import {
+  changeOfChoice,
+  holds,
+  isForGood,
+  TAG_TYPES,
+  type TagChange,
+  type TagWrite,
+  tagKey,
+  takeBack,
+} from '#lib/domain/routine/routine-tag.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
+import { CompanyLink } from './routine-table.tsx'
+import { TagPreview } from './tag-preview.tsx'
+import type { Tagging } from './use-tagging.ts'
+
+interface TagManyProps {
+  rows: readonly SupplyIdentification[]
+  selection: Selection
+  tagging: Tagging
+}
+
+interface Run {
+  title: string
+  batch: Batch<TagWrite>
+  /** Whether it takes another batch back. */
+  undoing: boolean
+}
+
+const nobody: readonly number[] = []
+
+/** One change for all chosen rows, written four at a time, with a result for each; the whole can be taken back. */
+export function TagMany({ rows, selection, tagging }: TagManyProps) {
+  const t = useTranslations('routine')
+  const selected = useSelected(selection)
+  const chosen = rows.filter((row) => selected.has(tagKey(row)))
+  const [choice, setChoice] = useState('')
+  const [run, setRun] = useState<Run | null>(null)
+  const [asking, setAsking] = useState<TagChange | null>(null)
+  const change = changeOfChoice(choice)
+  const names = useCompanyNames(asking ? chosen.map((row) => row.idCompany) : nobody)
+  const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
+    `${plainLine(names.get(idCompany)?.name ?? t('companyId', { id: String(idCompany) }))} · ${t('routineId', { id: String(idSupply) })}`
+  // Where this list has gone, nobody would see how an undo went.
+  const offer = useRef(0)
+  useEffect(() => () => dismissToast(offer.current), [])
+  const wordsOf = (said: TagChange) =>
+    'isFormerCustomer' in said
+      ? t(said.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
+      : t(`types.${said.idIdentificationType}`)
+
+  const begin = (title: string, writes: readonly TagWrite[], undoing: boolean) => {
+    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), {
+      ...batchRules,
+      check: (write) => tagging.check(write.row, write.change),
+    })
+    setAsking(null)
+    setRun({ title, batch, undoing })
+    void batch.settled().then(() => {
+      if (batch.get().some(({ outcome }) => outcome === 'unknown')) void tagging.readAgain()
+    })
+  }
+  const tagAll = (writes: readonly TagWrite[], said: TagChange) =>
+    begin(t('taggingAs', { tag: wordsOf(said) }), writes, false)
+  /** Few that can all be taken back: the button has said how many. */
+  const apply = (said: TagChange) => {
+    const writes = chosen.map((row) => ({ row, change: said }))
+    const isPlain =
+      writes.length <= ASK_ABOVE && !writes.some((one) => isForGood(one) || holds(one.row, said))
+    if (isPlain) tagAll(writes, said)
+    else setAsking(said)
+  }
+  const undo = (title: string, writes: readonly TagWrite[]) =>
+    begin(t('undoing', { what: title }), writes, true)
+
+  const after = ({ title }: Run, done: readonly TagWrite[]) => {
+    const { writes, stuck } = takeBack(done)
+    return {
+      action: writes.length > 0 && (
+        <Button onClick={() => undo(title, writes)}>{t('undoMany', { count: writes.length })}</Button>
+      ),
+      note: stuck > 0 && t('hadNothing', { count: stuck }),
+    }
+  }
+  const close = ({ title, batch, undoing }: Run) => {
+    const entries = batch.get()
+    const left = entries.filter(({ outcome }) => outcome !== 'done')
+    selection.set(left.map(({ input }) => tagKey(input.row)))
+    setRun(null)
+    if (undoing) return
+    const done = entries.filter(({ outcome }) => outcome === 'done').map(({ input }) => input)
+    const { writes } = takeBack(done)
+    if (writes.length === 0) return
+    offer.current = toast({
+      title: t('changedMany', { count: done.length }),
+      tone: 'success',
+      action: { label: t('undo'), onSelect: () => undo(title, writes) },
+    })
+  }
+  return (
+    <>
+      {chosen.length > 0 && (
+        <SelectionBar label={t('chosen')}>
+          <span role="status">{t('selected', { count: chosen.length })}</span>
+          <Select
+            size="sm"
+            aria-label={t('changeTo')}
+            value={choice}
+            onChange={(event) => setChoice(event.target.value)}
+            className="w-52"
+          >
+            <option value="">{t('changeTo')}</option>
+            {TAG_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t('tagAs', { tag: t(`types.${type}`) })}
+              </option>
+            ))}
+            <option value="former">{t('choices.former')}</option>
+            <option value="notFormer">{t('choices.notFormer')}</option>
+          </Select>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={change === null}
+            onClick={() => change && apply(change)}
+          >
+            {t('apply', { count: chosen.length })}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
+            {t('selectNone')}
+          </Button>
+        </SelectionBar>
+      )}
+      {asking && (
+        <TagPreview
+          writes={chosen.map((row) => ({ row, change: asking }))}
+          tag={wordsOf(asking)}
+          nameOf={({ row }) => companyOf(row)}
+          onClose={() => setAsking(null)}
+          onConfirm={(writes) => tagAll(writes, asking)}
+        />
+      )}
+      {run && (
+        <BatchDialog<TagWrite>
+          key={run.title}
+          title={run.title}
+          batch={run.batch}
+          keyOf={({ row }) => tagKey(row)}
+          nameOf={({ row, change: said }) => (
+            <>
+              <CompanyLink idCompany={row.idCompany} /> · {t('routineId', { id: String(row.idSupply) })}
+              {run.undoing && ` · ${wordsOf(said)}`}
+            </>
+          )}
+          {...(run.undoing ? {} : { after: (done) => after(run, done) })}
+          onClose={() => close(run)}
+        />
+      )}
+    </>
+  )
+}

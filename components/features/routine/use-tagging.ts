@@ -1,0 +1,169 @@
+'use client'
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import {
+  holds,
+  type TagChange,
+  tagKey,
+  undoOf,
+  withChange,
+  withoutChange,
+} from '#lib/domain/routine/routine-tag.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { withSession } from '#lib/session/session-store.ts'
+
+type Row = SupplyIdentification
+
+/** Every answer of the list, whatever it was asked for: a row may be in several. */
+const [allLists] = endpointKey('listSupplyIdentifications', { query: {} })
+
+function changeRow(client: QueryClient, key: string, change: (row: Row) => Row): void {
+  client.setQueriesData<ResponseOf<'listSupplyIdentifications'>>({ queryKey: [allLists] }, (data) => {
+    if (!data?.supplyIdentificationList.some((row) => tagKey(row) === key)) return data
+    const list = data.supplyIdentificationList.map((row) => (tagKey(row) === key ? change(row) : row))
+    return { ...data, supplyIdentificationList: list }
+  })
+}
+
+const tails = new Map<string, Promise<unknown>>()
+
+/** One write after the other for the same row, so that the last choice is the one that stays. */
+function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
+  const turn = (tails.get(key) ?? Promise.resolve()).then(act, act)
+  const settled = turn.then(
+    () => undefined,
+    () => undefined,
+  )
+  tails.set(key, settled)
+  void settled.then(() => {
+    if (tails.get(key) === settled) tails.delete(key)
+  })
+  return turn
+}
+
+/** Shows a change at once, writes it, and puts the field back when the API refuses. Throws ApiError. */
+async function write(client: QueryClient, before: Row, change: TagChange, title: string): Promise<void> {
+  const key = tagKey(before)
+  const { idSupply, idCompany } = before
+  await client.cancelQueries({ queryKey: [allLists] })
+  changeRow(client, key, (row) => withChange(row, change, title))
+  try {
+    const body = { idSupply, idCompany, ...change }
+    const answer = await inTurn(key, () =>
+      withSession(() => callEndpoint('tagSupplyIdentification', { body })),
+    )
+    const kept = answer.supplyIdentification.find((row) => tagKey(row) === key)
+    if (kept) changeRow(client, key, (row) => ({ ...row, ...kept }))
+  } catch (error) {
+    changeRow(client, key, (row) => withoutChange(row, change, before))
+    throw error
+  } finally {
+    // Other filters may list the row, or not any more: they are asked again when next seen, not under the pointer.
+    void client.invalidateQueries({ queryKey: [allLists], refetchType: 'none' })
+  }
+}
+
+/** Whether the API holds what a change asks for, read and shown as it is. Throws ApiError. */
+async function check(client: QueryClient, { idSupply, idCompany }: Row, change: TagChange): Promise<boolean> {
+  const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
+    query: { idSupply, idCompany },
+  })
+  const now = supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
+  if (!now) return false
+  changeRow(client, tagKey(now), (row) => ({ ...row, ...now }))
+  return holds(now, change)
+}
+
+/** Reads the lists on screen again, where nobody knows what a write did. */
+const readAgain = (client: QueryClient) => client.refetchQueries({ queryKey: [allLists], type: 'active' })
+
+/** Setting the tag, or the word on a former customer, of a company on a routine (api.md 4.7). */
+export function useTagging() {
+  const client = useQueryClient()
+  const t = useTranslations('routine')
+  const text = useErrorText()
+  return useMemo(() => {
+    const titleOf = (change: TagChange) =>
+      'isFormerCustomer' in change ? '' : t(`types.${change.idIdentificationType}`)
+    const said = (row: Row, change: TagChange) =>
+      'isFormerCustomer' in change
+        ? t(change.isFormerCustomer ? 'saidFormer' : 'saidNotFormer', { routine: String(row.idSupply) })
+        : t('saidTag', { routine: String(row.idSupply), tag: titleOf(change) })
+
+    async function set(row: Row, change: TagChange, taking = false): Promise<void> {
+      const undo = taking ? null : undoOf(row, change)
+      const onSelect = undo && offerUndo(() => void set(withChange(row, change), undo, true))
+      try {
+        await write(client, row, change, titleOf(change))
+        if (!taking && !undo) offerUndo(null)
+        toast({
+          title: said(row, change),
+          tone: 'success',
+          ...(onSelect
+            ? { action: { label: t('undo'), onSelect } }
+            : taking
+              ? {}
+              : { description: t('cannotUndo') }),
+        })
+      } catch (error) {
+        if (onSelect) withdrawUndo(onSelect)
+        const failure = panelError(error)
+        const unknown = failure.code === 'outcome_unknown'
+        if (unknown) await readAgain(client)
+        const words = text(failure)
+        toast({
+          title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
+          description: unknown ? t('readAgain') : (words.said ?? words.title),
+          tone: unknown ? 'warning' : 'danger',
+          duration: null,
+          action: { label: t('tryAgain'), onSelect: () => void set(row, change, taking) },
+        })
+      }
+    }
+
+    /** Nothing was there to be taken back to, and no list holds the row yet: read again. Answers whether it is saved. */
+    async function setFirst(row: Row, change: TagChange): Promise<boolean> {
+      try {
+        await write(client, row, change, titleOf(change))
+        await readAgain(client)
+        offerUndo(null)
+        toast({ title: said(row, change), tone: 'success', description: t('cannotUndo') })
+        return true
+      } catch (error) {
+        const failure = panelError(error)
+        const unknown = failure.code === 'outcome_unknown'
+        if (unknown) await readAgain(client)
+        const words = text(failure)
+        toast({
+          title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
+          description: unknown ? t('readAgain') : (words.said ?? words.title),
+          tone: unknown ? 'warning' : 'danger',
+          duration: null,
+        })
+        return false
+      }
+    }
+
+    return {
+      setFirst,
+      /** One row: says how it went, and offers to take it back. */
+      set: (row: Row, change: TagChange) => void set(row, change),
+      /** The same without a word, for many. Throws ApiError. */
+      write: (row: Row, change: TagChange) => write(client, row, change, titleOf(change)),
+      /** What became of a write that nobody confirmed. */
+      check: (row: Row, change: TagChange) => check(client, row, change),
+      readAgain: () => readAgain(client),
+    }
+  }, [client, t, text])
+}
+
+export type Tagging = ReturnType<typeof useTagging>

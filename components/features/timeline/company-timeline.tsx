@@ -1,0 +1,152 @@
+'use client'
+
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import {
+  readKinds,
+  TIMELINE_KINDS,
+  type TimelineDay,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineDays,
+} from '#lib/domain/timeline/timeline.ts'
+import { formatLongDate, instantOf } from '#lib/format/dates.ts'
+import { dayOf } from '#lib/format/today.ts'
+import { search } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { EntryLine } from './entry-line.tsx'
+import { PartNote } from './part-note.tsx'
+import { TimelineFilter } from './timeline-filter.tsx'
+import { useTimeline } from './use-timeline.ts'
+
+const STEP = 200
+/** How long the first parts wait for the others, ms: what comes later stands between what was there. */
+const PATIENCE = 1_500
+
+function show(kinds: readonly TimelineKind[]) {
+  const all = kinds.length === TIMELINE_KINDS.length
+  const query = search({ kinds: all ? null : kinds.join(',') })
+  writeAddress(`${window.location.pathname}${query}`, 'replace')
+}
+
+/** What happened around a company, in one stream, day by day; each part is loaded and fails by itself. */
+export function CompanyTimeline({ idCompany }: { idCompany: number }) {
+  const t = useTranslations('timeline')
+  const params = useAddress()
+  const kinds = useMemo(() => readKinds(params.get('kinds')), [params])
+  const parts = useTimeline(idCompany, kinds)
+  const [most, setMost] = useState(STEP)
+  const titleId = useId()
+
+  const lists = TIMELINE_KINDS.map((kind) =>
+    kinds.includes(kind) && !isForbidden(parts[kind].error) ? parts[kind].data : undefined,
+  )
+  const [alert, news, comment, opportunity, enrichment] = lists
+  const entries = useMemo(
+    () => [alert, news, comment, opportunity, enrichment].flatMap((list) => list ?? []),
+    [alert, news, comment, opportunity, enrichment],
+  )
+  const days = useMemo(() => firstOf(timelineDays(entries, instantOf, dayOf), most), [entries, most])
+  const loading = kinds.some((kind) => parts[kind].data === undefined && parts[kind].error === null)
+  const wait = usePatience(loading)
+  const failed = kinds.some((kind) => parts[kind].error !== null)
+
+  return (
+    <PageBody>
+      <section aria-labelledby={titleId} className="pt-4">
+        <h2 id={titleId} className="sr-only">
+          {t('title')}
+        </h2>
+        <Card>
+          <TimelineFilter kinds={kinds} parts={parts} onChange={show} />
+          {kinds.map((kind) => (
+            <PartNote key={kind} kind={kind} part={parts[kind]} />
+          ))}
+          <VisuallyHidden status>
+            {loading ? t('loading') : t('count', { count: entries.length })}
+          </VisuallyHidden>
+          {loading && (wait || entries.length === 0) && (
+            <div aria-busy="true" className="px-4 py-3">
+              <SkeletonFacts rows={8} />
+            </div>
+          )}
+          {!loading && !failed && entries.length === 0 && (
+            <EmptyState
+              icon={<Clock aria-hidden size={20} />}
+              title={t('noneTitle')}
+              action={
+                kinds.length < TIMELINE_KINDS.length && (
+                  <Button onClick={() => show(TIMELINE_KINDS)}>{t('showAll')}</Button>
+                )
+              }
+            >
+              {t('noneText')}
+            </EmptyState>
+          )}
+          {!wait && kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
+            // With the entries that it is about: before them it would push their place down.
+            <p className="border-b border-line px-4 py-2 text-xs text-ink-3">{t('commentsHaveNoText')}</p>
+          )}
+          <ol data-testid="timeline">{!wait && days.map((day) => <Day key={day.day ?? ''} day={day} />)}</ol>
+          {!wait && entries.length > most && (
+            <div className="border-t border-line px-4 py-3 text-center">
+              <Button size="sm" onClick={() => setMost(most + STEP)}>
+                {t('older', { count: entries.length - most })}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </section>
+    </PageBody>
+  )
+}
+
+/** Whether the first load is still worth waiting for, so that it appears as one. */
+function usePatience(loading: boolean): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), loading ? PATIENCE : 0)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return loading && !over
+}
+
+const isForbidden = (error: unknown) =>
+  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'forbidden'
+
+/** The newest `most` entries, whole days cut where the number is reached. */
+function firstOf(days: readonly TimelineDay[], most: number): TimelineDay[] {
+  const kept: TimelineDay[] = []
+  let left = most
+  for (const { day, entries } of days) {
+    if (left <= 0) break
+    kept.push({ day, entries: entries.slice(0, left) })
+    left -= entries.length
+  }
+  return kept
+}
+
+function Day({ day: { day, entries } }: { day: TimelineDay }) {
+  const t = useTranslations('timeline')
+  const notation = useNotation()
+  return (
+    <li className="grid gap-x-6 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[9rem_minmax(0,1fr)]">
+      <h3 className="text-sm font-medium text-ink-2 md:leading-8">
+        {day === null ? t('noDate') : formatLongDate(day, notation)}
+      </h3>
+      <ol className="flex min-w-0 flex-col">
+        {entries.map((entry: TimelineEntry) => (
+          <EntryLine key={entry.key} entry={entry} />
+        ))}
+      </ol>
+    </li>
+  )
+}

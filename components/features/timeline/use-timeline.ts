@@ -1,0 +1,62 @@
+'use client'
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '#lib/contract/index.ts'
+import {
+  alertEntries,
+  commentEntries,
+  enrichmentEntries,
+  newsEntries,
+  opportunityEntries,
+  type TimelineEntry,
+  type TimelineKind,
+} from '#lib/domain/timeline/timeline.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+export type TimelinePart = Pick<
+  UseQueryResult<TimelineEntry[]>,
+  'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
+>
+
+// Named once, so that an answer is turned into entries once and not at every rendering.
+const ofAlert = (data: ResponseOf<'listAlerts'>) => alertEntries(data.alertList)
+const ofNews = (data: ResponseOf<'listNews'>) => newsEntries(data.newsList)
+const ofComment = (data: ResponseOf<'listComments'>) => commentEntries(data.commentList)
+const ofOpportunity = (data: ResponseOf<'listOpportunities'>) => opportunityEntries(data.opportunityList)
+const ofEnrichment = (data: ResponseOf<'listCrmVisitCards'>) => enrichmentEntries(data.crmVisitCardList)
+
+/** The parts of a company's timeline, each asked for by itself and only while shown; the tabs ask the same reads. */
+export function useTimeline(
+  idCompany: number,
+  shown: readonly TimelineKind[],
+): Record<TimelineKind, TimelinePart> {
+  const query = { idCompany }
+  const enabled = (kind: TimelineKind) => shown.includes(kind)
+  return {
+    alert: useQuery({
+      ...endpointQuery('listAlerts', { query }),
+      enabled: enabled('alert'),
+      select: ofAlert,
+    }),
+    news: useQuery({
+      ...endpointQuery('listNews', { query }),
+      enabled: enabled('news'),
+      select: ofNews,
+    }),
+    comment: useQuery({
+      ...endpointQuery('listComments', { query }),
+      enabled: enabled('comment'),
+      select: ofComment,
+    }),
+    opportunity: useQuery({
+      ...endpointQuery('listOpportunities', { query }),
+      enabled: enabled('opportunity'),
+      select: ofOpportunity,
+    }),
+    enrichment: useQuery({
+      ...endpointQuery('listCrmVisitCards', { query }),
+      enabled: enabled('enrichment'),
+      select: ofEnrichment,
+    }),
+  }
+}

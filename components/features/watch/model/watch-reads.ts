@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { watchStore } from '#components/entities/company/watch-store.ts'
+import type { ItemOf } from '#lib/contract/index.ts'
+import { seenFirst, type WatchFacts } from '#lib/domain/watch/watch-changes.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
+
+const ALERT_FIELDS = ['idAlert', 'idCompany', 'category', 'description', 'alertVersionList'] as const
+const NEWS_FIELDS = ['idNews', 'title', 'newsDate', 'source', 'idCompanyList'] as const
+const OPPORTUNITY_FIELDS = ['idOpportunity', 'idCompany', 'title', 'idStade', 'idUser', 'modified'] as const
+
+type AlertRead = Pick<ItemOf<'listAlerts'>, (typeof ALERT_FIELDS)[number]>
+
+/** A version of an alert, with what its alert says. */
+export interface NewVersion {
+  idAlertVersion: number
+  created: string
+  alert: Omit<AlertRead, 'alertVersionList'>
+}
+export type NewNews = Pick<ItemOf<'listNews'>, (typeof NEWS_FIELDS)[number]>
+export type WatchOpportunity = Pick<ItemOf<'listOpportunities'>, (typeof OPPORTUNITY_FIELDS)[number]>
+export type CompanyFacts = WatchFacts<NewVersion, NewNews, WatchOpportunity>
+
+/** The reads of a watch-list (api.md 4.13, 4.17, 4.4), fifty companies a call, each kind by itself. */
+export const watchQueries = (idCompany: readonly number[]) => {
+  const query = { idCompany: [...idCompany] }
+  return {
+    alerts: chunkedQuery('listAlerts', { query, fields: ALERT_FIELDS }, ({ idAlert }) => idAlert),
+    news: chunkedQuery('listNews', { query, fields: NEWS_FIELDS }, ({ idNews }) => idNews),
+    opportunities: chunkedQuery(
+      'listOpportunities',
+      { query, fields: OPPORTUNITY_FIELDS },
+      ({ idOpportunity }) => idOpportunity,
+    ),
+  }
+}
+
+/** One kind as it was read; null while it is not. */
+export interface KindRead<Item> {
+  at: number
+  items: readonly Item[]
+}
+
+export interface WatchAnswers {
+  alerts: KindRead<AlertRead> | null
+  news: KindRead<NewNews> | null
+  opportunities: KindRead<WatchOpportunity> | null
+}
+
+function grouped<From, To>(
+  read: KindRead<From> | null,
+  parts: (item: From) => Iterable<readonly [idCompany: number, part: To]>,
+) {
+  if (read === null) return () => null
+  const groups = new Map<number, To[]>()
+  for (const item of read.items) {
+    for (const [idCompany, part] of parts(item)) {
+      const group = groups.get(idCompany)
+      if (group) group.push(part)
+      else groups.set(idCompany, [part])
+    }
+  }
+  return (idCompany: number) => ({ at: read.at, items: groups.get(idCompany) ?? [] })
+}
+
+/** What was read, by company: a news item belongs to each of its companies. */
+export function factsByCompany({ alerts, news, opportunities }: WatchAnswers): (id: number) => CompanyFacts {
+  const versionsOf = grouped(alerts, ({ alertVersionList, ...alert }) =>
+    alertVersionList.map(
+      ({ idAlertVersion, created }) => [alert.idCompany, { idAlertVersion, created, alert }] as const,
+    ),
+  )
+  const newsOf = grouped(news, (item) => item.idCompanyList.map((idCompany) => [idCompany, item] as const))
+  const opportunitiesOf = grouped(opportunities, (item) => [[item.idCompany, item] as const])
+  return (idCompany) => ({
+    versions: versionsOf(idCompany),
+    news: newsOf(idCompany),
+    opportunities: opportunitiesOf(idCompany),
+  })
+}
+
+/**
+ * Reads what a company has now, so that the watch begins there. What cannot be read begins with the first look at the
+ * watch-list instead. Never rejects.
+ */
+export async function beginWatch(client: QueryClient, idCompany: number): Promise<void> {
+  const { alerts, news, opportunities } = watchQueries([idCompany])
+  const at = Date.now()
+  const read = <T>(asked: Promise<T>) => asked.catch(() => null)
+  const fresh = { staleTime: 0, gcTime: 60_000 }
+  const [alertAnswer, newsAnswer, opportunityAnswer] = await Promise.all([
+    read(client.fetchQuery({ ...alerts, ...fresh })),
+    read(client.fetchQuery({ ...news, ...fresh })),
+    read(client.fetchQuery({ ...opportunities, ...fresh })),
+  ])
+  const facts = factsByCompany({
+    alerts: alertAnswer && { at, items: alertAnswer.alertList },
+    news: newsAnswer && { at, items: newsAnswer.newsList },
+    opportunities: opportunityAnswer && { at, items: opportunityAnswer.opportunityList },
+  })(idCompany)
+  watchStore.see(idCompany, (seen) => seenFirst(seen, facts))
+}

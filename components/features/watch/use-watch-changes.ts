@@ -1,0 +1,97 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { watchStore } from '#components/entities/company/watch-store.ts'
+import type { Watched } from '#components/entities/company/watched.ts'
+import type { QueryLike } from '#components/ui/feedback/panel-state.ts'
+import { changesOf, seenFirst, seenNow, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
+import { type CompanyFacts, factsByCompany, type KindRead, watchQueries } from './model/watch-reads.ts'
+
+const EVERY = 5 * 60_000
+
+/** The ids to ask for: those watched, and those that were a moment ago, so that taking one off asks nothing anew. */
+function useAsked(watched: readonly Watched[]): readonly number[] {
+  const [asked, setAsked] = useState<readonly number[]>([])
+  if (watched.every(({ idCompany }) => asked.includes(idCompany))) return asked
+  const all = new Set([...asked, ...watched.map(({ idCompany }) => idCompany)])
+  const sorted = [...all].sort((a, b) => a - b)
+  setAsked(sorted)
+  return sorted
+}
+
+/** One of the three reads, as far as its note needs it. */
+export interface WatchKind extends QueryLike<unknown> {
+  kind: 'alerts' | 'news' | 'opportunities'
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** A kind's items and when they came; null where there is none, or no longer any access. */
+function useRead<Data, Item>(
+  { data, dataUpdatedAt: at, error }: QueryLike<Data>,
+  itemsOf: (data: Data) => readonly Item[],
+): KindRead<Item> | null {
+  const refused = Reflect.get(Object(error), 'code') === 'forbidden'
+  return useMemo(
+    () => (data === undefined || refused ? null : { at, items: itemsOf(data) }),
+    [data, at, refused, itemsOf],
+  )
+}
+
+const alertsIn = <Item>({ alertList }: { alertList: readonly Item[] }) => alertList
+const newsIn = <Item>({ newsList }: { newsList: readonly Item[] }) => newsList
+const opportunitiesIn = <Item>({ opportunityList }: { opportunityList: readonly Item[] }) => opportunityList
+
+const changesNow = (one: Watched, facts: CompanyFacts) => changesOf(one.seen, facts, Date.now())
+export type CompanyChanges = ReturnType<typeof changesNow>
+
+/** What is new of each watched company since it was last marked as seen, and how to mark it. */
+export function useWatchChanges(watched: readonly Watched[]) {
+  const asked = useAsked(watched)
+  const queries = watchQueries(asked)
+  const when = { enabled: asked.length > 0, refetchInterval: EVERY }
+  const alerts = useQuery({ ...queries.alerts, ...when })
+  const news = useQuery({ ...queries.news, ...when })
+  const opportunities = useQuery({ ...queries.opportunities, ...when })
+  const alertRead = useRead(alerts, alertsIn)
+  const newsRead = useRead(news, newsIn)
+  const opportunityRead = useRead(opportunities, opportunitiesIn)
+  const factsOf = useMemo(
+    () => factsByCompany({ alerts: alertRead, news: newsRead, opportunities: opportunityRead }),
+    [alertRead, newsRead, opportunityRead],
+  )
+  const changes = useMemo(
+    () => new Map(watched.map((one) => [one.idCompany, changesNow(one, factsOf(one.idCompany))])),
+    [watched, factsOf],
+  )
+
+  // What nobody has looked at yet begins with this look.
+  useEffect(() => {
+    for (const { idCompany } of watched)
+      watchStore.see(idCompany, (seen) => seenFirst(seen, factsOf(idCompany)))
+  }, [watched, factsOf])
+
+  const kinds: WatchKind[] = [
+    { kind: 'alerts', ...alerts },
+    { kind: 'news', ...news },
+    { kind: 'opportunities', ...opportunities },
+  ]
+  return {
+    kinds,
+    changes,
+    /** Takes what is shown of companies as seen. Returns the function that undoes it. */
+    markSeen: (ids: readonly number[]) => {
+      const before = new Map<number, WatchSeen>()
+      for (const idCompany of ids) {
+        const known = watchStore.get(idCompany)
+        if (!known) continue
+        before.set(idCompany, known.seen)
+        watchStore.see(idCompany, (seen) => seenNow(seen, factsOf(idCompany)))
+      }
+      return () => {
+        for (const [idCompany, seen] of before) watchStore.see(idCompany, () => seen)
+      }
+    },
+  }
+}

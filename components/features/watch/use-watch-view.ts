@@ -1,0 +1,84 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import type { Watched } from '#components/entities/company/watched.ts'
+import { type PanelState, panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { countChanges } from '#lib/domain/watch/watch-changes.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { type CompanyChanges, useWatchChanges, type WatchKind } from './use-watch-changes.ts'
+
+const none: readonly Watched[] = []
+
+export interface WatchedCompany {
+  idCompany: number
+  name: string
+  changes: CompanyChanges
+  fresh: number
+}
+
+/** Companies that had something new since Home was opened: marked as seen, they stay where they are. */
+function useOnTop(companies: readonly WatchedCompany[]): ReadonlySet<number> {
+  const [onTop, setOnTop] = useState<ReadonlySet<number>>(new Set())
+  const more = companies.filter(({ idCompany, fresh }) => fresh > 0 && !onTop.has(idCompany))
+  if (more.length > 0) setOnTop(new Set([...onTop, ...more.map(({ idCompany }) => idCompany)]))
+  return onTop
+}
+
+/** All failed: the panel says so once. Else each failure is a note, and what came is shown. */
+function stateOf(watched: readonly Watched[] | null, kinds: readonly WatchKind[]): PanelState {
+  if (watched === null) return { kind: 'loading' }
+  if (watched.length === 0) return { kind: 'empty' }
+  const states = kinds.map((part) => panelStateOf(part))
+  const bad = states.filter(({ kind }) => kind === 'error' || kind === 'noAccess')
+  const [first] = bad
+  if (first && bad.length === states.length) return first
+  return states.some(({ kind }) => kind === 'loading') ? { kind: 'loading' } : { kind: 'full' }
+}
+
+/** The watch-list as it is shown, and what can be done with it. */
+export function useWatchView(list: readonly Watched[] | null) {
+  const t = useTranslations('watchList')
+  const watched = list ?? none
+  const { kinds, changes, markSeen } = useWatchChanges(watched)
+  const names = useCompanyNames(watched.map(({ idCompany }) => idCompany))
+  const companies = watched.flatMap(({ idCompany }): WatchedCompany[] => {
+    const found = changes.get(idCompany)
+    if (!found) return []
+    const known = names.get(idCompany)
+    const name = known ? plainLine(known.name) : t('companyId', { id: String(idCompany) })
+    return [{ idCompany, name, changes: found, fresh: countChanges(found) }]
+  })
+  const onTop = useOnTop(companies)
+  const state = stateOf(list, kinds)
+  const fresh = state.kind === 'full' ? companies.reduce((sum, company) => sum + company.fresh, 0) : 0
+  const mark = (some: readonly WatchedCompany[]) => {
+    const [only] = some
+    const undo = markSeen(some.map(({ idCompany }) => idCompany))
+    toast({
+      title:
+        only && some.length === 1
+          ? t('marked', { name: only.name })
+          : t('markedMany', { count: some.length }),
+      action: { label: t('undo'), onSelect: undo },
+    })
+  }
+  return {
+    state,
+    kinds,
+    fresh,
+    retrying: kinds.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { refetch } of kinds) void refetch()
+    },
+    /** Those with something new first, then the others, each in the order of their stars. */
+    top: companies.filter(({ idCompany }) => onTop.has(idCompany)),
+    rest: companies.filter(({ idCompany }) => !onTop.has(idCompany)),
+    mark: (company: WatchedCompany) => mark([company]),
+    markAll: () => mark(companies.filter((company) => company.fresh > 0)),
+  }
+}
+
+export type WatchView = ReturnType<typeof useWatchView>

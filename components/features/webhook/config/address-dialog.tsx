@@ -1,0 +1,96 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import type { AddressAim } from './address-aim.ts'
+import { AddressStep } from './address-step.tsx'
+import { eventTypeKey, placeId } from './event-type.ts'
+import type { SecretBox } from './secret-box.ts'
+import { SecretLost } from './secret-lost.tsx'
+import { StoreStep } from './store-step.tsx'
+import { TestBench } from './test-bench.tsx'
+import type { SecretOutcome } from './webhook-writes.ts'
+
+type Step =
+  | { kind: 'address' }
+  | { kind: 'store'; config: WebhookConfig; box: SecretBox }
+  | { kind: 'test'; config: WebhookConfig; noSecret: boolean }
+  | { kind: 'lost'; config: WebhookConfig }
+
+interface AddressDialogProps {
+  aim: AddressAim
+  receiverUrl: string | null
+  onClose: () => void
+  /** The account has a webhook for that type already. */
+  onTaken: (eventType: WebhookEventType) => void
+}
+
+/** Receiver ready, address, secret stored, test: one after the other, for a new webhook and for a new address. */
+export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDialogProps) {
+  const t = useTranslations('webhook')
+  const [step, setStep] = useState<Step>({ kind: 'address' })
+  const eventType = aim.kind === 'create' ? aim.eventType : aim.config.eventType
+  // Before the dialog took the focus. The button that created is gone afterwards: then the place's first one.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const button = opener?.isConnected ? opener : document.querySelector(`#${placeId(eventType)} button`)
+      if (button instanceof HTMLElement) button.focus()
+    },
+    [opener, eventType],
+  )
+
+  const go = (outcome: SecretOutcome) => {
+    const { config } = outcome
+    switch (outcome.kind) {
+      case 'secret':
+        return setStep({ kind: 'store', config, box: outcome.box })
+      case 'noSecret':
+        return setStep({ kind: 'test', config, noSecret: true })
+      case 'exists':
+        return onTaken(config.eventType)
+      case 'secretLost':
+        return setStep({ kind: 'lost', config })
+      default:
+        return outcome satisfies never
+    }
+  }
+
+  switch (step.kind) {
+    case 'address':
+      return <AddressStep aim={aim} receiverUrl={receiverUrl} onClose={onClose} onDone={go} />
+    case 'store':
+      return (
+        <StoreStep
+          config={step.config}
+          box={step.box}
+          isNew={aim.kind === 'create'}
+          hasReceiver={receiverUrl !== null}
+          onStored={() => setStep({ kind: 'test', config: step.config, noSecret: false })}
+        />
+      )
+    case 'lost':
+      return <SecretLost config={step.config} onClose={onClose} onDone={go} />
+    case 'test':
+      return (
+        <Dialog
+          open
+          onClose={onClose}
+          title={t('testTitle', { type: t(`types.${eventTypeKey(eventType)}`) })}
+          description={t('testText')}
+          footer={<Button onClick={onClose}>{t('done')}</Button>}
+        >
+          <div className="flex flex-col gap-3">
+            {step.noSecret && <Callout title={t('noSecretTitle')}>{t('noSecretText')}</Callout>}
+            <TestBench config={step.config} bare />
+          </div>
+        </Dialog>
+      )
+    default:
+      return step satisfies never
+  }
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { useDebounced } from '#components/ui/form/use-debounced.ts'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { checkWebhookUrl, type WebhookUrlProblem } from '#lib/domain/webhook/webhook-url.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
+import type { AddressAim } from './address-aim.ts'
+import { eventTypeKey } from './event-type.ts'
+import { Steps } from './steps.tsx'
+import { UrlWarnings } from './url-warnings.tsx'
+import { useHeld } from './use-held.ts'
+import { changeAddress, createWebhook, isUnclear, type SecretOutcome } from './webhook-writes.ts'
+
+interface AddressStepProps {
+  aim: AddressAim
+  receiverUrl: string | null
+  onClose: () => void
+  onDone: (outcome: SecretOutcome) => void
+}
+
+const draftKey = (aim: AddressAim) =>
+  aim.kind === 'create' ? `webhook-new:${aim.eventType}` : `webhook:${aim.config.idWebhookConfig}`
+
+/** The address, checked before it is sent; for one that changes, first what that does to the secret. */
+export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepProps) {
+  const t = useTranslations('webhook')
+  const text = useErrorText()
+  const client = useQueryClient()
+  const before = aim.kind === 'change' ? aim.config : null
+  const eventType = before?.eventType ?? (aim.kind === 'create' ? aim.eventType : 'enrichment.completed')
+  const draft = useDraft(
+    draftKey(aim),
+    useMemo(() => ({ url: before?.url ?? '' }), [before?.url]),
+  )
+  const [isReady, setReady] = useState(false)
+  const [wrong, setWrong] = useState<WebhookUrlProblem | 'unchanged' | null>(null)
+  const [notReady, setNotReady] = useState(false)
+  const [failure, setFailure] = useState<{ error: PanelError; unclear: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
+  // An answer that nobody waits for takes the secret with it.
+  useHeld(busy)
+  const { url: typed } = draft.value
+  const check = checkWebhookUrl(typed)
+  // Nobody is warned about half an address.
+  const settled = useDebounced(typed, 500)
+  const offered = receiverUrl === null ? null : `${receiverUrl}/${eventType}`
+  const isOffered = receiverUrl !== null && typed.trim().startsWith(`${receiverUrl}/`)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const { url } = check
+    const problem = check.problem ?? (url === before?.url ? 'unchanged' : null)
+    setWrong(problem)
+    setNotReady(before !== null && !isReady)
+    if (url === null || problem !== null || (before !== null && !isReady)) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const outcome = before
+        ? await changeAddress(client, before, url)
+        : await createWebhook(client, { eventType, url })
+      draft.clear()
+      onDone(outcome)
+    } catch (error) {
+      setFailure({ error: panelError(error), unclear: isUnclear(error) })
+      setBusy(false)
+    }
+  }
+
+  const type = t(`types.${eventTypeKey(eventType)}`)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      title={t(before ? 'changeTitle' : 'createTitle', { type })}
+      description={t(before ? 'changeText' : 'createText')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="webhook-address" busy={busy}>
+            {t(before ? 'changeConfirm' : 'createConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <Steps at={before && !isReady ? 'ready' : 'address'} isNew={before === null} />
+      <form
+        id="webhook-address"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-3"
+      >
+        {before && (
+          <>
+            <Callout tone="warning" title={t('oldSecretTitle')}>
+              {t('oldSecretText')}
+            </Callout>
+            <div>
+              <Checkbox
+                label={t('receiverReady')}
+                hint={t('receiverReadyHint')}
+                checked={isReady}
+                aria-invalid={notReady && !isReady ? true : undefined}
+                onChange={(event) => setReady(event.target.checked)}
+              />
+              {notReady && !isReady && (
+                <p role="alert" className="mt-1 ps-6 text-sm text-danger-ink">
+                  {t('receiverNotReady')}
+                </p>
+              )}
+            </div>
+          </>
+        )}
+        <Field
+          label={t('address')}
+          hint={t('addressHint')}
+          error={wrong !== null && t(`problems.${wrong}`)}
+          required
+        >
+          <Input
+            type="url"
+            value={typed}
+            onChange={(event) => {
+              draft.change({ url: event.target.value })
+              setWrong(null)
+            }}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            data-autofocus=""
+            className="font-mono"
+          />
+        </Field>
+        {offered !== null && typed.trim() !== offered && (
+          <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+            <Button size="sm" onClick={() => draft.change({ url: offered })}>
+              {t('useReceiver')}
+            </Button>
+            <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
+          </div>
+        )}
+        {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
+        {failure && (
+          <Callout
+            tone={failure.unclear ? 'warning' : 'danger'}
+            live
+            title={failure.unclear ? t('notDone') : text(failure.error).title}
+          >
+            {failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
+          </Callout>
+        )}
+      </form>
+    </Dialog>
+  )
+}

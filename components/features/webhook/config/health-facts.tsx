@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
+import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { apiClock } from '../api-clock.ts'
+import { useStatusWord } from '../use-status-word.ts'
+import {
+  HEALTH_FIELDS,
+  HEALTH_KINDS,
+  HEALTH_SAMPLE,
+  type Health,
+  type HealthKind,
+  healthOf,
+  healthTones,
+} from './health.ts'
+
+const REFRESH_MS = 30_000
+
+const marks: Record<HealthKind, string> = {
+  sent: 'bg-success',
+  waiting: 'bg-neutral',
+  retrying: 'bg-warning',
+  failed: 'bg-danger',
+}
+
+/** How a webhook fares, from the newest events of its type (api.md 4.18). */
+export function HealthFacts({ config }: { config: WebhookConfig }) {
+  const t = useTranslations('webhook')
+  const { eventType, idWebhookConfig } = config
+  const query = useQuery({
+    ...endpointQuery('listWebhookEvents', {
+      query: { eventType, limit: HEALTH_SAMPLE },
+      fields: HEALTH_FIELDS,
+    }),
+    refetchInterval: REFRESH_MS,
+  })
+  const events = query.data?.result.map(readEvent) ?? []
+  const health = healthOf(events, idWebhookConfig)
+  const offset = apiClock(events, query.dataUpdatedAt)
+  return (
+    <section aria-label={t('health')} data-testid="webhook-health" className="border-t border-line">
+      <StateView
+        state={panelStateOf(query)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        skeleton={<Skeleton className="h-16 w-full" />}
+      >
+        <HealthView health={health} offset={offset} />
+      </StateView>
+    </section>
+  )
+}
+
+function HealthView({ health, offset }: { health: Health; offset: number }) {
+  const t = useTranslations('webhook')
+  const word = useStatusWord()
+  const { counts, last } = health
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-sm font-medium">{t('health')}</h3>
+        <p className="text-xs text-ink-3">
+          {t('sample', { count: health.marks.length, sample: health.sample, tests: health.tests })}
+        </p>
+      </div>
+      {health.marks.length > 0 && (
+        <div aria-hidden className="flex h-5 gap-px">
+          {health.marks.map(({ id, kind }) => (
+            <span key={id} className={cx('min-w-px max-w-2 flex-1 rounded-[1px]', marks[kind])} />
+          ))}
+        </div>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm sm:grid-cols-4">
+        {HEALTH_KINDS.map((kind) => (
+          <div key={kind} data-kind={kind} className="flex items-baseline justify-between gap-2 sm:block">
+            <dt className={cx('text-xs', counts[kind] === 0 ? 'text-ink-3' : 'text-ink-2')}>
+              <StatusDot tone={counts[kind] === 0 ? 'neutral' : healthTones[kind]}>
+                {t(`kinds.${kind}`)}
+              </StatusDot>
+            </dt>
+            <dd className={cx('text-base tabular-nums', counts[kind] === 0 ? 'text-ink-3' : 'font-medium')}>
+              {counts[kind]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-2">
+        {last ? (
+          <>
+            <TextLink href={paths.webhookEvent(last.idWebhookEvent)} className="underline">
+              {t('lastEvent', { id: String(last.idWebhookEvent) })}
+            </TextLink>
+            {' · '}
+            {t('lastStatus', {
+              status: word(last.status),
+              test: last.payload.test === true ? 'yes' : 'no',
+              http: last.httpStatus === null ? 'none' : String(last.httpStatus),
+            })}
+            {' · '}
+            <RelativeTime value={last.lastAttemptDate ?? last.modified} offset={offset} />
+          </>
+        ) : (
+          t('noEvents')
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { TellReceiver } from '../receiver/tell-receiver.tsx'
+import type { SecretBox } from './secret-box.ts'
+import { Steps } from './steps.tsx'
+import { useHeld } from './use-held.ts'
+
+interface StoreStepProps {
+  config: WebhookConfig
+  box: SecretBox
+  isNew: boolean
+  hasReceiver: boolean
+  onStored: () => void
+}
+
+/** The one moment at which a secret is seen. Nothing but "stored" ends it, and then the box is empty. */
+export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreStepProps) {
+  const t = useTranslations('webhook')
+  const [revealed, setRevealed] = useState(false)
+  const [stored, setStored] = useState(false)
+  useHeld(true)
+  // A page that the browser keeps for Back must not keep the secret with it.
+  useEffect(() => {
+    const drop = () => box.drop()
+    window.addEventListener('pagehide', drop)
+    return () => window.removeEventListener('pagehide', drop)
+  }, [box])
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      role="alertdialog"
+      dismissible={false}
+      title={t('secretTitle')}
+      description={t(isNew ? 'secretCreated' : 'secretChanged')}
+      footer={
+        <Button
+          variant="primary"
+          disabled={!stored}
+          onClick={() => {
+            box.drop()
+            onStored()
+          }}
+        >
+          {t('toTest')}
+        </Button>
+      }
+    >
+      <Steps at="store" isNew={isNew} />
+      <div className="flex flex-col gap-3">
+        <p className="truncate font-mono text-xs text-ink-3">{plainLine(config.url)}</p>
+        <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 ps-3 pe-1">
+          <code data-testid="secret" className="min-w-0 flex-1 font-mono text-sm break-all">
+            {revealed ? (
+              box.read()
+            ) : (
+              <>
+                <span aria-hidden>{'•'.repeat(24)}</span>
+                <VisuallyHidden>{t('secretHidden')}</VisuallyHidden>
+              </>
+            )}
+          </code>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={revealed ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
+            onClick={() => setRevealed(!revealed)}
+            data-autofocus=""
+          >
+            {t(revealed ? 'hide' : 'reveal')}
+          </Button>
+          <CopyButton value={box.read()} what={t('theSecret')} />
+        </div>
+        {hasReceiver && <TellReceiver box={box} />}
+        <Callout tone="warning" title={t('onceTitle')}>
+          {t('onceText')}
+        </Callout>
+        <Checkbox
+          label={t('stored')}
+          hint={t('storedHint')}
+          checked={stored}
+          onChange={(event) => setStored(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+/** The most events read of each kind. */
+const MOST = 500
+
+export interface Waiting {
+  count: number
+  /** More than were read may wait. */
+  isLeast: boolean
+}
+
+/** The deliveries of a webhook that wait for a first or another try: all that switching it off ends. Throws ApiError. */
+export async function readWaiting(
+  client: QueryClient,
+  { eventType, idWebhookConfig }: WebhookConfig,
+): Promise<Waiting> {
+  const lists = await Promise.all(
+    (['RETRY', 'PENDING'] as const).map(async (status) => {
+      const { result } = await client.fetchQuery({
+        ...endpointQuery('listWebhookEvents', {
+          query: { eventType, status, limit: MOST },
+          fields: ['idWebhookEvent', 'idWebhookConfig'],
+        }),
+        staleTime: 0,
+      })
+      return result.map(readEvent)
+    }),
+  )
+  const own = lists.flat().filter((event) => event.idWebhookConfig === idWebhookConfig)
+  return { count: own.length, isLeast: lists.some((list) => list.length >= MOST) }
+}

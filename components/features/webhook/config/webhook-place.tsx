@@ -1,0 +1,100 @@
+'use client'
+
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { apiClock } from '../api-clock.ts'
+import { DeleteWebhook } from './delete-webhook.tsx'
+import { eventTypeKey, placeId } from './event-type.ts'
+import { HealthFacts } from './health-facts.tsx'
+import { SwitchWebhook } from './switch-webhook.tsx'
+import { TestBench } from './test-bench.tsx'
+
+interface WebhookPlaceProps {
+  config: WebhookConfig
+  /** When it was read, milliseconds since 1970. */
+  readAt: number
+  /** Somebody wanted to create one here. */
+  taken: boolean
+  onChangeAddress: () => void
+}
+
+/** One webhook: where it goes, whether it is on, how it fares, and what can be done with it (api.md 2.14). */
+export function WebhookPlace({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
+  const t = useTranslations('webhook')
+  const [deleting, setDeleting] = useState(false)
+  const { isActive, url, created, modified, idWebhookConfig } = config
+  const offset = apiClock([{ created, modified, lastAttemptDate: null }], readAt)
+  return (
+    <>
+      <Panel
+        id={placeId(config.eventType)}
+        title={t(`types.${eventTypeKey(config.eventType)}`)}
+        description={config.eventType}
+        state={{ kind: 'full' }}
+        padded={false}
+        actions={
+          <>
+            <span className="px-1 text-sm" data-testid="webhook-state">
+              <StatusDot tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'on' : 'off')}</StatusDot>
+            </span>
+            <SwitchWebhook config={config} />
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3 px-4 py-3">
+          {taken && (
+            <Callout tone="accent" live title={t('takenTitle')}>
+              {t('takenText')}
+            </Callout>
+          )}
+          <div className="flex items-start gap-1">
+            <p className="min-w-0 flex-1 font-mono text-sm break-all text-ink" data-testid="webhook-url">
+              {plainLine(url)}
+            </p>
+            <CopyButton value={url} what={t('address')} size="sm" className="mt-0.5" />
+          </div>
+          <DescriptionList columns={2}>
+            <Fact label={t('created')}>
+              <RelativeTime value={created} offset={offset} />
+            </Fact>
+            <Fact label={t('modified')}>
+              <RelativeTime value={modified} offset={offset} />
+            </Fact>
+            <Fact label={t('number')}>
+              <span className="ident">{idWebhookConfig}</span>
+            </Fact>
+          </DescriptionList>
+        </div>
+        <HealthFacts config={config} />
+        {/* What was tested at another address says nothing of this one. */}
+        <TestBench key={url} config={config} />
+        <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+          <Button size="sm" icon={<Pencil aria-hidden size={14} />} onClick={onChangeAddress}>
+            {t('changeAddress')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash aria-hidden size={14} />}
+            onClick={() => setDeleting(true)}
+            className="ms-auto"
+          >
+            {t('delete')}
+          </Button>
+        </div>
+      </Panel>
+      <DeleteWebhook config={config} open={deleting} onClose={() => setDeleting(false)} />
+    </>
+  )
+}

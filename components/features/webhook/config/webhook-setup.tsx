@@ -1,0 +1,126 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Card, StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { paths } from '#lib/paths.ts'
+import { DemoReceiver } from '../receiver/demo-receiver.tsx'
+import type { AddressAim } from './address-aim.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { EmptyPlace } from './empty-place.tsx'
+import { placeId } from './event-type.ts'
+import { webhooksQuery } from './webhook-cache.ts'
+import { WebhookPlace } from './webhook-place.tsx'
+
+/** api.md 6: one webhook for each, per account. */
+const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
+
+const skeleton = (
+  <div className="grid gap-4 xl:grid-cols-2">
+    {EVENT_TYPES.map((eventType) => (
+      <Card key={eventType} className="px-4 py-3">
+        <SkeletonText />
+      </Card>
+    ))}
+  </div>
+)
+
+interface WebhookSetupProps {
+  /** The demo's own receiver; null everywhere else. */
+  receiverUrl: string | null
+}
+
+/** The two places for webhooks, and what the demo's receiver got. */
+export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
+  const query = useQuery(webhooksQuery())
+  const state = panelStateOf(query)
+  const [aim, setAim] = useState<AddressAim | null>(null)
+  // Which place turned out to be taken when somebody wanted to create there.
+  const [taken, setTaken] = useState<WebhookEventType | null>(null)
+  useTestAsked(query.data !== undefined)
+  const view = (
+    <StateView
+      state={state}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      padded={false}
+      skeleton={skeleton}
+    >
+      {() => (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          {EVENT_TYPES.map((eventType) => (
+            <Place
+              key={eventType}
+              eventType={eventType}
+              config={query.data?.result.find((one) => one.eventType === eventType)}
+              readAt={query.dataUpdatedAt}
+              taken={taken === eventType}
+              onAim={(next) => {
+                setTaken(null)
+                setAim(next)
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </StateView>
+  )
+  return (
+    <>
+      {state.kind === 'error' || state.kind === 'noAccess' ? <Card>{view}</Card> : view}
+      {/* Below what is not there yet it would be pushed down. */}
+      {receiverUrl !== null && state.kind !== 'loading' && <DemoReceiver url={receiverUrl} />}
+      {aim && (
+        <AddressDialog
+          aim={aim}
+          receiverUrl={receiverUrl}
+          onClose={() => setAim(null)}
+          onTaken={(eventType) => {
+            setTaken(eventType)
+            setAim(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A link may lead to the test of one webhook: its button comes into view and takes the focus. */
+function useTestAsked(isThere: boolean): void {
+  const wanted = useAddress().get('test')
+  useEffect(() => {
+    const eventType = EVENT_TYPES.find((one) => one === wanted)
+    if (wanted === null || !isThere) return
+    writeAddress(paths.webhooks(), 'replace')
+    const place = eventType && document.getElementById(placeId(eventType))
+    const button = place?.querySelector<HTMLElement>('[data-testid="webhook-test"] button') ?? place
+    button?.scrollIntoView({ block: 'center' })
+    button?.focus({ preventScroll: true })
+  }, [wanted, isThere])
+}
+
+interface PlaceProps {
+  eventType: WebhookEventType
+  config: WebhookConfig | undefined
+  readAt: number
+  taken: boolean
+  onAim: (aim: AddressAim) => void
+}
+
+function Place({ eventType, config, readAt, taken, onAim }: PlaceProps) {
+  if (!config)
+    return <EmptyPlace eventType={eventType} onCreate={() => onAim({ kind: 'create', eventType })} />
+  return (
+    <WebhookPlace
+      key={config.idWebhookConfig}
+      config={config}
+      readAt={readAt}
+      taken={taken}
+      onChangeAddress={() => onAim({ kind: 'change', config })}
+    />
+  )
+}

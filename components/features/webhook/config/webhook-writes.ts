@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { withSession } from '#lib/session/session-store.ts'
+import { boxOf, type SecretBox } from './secret-box.ts'
+import {
+  addWebhook,
+  dropWebhook,
+  editWebhook,
+  readAgain,
+  readWebhooks,
+  withoutSecret,
+} from './webhook-cache.ts'
+
+/** What became of a write that makes a secret. */
+export type SecretOutcome =
+  | { kind: 'secret'; config: WebhookConfig; box: SecretBox }
+  /** The API took the address and made no secret: the old one goes on. */
+  | { kind: 'noSecret'; config: WebhookConfig }
+  /** The account has a webhook for that event type already. */
+  | { kind: 'exists'; config: WebhookConfig }
+  /** The write happened, and the answer with its secret was lost on the way. */
+  | { kind: 'secretLost'; config: WebhookConfig }
+
+/** Whether nobody knows what a failed write did. */
+export const isUnclear = (error: unknown): boolean =>
+  ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
+
+interface NewWebhook {
+  eventType: WebhookEventType
+  url: string
+}
+
+/** Creates a webhook (api.md 4.18). Throws ApiError when it does not exist afterwards. */
+export async function createWebhook(
+  client: QueryClient,
+  { eventType, url }: NewWebhook,
+): Promise<SecretOutcome> {
+  try {
+    const { result } = await withSession(() => callEndpoint('createWebhook', { body: { eventType, url } }))
+    const config = withoutSecret({ ...result, modified: result.created })
+    addWebhook(client, config)
+    void readAgain(client)
+    return { kind: 'secret', config, box: boxOf(result.secret) }
+  } catch (error) {
+    const refused = panelError(error).code === 'invalid'
+    if (!refused && !isUnclear(error)) throw error
+    // Refused: most likely because there is one. Unclear: it may be there all the same, its secret never seen.
+    const config = (await readWebhooks(client)).find((one) => one.eventType === eventType)
+    if (!config) throw error
+    return refused || config.url !== url ? { kind: 'exists', config } : { kind: 'secretLost', config }
+  }
+}
+
+/** Changes a webhook's address, which kills its secret. Throws ApiError when the address is the old one afterwards. */
+export async function changeAddress(
+  client: QueryClient,
+  before: WebhookConfig,
+  url: string,
+): Promise<SecretOutcome> {
+  const { idWebhookConfig, created } = before
+  try {
+    const { result } = await withSession(() =>
+      callEndpoint('updateWebhook', { params: { id: idWebhookConfig }, body: { url } }),
+    )
+    const { secret } = result
+    const config = withoutSecret({ ...result, created })
+    editWebhook(client, idWebhookConfig, {
+      url: result.url,
+      isActive: result.isActive,
+      modified: result.modified,
+    })
+    void readAgain(client)
+    return secret === undefined
+      ? { kind: 'noSecret', config }
+      : { kind: 'secret', config, box: boxOf(secret) }
+  } catch (error) {
+    if (!isUnclear(error)) throw error
+    const config = (await readWebhooks(client)).find((one) => one.idWebhookConfig === idWebhookConfig)
+    if (config?.url !== url) throw error
+    return { kind: 'secretLost', config }
+  }
+}
+
+/** Deletes a webhook. One that is not there any more counts as deleted. Throws ApiError when it still is. */
+export async function deleteWebhook(client: QueryClient, idWebhookConfig: number): Promise<void> {
+  try {
+    await withSession(() => callEndpoint('deleteWebhook', { params: { id: idWebhookConfig } }))
+  } catch (error) {
+    const gone = panelError(error).code === 'not_found'
+    if (!gone && !isUnclear(error)) throw error
+    const left = await readWebhooks(client)
+    if (left.some((one) => one.idWebhookConfig === idWebhookConfig)) throw error
+  }
+  dropWebhook(client, idWebhookConfig)
+  void readAgain(client)
+}
+
+const tails = new Map<number, Promise<unknown>>()
+
+/** One write after the other for the same webhook, so that the last choice is the one that stays. */
+function inTurn<T>(id: number, act: () => Promise<T>): Promise<T> {
+  const turn = (tails.get(id) ?? Promise.resolve()).then(act, act)
+  const settled = turn.then(
+    () => undefined,
+    () => undefined,
+  )
+  tails.set(id, settled)
+  void settled.then(() => {
+    if (tails.get(id) === settled) tails.delete(id)
+  })
+  return turn
+}
+
+/** Switches a webhook on or off: shown at once, put back when the API refuses. Throws ApiError. */
+export async function setActive(
+  client: QueryClient,
+  config: WebhookConfig,
+  isActive: boolean,
+): Promise<void> {
+  const { idWebhookConfig: id } = config
+  await client.cancelQueries({ queryKey: ['listWebhooks'] })
+  editWebhook(client, id, { isActive })
+  try {
+    const { result } = await inTurn(id, () =>
+      withSession(() => callEndpoint('updateWebhook', { params: { id }, body: { isActive } })),
+    )
+    editWebhook(client, id, { isActive: result.isActive, modified: result.modified })
+  } catch (error) {
+    editWebhook(client, id, { isActive: config.isActive })
+    if (isUnclear(error)) await readAgain(client)
+    throw error
+  }
+}

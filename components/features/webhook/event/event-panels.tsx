@@ -1,0 +1,196 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { JsonTree } from '#components/ui/json-tree.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
+import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
+import { payloadFacts } from '#lib/domain/webhook/webhook-missed.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { placeId } from '../config/event-type.ts'
+import { EventLadder } from '../history/event-ladder.tsx'
+
+interface EventProps {
+  event: WebhookEvent
+}
+
+const full = { kind: 'full' } as const
+
+/** Everything that the API keeps of one event (api.md 2.15). */
+export function EventPanels({ event, offset }: EventProps & { offset: number }) {
+  const t = useTranslations('webhookHistory')
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel title={t('ladder')} state={full}>
+        <EventLadder event={event} offset={offset} />
+      </Panel>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PayloadPanel event={event} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <AnswerPanel event={event} />
+          <FactsPanel event={event} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PayloadPanel({ event }: EventProps) {
+  const t = useTranslations('webhookHistory')
+  const [view, setView] = useState<'tree' | 'raw'>('tree')
+  const raw = JSON.stringify(event.payload, null, 2)
+  return (
+    <Panel
+      title={t('payload')}
+      state={full}
+      actions={
+        <>
+          <SegmentedControl
+            label={t('payloadView')}
+            options={[
+              { value: 'tree', label: t('tree') },
+              { value: 'raw', label: t('raw') },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <CopyButton value={raw} what={t('thePayload')} />
+        </>
+      }
+    >
+      {view === 'tree' ? (
+        <JsonTree value={event.payload} />
+      ) : (
+        <>
+          <Scrolling label={t('payload')} text={raw} testId="payload-raw" />
+          <p className="mt-1.5 text-xs text-ink-3">{t('rawNote')}</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function AnswerPanel({ event }: EventProps) {
+  const t = useTranslations('webhookHistory')
+  const words = useTranslations('webhook.diagnosis')
+  const hook = useTranslations('webhook')
+  const { status, httpStatus, responseBody } = event
+  const isOver = status === 'SUCCESS' || status === 'FAILED'
+  const wasTried = isOver || event.retryCount > 0
+  const diagnosis = wasTried ? diagnoseDelivery({ status, httpStatus, responseBody, durationMs: null }) : null
+  const delivered = diagnosis === 'delivered'
+  // Without an answer, the API says there why none came: those are not the receiver's words.
+  const answerName = httpStatus ? t('answerBody') : hook('apiSaid')
+  return (
+    <Panel title={t('answer')} count={httpStatus ? `HTTP ${httpStatus}` : null} state={full}>
+      <div className="flex flex-col gap-2.5">
+        {diagnosis === null ? (
+          <p className="text-sm text-ink-2">{t('notTried')}</p>
+        ) : (
+          <Callout tone={delivered ? 'success' : 'danger'} title={words(`${diagnosis}.title`)}>
+            {words(`${diagnosis}.text`)}
+          </Callout>
+        )}
+        {status === 'FAILED' && !isTestEvent(event) && <Missed event={event} />}
+        {responseBody !== null && responseBody.trim() !== '' ? (
+          <figure className="min-w-0">
+            <figcaption className="mb-1 text-xs text-ink-3">{answerName}</figcaption>
+            <Scrolling label={answerName} text={responseBody} testId="answer-body" />
+          </figure>
+        ) : (
+          wasTried && <p className="text-sm text-ink-3">{t('answerEmpty')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What the receiver was never told can be read anyway. */
+function Missed({ event }: EventProps) {
+  const t = useTranslations('webhookHistory')
+  const { idProcessAction } = payloadFacts(event)
+  if (idProcessAction === null) return null
+  return (
+    <p className="text-sm">
+      {t('missedOne')}{' '}
+      <TextLink href={paths.enrichment(idProcessAction)}>
+        {t('readEnrichment', { id: String(idProcessAction) })}
+      </TextLink>
+    </p>
+  )
+}
+
+function Scrolling({ label, text, testId }: { label: string; text: string; testId: string }) {
+  return (
+    <section
+      aria-label={label}
+      // Scrolls by itself, so the keyboard has to reach it.
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
+    >
+      <pre data-testid={testId} className="font-mono text-xs break-words whitespace-pre-wrap">
+        {plainText(text)}
+      </pre>
+    </section>
+  )
+}
+
+function FactsPanel({ event }: EventProps) {
+  const t = useTranslations('webhookHistory')
+  const notation = useNotation()
+  const isTest = isTestEvent(event)
+  const { idProcessAction, idCrmVisitCard, enrichmentType } = payloadFacts(event)
+  const when = (text: string | null) => (text === null ? null : formatDateTime(text, notation))
+  return (
+    <Panel title={t('details')} state={full}>
+      <DescriptionList>
+        <Fact label={t('facts.enrichment')} note={isTest ? t('madeUp') : undefined}>
+          {idProcessAction !== null && !isTest ? (
+            <TextLink href={paths.enrichment(idProcessAction)}>
+              {idProcessAction}
+              {enrichmentType !== null && ` · ${plainLine(enrichmentType)}`}
+            </TextLink>
+          ) : (
+            idProcessAction
+          )}
+        </Fact>
+        <Fact label={t('facts.contact')}>
+          {idCrmVisitCard !== null && !isTest ? (
+            <TextLink href={paths.contact(idCrmVisitCard)}>{idCrmVisitCard}</TextLink>
+          ) : (
+            idCrmVisitCard
+          )}
+        </Fact>
+        <Fact label={t('facts.webhook')}>
+          <TextLink href={`${paths.webhooks()}#${placeId(event.eventType)}`}>
+            {event.idWebhookConfig}
+          </TextLink>
+        </Fact>
+        <Fact label="idWebhookEvent">
+          <CopyValue value={String(event.idWebhookEvent)} what="idWebhookEvent" />
+        </Fact>
+        <Fact label="idAccount">{plainLine(event.idAccount)}</Fact>
+        <Fact label="eventType">{plainLine(event.eventType)}</Fact>
+        <Fact label="status">{plainLine(event.status)}</Fact>
+        <Fact label="httpStatus">{event.httpStatus}</Fact>
+        <Fact label="retryCount / maxRetries">
+          {event.retryCount} / {event.maxRetries}
+        </Fact>
+        <Fact label={t('facts.created')}>{when(event.created)}</Fact>
+        <Fact label={t('facts.modified')}>{when(event.modified)}</Fact>
+        <Fact label={t('columns.last')}>{when(event.lastAttemptDate)}</Fact>
+        <Fact label={t('facts.next')}>{when(event.nextRetryDate)}</Fact>
+      </DescriptionList>
+    </Panel>
+  )
+}

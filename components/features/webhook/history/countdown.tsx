@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { countdownText } from '#lib/domain/webhook/webhook-ladder.ts'
+import { useSecond } from './use-second.ts'
+
+interface CountdownProps {
+  /** Milliseconds since 1970, on the API's clock. */
+  to: number
+  /** How far that clock is ahead of this one. */
+  offset: number
+}
+
+/** The time left until a moment of the API, counting. Not read out each second. */
+export function Countdown({ to, offset }: CountdownProps) {
+  const t = useTranslations('webhookHistory')
+  const now = useSecond()
+  const left = to - (now + offset)
+  return (
+    <span role="timer" aria-live="off" className="tabular-nums" data-testid="countdown">
+      {now === 0 ? '' : left <= 0 ? t('dueNow') : t('inTime', { time: countdownText(left) })}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { type LadderEvent, ladderOf, type StepKind } from '#lib/domain/webhook/webhook-ladder.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { eventTypeKey } from '../config/event-type.ts'
+import { useStatusWord } from '../use-status-word.ts'
+import { EVENT_TYPES } from './history-view.ts'
+
+const statusTones: Record<WebhookEventStatus, Tone> = {
+  SUCCESS: 'success',
+  PENDING: 'neutral',
+  SENDING: 'accent',
+  RETRY: 'warning',
+  FAILED: 'danger',
+}
+
+/** The status of a delivery, in words and colour. */
+export function EventStatus({
+  status,
+  isQuiet = false,
+}: {
+  status: WebhookEventStatus
+  /** Nothing has it: neither colour nor motion. */
+  isQuiet?: boolean
+}) {
+  const word = useStatusWord()
+  const tone = isQuiet || !Object.hasOwn(statusTones, status) ? 'neutral' : statusTones[status]
+  return (
+    <StatusDot tone={tone} pulse={!isQuiet && status === 'SENDING'}>
+      {word(status)}
+    </StatusDot>
+  )
+}
+
+/** The event type in words; one that api.md does not know stands as it came. */
+export function EventType({ type }: { type: WebhookEventType }) {
+  const t = useTranslations('webhook.types')
+  return EVENT_TYPES.includes(type) ? t(eventTypeKey(type)) : plainLine(type)
+}
+
+export const stepFill: Record<StepKind, string> = {
+  failed: 'border-danger bg-danger',
+  delivered: 'border-success bg-success',
+  sending: 'border-accent bg-accent animate-pulse',
+  next: 'border-warning bg-warning-soft',
+  planned: 'border-line-control',
+  unused: 'border-line',
+}
+
+/** The ladder of an event in a row's height: a mark for each attempt. */
+export function LadderMarks({ event }: { event: LadderEvent }) {
+  const t = useTranslations('webhookHistory')
+  const { steps, made, total } = ladderOf(event)
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className="inline-flex gap-1">
+        {steps.map(({ number, kind }) => (
+          <span key={number} className={cx('h-3 w-2 rounded-[2px] border', stepFill[kind])} />
+        ))}
+      </span>
+      <span aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
+        {made}/{total}
+      </span>
+      <VisuallyHidden>{t('attemptsOf', { made, total })}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
+import { type Bucket, bucketsOf, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+
+const fills: Record<WebhookEventStatus, string> = {
+  SUCCESS: 'bg-success',
+  PENDING: 'bg-neutral',
+  SENDING: 'bg-accent',
+  RETRY: 'bg-warning',
+  FAILED: 'bg-danger',
+}
+
+/** The widest that a bar gets, and what two dates below take; rem. */
+const [BAR, LABELS] = [2.5, 16]
+
+/** Events over time, stacked by status, with the numbers behind it. */
+export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
+  const t = useTranslations('webhookHistory')
+  const notation = useNotation()
+  const buckets = useMemo(() => bucketsOf(events), [events])
+  const most = buckets.reduce((top, { total }) => Math.max(top, total), 1)
+  const start = (bucket: Bucket | undefined) =>
+    bucket ? formatDateTime(new Date(bucket.start).toISOString(), notation) : ''
+  if (buckets.length === 0) return null
+  return (
+    <figure
+      aria-label={t('chart.label')}
+      data-testid="history-chart"
+      className="border-b border-line px-4 py-3"
+    >
+      <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-medium">{t('chart.title')}</span>
+        <span className="text-xs text-ink-3">{t('chart.about', { count: events.length })}</span>
+      </figcaption>
+      <div aria-hidden="true" style={{ maxWidth: `${Math.max(buckets.length * BAR, LABELS)}rem` }}>
+        <div className="flex h-20 items-end gap-px border-b border-line">
+          {buckets.map((bucket) => (
+            <div
+              key={bucket.start}
+              data-tooltip={`${start(bucket)} · ${bucket.total}`}
+              className="flex h-full min-w-0 max-w-10 flex-1 flex-col-reverse"
+            >
+              {EVENT_STATUSES.map(
+                (status) =>
+                  bucket.counts[status] > 0 && (
+                    <span
+                      key={status}
+                      className={cx('min-h-px w-full', fills[status])}
+                      style={{ height: `${(bucket.counts[status] / most) * 100}%` }}
+                    />
+                  ),
+              )}
+            </div>
+          ))}
+        </div>
+        <div className="mt-1 flex justify-between gap-x-4 text-xs whitespace-nowrap text-ink-3">
+          <span>{start(buckets[0])}</span>
+          {buckets.length * BAR >= LABELS && <span>{start(buckets.at(-1))}</span>}
+        </div>
+      </div>
+      <Disclosure summary={t('chart.table')} className="mt-1">
+        <Numbers buckets={buckets.filter(({ total }) => total > 0)} start={start} />
+      </Disclosure>
+    </figure>
+  )
+}
+
+function Numbers({ buckets, start }: { buckets: Bucket[]; start: (bucket: Bucket) => string }) {
+  const t = useTranslations('webhookHistory')
+  const format = useFormatter()
+  const head = 'px-2 py-1 text-end font-medium'
+  return (
+    <section
+      aria-label={t('chart.table')}
+      // Scrolls by itself, so the keyboard has to reach it.
+      tabIndex={0}
+      className="relative max-h-64 overflow-auto"
+    >
+      <table className="w-full min-w-[36rem] text-sm tabular-nums">
+        <thead className="sticky top-0 bg-surface text-xs text-ink-2">
+          <tr>
+            <th scope="col" className="px-2 py-1 text-start font-medium">
+              {t('chart.from')}
+            </th>
+            {EVENT_STATUSES.map((status) => (
+              <th key={status} scope="col" className={head}>
+                {t(`statuses.${status}`)}
+              </th>
+            ))}
+            <th scope="col" className={head}>
+              {t('chart.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {buckets.map((bucket) => (
+            <tr key={bucket.start} className="border-t border-line">
+              <th scope="row" className="px-2 py-1 text-start font-normal">
+                {start(bucket)}
+              </th>
+              {EVENT_STATUSES.map((status) => (
+                <td key={status} className="px-2 py-1 text-end">
+                  {format.number(bucket.counts[status])}
+                </td>
+              ))}
+              <td className="px-2 py-1 text-end font-medium">{format.number(bucket.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { QueryOf } from '#lib/contract/index.ts'
+import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
+import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
+
+export const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
+
+/** What the API is asked with, and what is looked for here in its answer. */
+const ASKED = ['eventType', 'status', 'limit'] as const
+const HERE = ['text', 'from', 'to', 'http', 'sends'] as const
+export const HISTORY_FIELDS = [...ASKED, ...HERE] as const
+export type HistoryField = (typeof HISTORY_FIELDS)[number]
+export type HistoryTexts = Partial<Record<HistoryField, string>>
+
+/** api.md 8: the count that comes unasked. */
+export const DEFAULT_LIMIT = 50
+export const LIMITS = [DEFAULT_LIMIT, 100, 250, 500, 1000] as const
+
+export function readHistory(params: Pick<URLSearchParams, 'get'>): HistoryTexts {
+  const texts: HistoryTexts = {}
+  for (const field of HISTORY_FIELDS) {
+    const text = params.get(field)?.trim()
+    if (text) texts[field] = text
+  }
+  return texts
+}
+
+/** The call that the filter stands for; what the API would not know is left out. */
+export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> {
+  const eventType = EVENT_TYPES.find((type) => type === texts.eventType)
+  const status: WebhookEventStatus | undefined = EVENT_STATUSES.find((each) => each === texts.status)
+  const limit = LIMITS.find((each) => String(each) === texts.limit) ?? DEFAULT_LIMIT
+  return { ...(eventType ? { eventType } : {}), ...(status ? { status } : {}), limit }
+}
+
+export const filtersHere = (texts: HistoryTexts): boolean => HERE.some((field) => texts[field] !== undefined)
+
+/** "None" as the placeholder has it in each language; any of them is understood in every one. */
+const NO_ANSWER = /^(?:none|aucun|aucune)$/i
+
+function httpFits(httpStatus: number | null, wanted: string): boolean {
+  if (NO_ANSWER.test(wanted)) return httpStatus === null || httpStatus === 0
+  if (httpStatus === null) return false
+  const hundreds = /^([1-9])xx$/i.exec(wanted)?.[1]
+  return hundreds ? Math.floor(httpStatus / 100) === Number(hundreds) : String(httpStatus) === wanted
+}
+
+/** Whether a text names an HTTP status, a hundred of them (`5xx`), or none. */
+export const isHttpFilter = (text: string): boolean =>
+  NO_ANSWER.test(text) || /^[1-9](?:xx|\d\d)$/i.test(text)
+
+const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
+
+/** The events that the filters applied here keep, in their order. Days are those of `dayText`. */
+export function keptEvents(
+  events: readonly WebhookEvent[],
+  texts: HistoryTexts,
+  dayText: (created: string) => string,
+): WebhookEvent[] {
+  const words = foldText(texts.text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const [from, to] = [dayOf(texts.from ?? ''), dayOf(texts.to ?? '')]
+  const http = texts.http !== undefined && isHttpFilter(texts.http) ? texts.http : null
+  return events.filter((event) => {
+    if (http !== null && !httpFits(event.httpStatus, http)) return false
+    if (texts.sends === 'real' && isTestEvent(event)) return false
+    if (texts.sends === 'test' && !isTestEvent(event)) return false
+    if (from !== null || to !== null) {
+      const day = dayText(event.created)
+      if ((from !== null && day < from) || (to !== null && day > to)) return false
+    }
+    if (words.length === 0) return true
+    const where = foldText(
+      `${event.idWebhookEvent} ${event.idWebhookConfig} ${event.responseBody ?? ''} ${JSON.stringify(event.payload)}`,
+    )
+    return words.every((word) => where.includes(word))
+  })
+}
+
+/** What is held still while somebody reads: the events as they were, and whether they may change in place. */
+export interface Held {
+  events: readonly WebhookEvent[]
+  frozen: boolean
+}
+
+/** The events to show, and how many newer ones wait; nothing that is held moves or goes. */
+export function heldEvents(
+  fresh: readonly WebhookEvent[],
+  held: Held | null,
+): { shown: readonly WebhookEvent[]; waiting: number } {
+  if (held === null) return { shown: fresh, waiting: 0 }
+  const known = new Set(held.events.map(({ idWebhookEvent }) => idWebhookEvent))
+  const waiting = fresh.filter(({ idWebhookEvent }) => !known.has(idWebhookEvent)).length
+  if (held.frozen) return { shown: held.events, waiting }
+  const now = new Map(fresh.map((event) => [event.idWebhookEvent, event]))
+  return { shown: held.events.map((event) => now.get(event.idWebhookEvent) ?? event), waiting }
+}

@@ -1,0 +1,210 @@
+'use client'
+
+import Download from 'lucide-react/icons/download'
+import { useLocale, useTranslations } from 'use-intl'
+import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { download } from '#components/ui/download.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { csvPieces } from '#lib/domain/text/csv.ts'
+import {
+  MISSED_COLUMNS,
+  type MissedOutcome,
+  type MissedResult,
+  missedLine,
+  missedRow,
+  outcomeOf,
+} from '#lib/domain/webhook/webhook-missed.ts'
+import { csvMoment } from '#lib/format/csv-moment.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { MISSED_LIMIT, type MissedState, useMissed } from './use-missed.ts'
+
+const tones: Record<MissedOutcome, Tone> = {
+  found: 'success',
+  errored: 'danger',
+  running: 'accent',
+  notAsked: 'neutral',
+  failed: 'warning',
+}
+
+/** What the receivers were never told, read from the enrichments themselves, and taken away as a file. */
+export function MissedPanel() {
+  const t = useTranslations('webhookHistory.missed')
+  const { state, start, cancel } = useMissed()
+  const busy = state.kind === 'looking' || state.kind === 'reading'
+  return (
+    <Panel
+      title={t('title')}
+      description={t('about')}
+      state={{ kind: 'full' }}
+      padded={false}
+      actions={
+        busy ? (
+          <Button size="sm" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => void start()}>
+            {t(state.kind === 'idle' ? 'read' : 'again')}
+          </Button>
+        )
+      }
+    >
+      <MissedBody state={state} onRetry={() => void start()} />
+    </Panel>
+  )
+}
+
+function MissedBody({ state, onRetry }: { state: MissedState; onRetry: () => void }) {
+  const t = useTranslations('webhookHistory.missed')
+  switch (state.kind) {
+    case 'idle':
+      return <p className="px-4 py-3 text-sm text-ink-2">{t('idle')}</p>
+    case 'looking':
+      return (
+        <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-ink-2">
+          <Spinner /> {t('looking')}
+        </p>
+      )
+    case 'reading':
+      return (
+        <ProgressBar label={t('title')} value={state.done} max={state.total} className="px-4 py-3">
+          <span role="status">
+            {t('progress', { done: state.done, total: state.total })}
+            {state.isHeld && ` · ${t('held')}`}
+          </span>
+        </ProgressBar>
+      )
+    case 'refused':
+      return <ErrorPanel error={state.error} onRetry={onRetry} />
+    case 'ended':
+      return <Ended {...state} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { kind: 'ended' }>) {
+  const t = useTranslations('webhookHistory.missed')
+  const notes = [
+    wasStopped ? t('stopped') : null,
+    isCut ? t('cut', { count: MISSED_LIMIT }) : null,
+    nameless > 0 ? t('nameless', { count: nameless }) : null,
+  ].filter((note) => note !== null)
+  return (
+    <>
+      {notes.length > 0 && (
+        <Callout tone="warning" className="mx-4 mt-3">
+          {notes.join(' ')}
+        </Callout>
+      )}
+      {results.length === 0 ? (
+        <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+      ) : (
+        <Results results={results} />
+      )}
+    </>
+  )
+}
+
+function Results({ results }: { results: MissedResult[] }) {
+  const t = useTranslations('webhookHistory.missed')
+  const locale = useLocale()
+  const outcomes = results.map(outcomeOf)
+  const count = (outcome: MissedOutcome) => outcomes.filter((each) => each === outcome).length
+  const [found, errored] = [count('found'), count('errored')]
+  const saveCsv = () => {
+    const options = { delimiter: locale === 'fr' ? (';' as const) : (',' as const), bom: true }
+    const rows = results.map((result) => missedRow(result, csvMoment))
+    const pieces = csvPieces(MISSED_COLUMNS, rows, options)
+    download(new Blob([...pieces], { type: 'text/csv;charset=utf-8' }), 'webhook-missed.csv')
+  }
+  const saveLines = () =>
+    download(new Blob(results.map(missedLine), { type: 'application/x-ndjson' }), 'webhook-missed.jsonl')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+        <p role="status" data-testid="missed-summary" className="text-sm">
+          {t('summary', { total: results.length, found, errored, rest: results.length - found - errored })}
+        </p>
+        <div className="flex gap-1.5">
+          <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={saveCsv}>
+            {t('csv')}
+          </Button>
+          <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={saveLines}>
+            {t('jsonl')}
+          </Button>
+        </div>
+      </div>
+      <section
+        aria-label={t('label')}
+        // Scrolls by itself, so the keyboard has to reach it.
+        tabIndex={0}
+        className="relative max-h-80 overflow-auto border-t border-line"
+      >
+        <table className="w-full min-w-[44rem] text-sm" data-testid="missed">
+          <thead className="sticky top-0 bg-sunken text-start text-xs text-ink-2">
+            <tr>
+              {(['enrichment', 'outcome', 'contact', 'events', 'said'] as const).map((column) => (
+                <th key={column} scope="col" className="px-4 py-1.5 text-start font-medium">
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((result) => (
+              <ResultRow key={result.idProcessAction} result={result} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function ResultRow({ result }: { result: MissedResult }) {
+  const t = useTranslations('webhookHistory.missed')
+  const { idProcessAction, events, answer } = result
+  const outcome = outcomeOf(result)
+  const card = answer?.kind === 'read' ? answer.enrichment.crmVisitCard : null
+  const failure = answer?.kind === 'failed' ? answer : null
+  const known = failure?.code === 'forbidden' || failure?.code === 'not_found' ? failure.code : null
+  return (
+    <tr className="border-t border-line" data-outcome={outcome}>
+      <td className="px-4 py-1.5">
+        <TextLink href={paths.enrichment(idProcessAction)}>{idProcessAction}</TextLink>
+      </td>
+      <td className="px-4 py-1.5 whitespace-nowrap">
+        <StatusDot tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</StatusDot>
+      </td>
+      <td className="px-4 py-1.5">
+        {card && (
+          <TextLink href={paths.contact(card.idCrmVisitCard)}>
+            {plainLine(
+              [card.firstName, card.lastName].filter(Boolean).join(' ') || String(card.idCrmVisitCard),
+            )}
+          </TextLink>
+        )}
+      </td>
+      <td className="px-4 py-1.5">
+        {events.map(({ idWebhookEvent }, index) => (
+          <span key={idWebhookEvent}>
+            {index > 0 && ', '}
+            <TextLink href={paths.webhookEvent(idWebhookEvent)}>{idWebhookEvent}</TextLink>
+          </span>
+        ))}
+      </td>
+      <td className="px-4 py-1.5 text-ink-2">
+        {failure && [known && t(`codes.${known}`), plainLine(failure.message)].filter(Boolean).join(' · ')}
+      </td>
+    </tr>
+  )
+}

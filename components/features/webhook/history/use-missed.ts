@@ -1,0 +1,109 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
+import {
+  type Missed,
+  type MissedAnswer,
+  type MissedResult,
+  missedOf,
+} from '#lib/domain/webhook/webhook-missed.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { mapConcurrently } from '#lib/query/chunked-call.ts'
+
+/** How many failed events are asked for at once: the API has no pages. */
+export const MISSED_LIMIT = 1000
+
+export type MissedState =
+  | { kind: 'idle' }
+  | { kind: 'looking' }
+  /** `isHeld`: the API asked for a pause; the reading goes on by itself. */
+  | { kind: 'reading'; done: number; total: number; isHeld: boolean }
+  | { kind: 'refused'; error: PanelError }
+  | { kind: 'ended'; results: MissedResult[]; nameless: number; isCut: boolean; wasStopped: boolean }
+
+/** Without a session the rest would fail alike. */
+const ENDS_ALL = new Set(['session_invalid', 'invalid_key'])
+
+/** The API asks to wait, or was not asked at all: what comes after a pause says more of the enrichment. */
+const LATER = new Set(['rate_limited', 'upstream_unavailable'])
+const PAUSES = 5
+const [USUAL_PAUSE, LONGEST_PAUSE] = [10, 60]
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+async function readOne(
+  { idProcessAction }: Missed,
+  signal: AbortSignal,
+  hold: (isHeld: boolean) => void,
+): Promise<MissedAnswer | null> {
+  for (let pauses = 0; ; pauses += 1) {
+    try {
+      const { result } = await callEndpoint('getEnrichment', { params: { id: idProcessAction } }, signal)
+      return { kind: 'read', enrichment: result }
+    } catch (error) {
+      if (signal.aborted) return null
+      const { code, message, retryAfter } = panelError(error)
+      if (ENDS_ALL.has(code)) throw error
+      if (!LATER.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
+      hold(true)
+      await pause(Math.min(retryAfter ?? USUAL_PAUSE, LONGEST_PAUSE), signal)
+      if (signal.aborted) return null
+      hold(false)
+    }
+  }
+}
+
+async function failedEvents(signal: AbortSignal): Promise<WebhookEvent[]> {
+  const query = { status: 'FAILED', limit: MISSED_LIMIT } as const
+  const { result } = await callEndpoint('listWebhookEvents', { query }, signal)
+  return result.map(readEvent)
+}
+
+/** Reads the enrichments of all failed deliveries, four at a time, each with a result of its own. */
+export function useMissed() {
+  const [state, setState] = useState<MissedState>({ kind: 'idle' })
+  const run = useRef<AbortController>(null)
+  useEffect(() => () => run.current?.abort(), [])
+
+  const start = useCallback(async () => {
+    const controller = new AbortController()
+    const { signal } = controller
+    run.current = controller
+    setState({ kind: 'looking' })
+    try {
+      const events = await failedEvents(signal)
+      const { missed, nameless } = missedOf(events)
+      let done = 0
+      const tell = (isHeld = false) => {
+        if (!signal.aborted) setState({ kind: 'reading', done, total: missed.length, isHeld })
+      }
+      tell()
+      const results = await mapConcurrently(missed, async (each): Promise<MissedResult> => {
+        if (signal.aborted) return { ...each, answer: null }
+        const answer = await readOne(each, signal, tell)
+        done += 1
+        tell()
+        return { ...each, answer }
+      })
+      const isCut = events.length >= MISSED_LIMIT
+      const wasStopped = signal.aborted
+      setState({ kind: 'ended', results, nameless: nameless.length, isCut, wasStopped })
+    } catch (error) {
+      const wasStopped = signal.aborted
+      // What is still being read has nobody to tell any more.
+      controller.abort()
+      setState(wasStopped ? { kind: 'idle' } : { kind: 'refused', error: panelError(error) })
+    }
+  }, [])
+  return { state, start, cancel: () => run.current?.abort() }
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Webhook from 'lucide-react/icons/webhook'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { dayOf } from '#lib/format/today.ts'
+import { paths, search } from '#lib/paths.ts'
+import { writePart } from '../webhook-view.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { filtersHere, type HistoryTexts, historyQuery, keptEvents, readHistory } from './history-view.ts'
+import { MissedPanel } from './missed-panel.tsx'
+import { StatusCounts } from './status-counts.tsx'
+import { useTail } from './use-tail.ts'
+
+const go = (texts: HistoryTexts) => writeAddress(paths.webhooks({ part: writePart('history'), ...texts }))
+
+const dayText = (created: string) => {
+  const time = Date.parse(created)
+  return Number.isNaN(time) ? '' : dayOf(time)
+}
+
+/** How long what stands below the list waits for it, milliseconds. */
+const PATIENCE = 2_000
+
+/** What was sent to the webhooks and what became of it. */
+export function WebhookHistory() {
+  const params = useAddress()
+  const texts = useMemo(() => readHistory(params), [params])
+  const asked = historyQuery(texts)
+  const [paused, setPaused] = useState(false)
+  const [filled, setFilled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setFilled, PATIENCE, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Events
+        key={search({ ...asked })}
+        texts={texts}
+        asked={asked}
+        paused={paused}
+        onPause={setPaused}
+        onFilled={setFilled}
+      />
+      {/* Below a list that is not there yet it would be pushed down; one that never comes is not waited for. */}
+      {filled && <MissedPanel />}
+    </>
+  )
+}
+
+interface EventsProps {
+  texts: HistoryTexts
+  asked: ReturnType<typeof historyQuery>
+  paused: boolean
+  onPause: (paused: boolean) => void
+  /** Told once there is something to show: events, or why not. */
+  onFilled: (filled: true) => void
+}
+
+function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
+  const t = useTranslations('webhookHistory')
+  const { query, shown, waiting, offset, hold, scrolled, catchUp } = useTail(asked, paused)
+  const list = useRef<HTMLDivElement>(null)
+  const kept = useMemo(() => keptEvents(shown, texts, dayText), [shown, texts])
+  const isNarrowed = filtersHere(texts)
+  const state = panelStateOf(query)
+  const isFilled = state.kind !== 'loading'
+  useEffect(() => {
+    if (isFilled) onFilled(true)
+  }, [isFilled, onFilled])
+  const newest = () => {
+    catchUp()
+    for (const child of list.current?.children ?? []) child.scrollTo({ top: 0 })
+  }
+  return (
+    <Panel
+      title={t('title')}
+      description={t('about')}
+      state={state}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      padded={false}
+      skeleton={<SkeletonTable rows={10} columns={6} />}
+      actions={
+        <Button
+          size="sm"
+          aria-pressed={paused}
+          icon={paused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
+          onClick={() => {
+            hold(!paused)
+            onPause(!paused)
+          }}
+        >
+          {t(paused ? 'resume' : 'pause')}
+        </Button>
+      }
+      above={<HistoryFilter key={search(texts)} texts={texts} onChange={go} />}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+        <p
+          role="status"
+          data-testid="event-count"
+          className="inline-block text-sm text-ink-2 first-letter:uppercase"
+        >
+          {t('sample', {
+            kept: kept.length,
+            count: shown.length,
+            narrowed: isNarrowed ? 'yes' : 'no',
+            full: shown.length >= (asked.limit ?? 0) ? 'yes' : 'no',
+          })}
+          {paused && <> · {t('paused')}</>}
+          {Math.abs(offset) > 60_000 && <> · {t('clockOff', { minutes: Math.round(offset / 60_000) })}</>}
+        </p>
+        <StatusCounts events={kept} onStatus={(status) => go({ ...texts, status })} />
+      </div>
+      <HistoryChart events={kept} />
+      <div className="relative">
+        {waiting > 0 && (
+          // Over the list, not above it: nothing that is read moves.
+          <div className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-4">
+            <Button size="sm" onClick={newest} data-testid="new-events" className="pointer-events-auto">
+              {t('showNew', { count: waiting })}
+            </Button>
+          </div>
+        )}
+        {kept.length === 0 ? (
+          <NoEvents
+            why={shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'}
+          />
+        ) : (
+          <div
+            ref={list}
+            onScrollCapture={({ target }) => {
+              if (target instanceof Element && target.parentElement === list.current)
+                scrolled(target.scrollTop > 0)
+            }}
+          >
+            <HistoryTable rows={kept} offset={offset} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Why there is no row: a filter of ours, one of the API's, or nothing was sent at all. */
+function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
+  const t = useTranslations('webhookHistory')
+  return (
+    <EmptyState
+      icon={<Webhook aria-hidden size={20} />}
+      title={t(why)}
+      action={why === 'nothing' && <LinkButton href={paths.webhooks()}>{t('toSetup')}</LinkButton>}
+    >
+      {t(`${why}Text`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Textarea } from '#components/ui/form/input.tsx'
+import { signedCurl } from '#lib/domain/webhook/webhook-curl.ts'
+import type { WebhookKind } from '#lib/domain/webhook/webhook-verdict.ts'
+import { KindChoice } from './delivery-fields.tsx'
+import { examplePayload } from './examples.ts'
+
+const LOCAL = 'http://localhost:8080/'
+
+/** Makes a signed delivery for a receiver under work. The secret is the bench's first; it is not in the command. */
+export function CurlMaker({ secret }: { secret: string }) {
+  const t = useTranslations('webhookSignature')
+  const [kind, setKind] = useState<WebhookKind>('account')
+  const [url, setUrl] = useState(LOCAL)
+  const [body, setBody] = useState<string | null>(null)
+  const [command, setCommand] = useState<string | null>(null)
+  const hasSecret = secret.trim() !== ''
+
+  const forget = () => setCommand(null)
+  const make = async () => {
+    const timestamp = new Date().toISOString()
+    // The example's own time has to be fresh as well: it is the one that a per-request receiver looks at.
+    const text = body ?? examplePayload(kind, timestamp)
+    const id = `test-${timestamp.replace(/\D/g, '')}`
+    setCommand(
+      await signedCurl({ kind, url, secret, body: text, eventType: 'enrichment.completed', id, timestamp }),
+    )
+  }
+
+  return (
+    <Panel title={t('curl.title')} description={t('curl.about')} state={{ kind: 'full' }}>
+      <div className="flex flex-col gap-3">
+        <KindChoice
+          kind={kind}
+          onChange={(next) => {
+            setKind(next)
+            setBody(null)
+            forget()
+          }}
+        />
+        <Field label={t('curl.url')}>
+          <Input
+            className="font-mono text-xs"
+            type="url"
+            value={url}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              setUrl(event.target.value)
+              forget()
+            }}
+          />
+        </Field>
+        <Field label={t('curl.body')} hint={t('curl.bodyHint')}>
+          <Textarea
+            className="font-mono text-xs break-all"
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            value={body ?? examplePayload(kind, '2026-01-01T00:00:00.000Z')}
+            onChange={(event) => {
+              setBody(event.target.value)
+              forget()
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            icon={<RefreshCw aria-hidden size={14} />}
+            disabled={!hasSecret}
+            onClick={() => void make()}
+          >
+            {command === null ? t('curl.make') : t('curl.again')}
+          </Button>
+          <span className="text-xs text-ink-3">{hasSecret ? t('curl.fresh') : t('curl.needsSecret')}</span>
+        </div>
+        {command !== null && (
+          <div className="relative rounded-md border border-line bg-sunken">
+            <CopyButton value={command} what={t('curl.command')} className="absolute end-1 top-1 bg-sunken" />
+            <pre
+              role="region"
+              aria-label={t('curl.command')}
+              tabIndex={0}
+              className="max-h-72 overflow-auto px-3 py-2 pe-9 font-mono text-xs break-all whitespace-pre-wrap"
+            >
+              {command}
+            </pre>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

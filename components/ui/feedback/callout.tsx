@@ -1,0 +1,66 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import type { Tone } from '../badge.tsx'
+import { cx } from '../cx.ts'
+
+const looks: Record<Tone, { icon: typeof Info; box: string; ink: string }> = {
+  neutral: { icon: Info, box: 'bg-neutral-soft', ink: 'text-ink-2' },
+  accent: { icon: Info, box: 'bg-accent-soft', ink: 'text-accent-ink' },
+  success: { icon: CircleCheck, box: 'bg-success-soft', ink: 'text-success-ink' },
+  warning: { icon: TriangleAlert, box: 'bg-warning-soft', ink: 'text-warning-ink' },
+  danger: { icon: CircleX, box: 'bg-danger-soft', ink: 'text-danger-ink' },
+}
+
+interface CalloutProps {
+  tone?: Tone
+  title?: ReactNode
+  action?: ReactNode
+  /** Announces itself: only for what appears after the page has loaded. */
+  live?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** A remark that must not be missed, in the flow of the page. */
+export function Callout({
+  tone = 'neutral',
+  title,
+  action,
+  live = false,
+  className,
+  children,
+}: CalloutProps) {
+  const { icon: Icon, box, ink } = looks[tone]
+  return (
+    <div
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      className={cx(
+        'flex items-start gap-2.5 rounded-md px-3 py-2 text-sm forced-colors:border',
+        box,
+        className,
+      )}
+    >
+      <Icon aria-hidden size={16} className={cx('mt-0.5 shrink-0', ink)} />
+      <div className="min-w-0 flex-1 text-ink">
+        {title && <p className={cx('font-medium', ink)}>{title}</p>}
+        {children}
+      </div>
+      {action && <div className="-my-0.5 shrink-0">{action}</div>}
+    </div>
+  )
+}
+
+/** A callout across the whole width, at the top of the page. */
+export function Banner({ tone = 'warning', className, ...rest }: CalloutProps) {
+  return (
+    <Callout
+      {...rest}
+      tone={tone}
+      live
+      className={cx('items-center rounded-none border-b border-line px-gutter', className)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import Lock from 'lucide-react/icons/lock'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { useErrorText } from './error-text.ts'
+import type { PanelError } from './panel-state.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface ErrorPanelProps {
+  error: PanelError
+  /** Absent: nothing can be tried again from here. */
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  className?: string
+}
+
+/** What failed, in words; Retry, held back while the API asks to wait; the request id for whoever helps. */
+export function ErrorPanel({ error, onRetry, retrying = false, className }: ErrorPanelProps) {
+  const t = useTranslations('ui')
+  const text = useErrorText()(error)
+  const wait = useCountdown(error)
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        icon={<TriangleAlert aria-hidden size={20} className="text-danger-ink" />}
+        title={text.title}
+        action={
+          onRetry &&
+          error.retryable && (
+            <Button
+              size="sm"
+              icon={<RotateCw aria-hidden size={14} />}
+              onClick={onRetry}
+              busy={retrying}
+              disabled={wait > 0}
+            >
+              {wait > 0 ? t('retryIn', { seconds: wait }) : t('retry')}
+            </Button>
+          )
+        }
+      >
+        {text.said && <p className="text-ink">{text.said}</p>}
+        {text.detail && <p>{text.detail}</p>}
+        {error.requestId && (
+          <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {t('requestId', { id: error.requestId })}
+            </span>
+            <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The subscription does not cover this. The API's own words, unchanged; nothing to retry. */
+export function NoAccess({ message, className }: { message: string; className?: string }) {
+  const t = useTranslations('ui')
+  return (
+    <EmptyState
+      {...(className ? { className } : {})}
+      icon={<Lock aria-hidden size={20} />}
+      title={t('noAccess')}
+    >
+      {message !== '' && <p>{message}</p>}
+    </EmptyState>
+  )
+}

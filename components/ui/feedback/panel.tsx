@@ -1,0 +1,139 @@
+'use client'
+
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Inbox from 'lucide-react/icons/inbox'
+import { type ReactNode, useId } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { cx } from '../cx.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorPanel, NoAccess } from './error-panel.tsx'
+import { InspectButton } from './inspect-button.tsx'
+import type { PanelState } from './panel-state.ts'
+import { SkeletonText } from './skeleton.tsx'
+import { StaleNote } from './stale-note.tsx'
+
+export { Card } from '../card.tsx'
+
+interface StateViewProps {
+  state: PanelState
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  /** A skeleton of the shape that the content will have. */
+  skeleton?: ReactNode
+  /** What to say when there is nothing. */
+  empty?: ReactNode
+  /** Space around content; false lets a table reach the edges. */
+  padded?: boolean
+  /** A function is only asked once there is data. */
+  children: ReactNode | (() => ReactNode)
+}
+
+/** The content of a panel in whichever state it is. For panels without a frame, e.g. inside a tab. */
+export function StateView({
+  state,
+  onRetry,
+  retrying,
+  skeleton,
+  empty,
+  padded = true,
+  children,
+}: StateViewProps) {
+  const t = useTranslations('ui')
+  const content = () => (
+    <div className={padded ? 'px-4 py-3' : undefined}>
+      {typeof children === 'function' ? children() : children}
+    </div>
+  )
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div aria-busy="true" className={padded ? 'px-4 py-3' : undefined}>
+          <VisuallyHidden status>{t('loading')}</VisuallyHidden>
+          {skeleton ?? <SkeletonText />}
+        </div>
+      )
+    case 'empty':
+      return empty ?? <EmptyState icon={<Inbox aria-hidden size={20} />} title={t('empty')} />
+    case 'error':
+      return <ErrorPanel error={state.error} onRetry={onRetry} retrying={retrying} />
+    case 'noAccess':
+      return <NoAccess message={state.message} />
+    case 'notSupplied':
+      return <EmptyState icon={<CircleSlash aria-hidden size={20} />} title={t('notSupplied')} />
+    case 'stale':
+      return (
+        <>
+          <StaleNote
+            updatedAt={state.updatedAt}
+            error={state.error}
+            onRefresh={onRetry}
+            refreshing={retrying}
+          />
+          {content()}
+        </>
+      )
+    case 'full':
+      return content()
+    default:
+      return state satisfies never
+  }
+}
+
+interface PanelProps extends StateViewProps {
+  title: ReactNode
+  /** How many things it holds, beside the title. */
+  count?: number | string | null | undefined
+  /** Under the title, in a quieter voice. */
+  description?: ReactNode
+  /** Buttons on the right of the head. */
+  actions?: ReactNode
+  /** What stays whatever the state is, under the head: a filter that a failed call must not take away. */
+  above?: ReactNode
+  headingLevel?: 2 | 3
+  className?: string
+  id?: string
+}
+
+/** A titled surface that is always in exactly one of its designed states. */
+export function Panel({
+  title,
+  count,
+  description,
+  actions,
+  above,
+  headingLevel = 2,
+  className,
+  id,
+  ...view
+}: PanelProps) {
+  const titleId = useId()
+  const format = useFormatter()
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      data-state={view.state.kind}
+      className={cx('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}
+    >
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <Heading id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
+            <span className="truncate">{title}</span>
+            {count !== null && count !== undefined && (
+              <span className="text-sm font-normal text-ink-3">
+                {typeof count === 'number' ? format.number(count) : count}
+              </span>
+            )}
+          </Heading>
+          {description && <p className="text-xs text-ink-3">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
+        <InspectButton state={view.state} />
+      </header>
+      {above}
+      <StateView {...view} />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import History from 'lucide-react/icons/history'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { RelativeTime } from '../relative-time.tsx'
+import { useErrorText } from './error-text.ts'
+import type { PanelError } from './panel-state.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface StaleNoteProps {
+  updatedAt: number
+  error: PanelError | null
+  onRefresh?: (() => void) | undefined
+  refreshing?: boolean | undefined
+}
+
+/** One line above old data: how old it is, why it is not newer, and a way to try again. */
+export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: StaleNoteProps) {
+  const t = useTranslations('ui')
+  const text = useErrorText()
+  const wait = useCountdown(error)
+  return (
+    <div
+      role="status"
+      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-warning-soft px-4 py-1 text-sm text-warning-ink"
+    >
+      <History aria-hidden size={14} className="shrink-0" />
+      <p className="min-w-0 flex-1">
+        {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} /> })}
+        {error && <> {text(error).title}</>}
+      </p>
+      {onRefresh && (
+        <Button size="sm" variant="secondary" onClick={onRefresh} busy={refreshing} disabled={wait > 0}>
+          {wait > 0 ? t('retryIn', { seconds: wait }) : t('refresh')}
+        </Button>
+      )}
+    </div>
+  )
+}

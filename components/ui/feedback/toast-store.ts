@@ -1,0 +1,59 @@
+import type { Tone } from '../badge.tsx'
+
+export interface ToastRequest {
+  title: string
+  description?: string
+  tone?: Tone
+  /** One thing to do about it, e.g. Undo. */
+  action?: { label: string; onSelect: () => void }
+  /** Milliseconds; null keeps it until it is closed. Failures stay, the rest goes after six seconds. */
+  duration?: number | null
+}
+
+export interface Toast extends ToastRequest {
+  id: number
+  tone: Tone
+  duration: number | null
+}
+
+const most = 3
+const lasting = 6000
+
+/** The toasts on the screen, oldest first. */
+export function createToastStore() {
+  let toasts: readonly Toast[] = []
+  let nextId = 1
+  const listeners = new Set<() => void>()
+  const change = (next: readonly Toast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => toasts,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    dismiss: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+    add: (request: ToastRequest): number => {
+      const tone = request.tone ?? 'neutral'
+      const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
+      // The same words twice are one toast, come again.
+      const others = toasts.filter(
+        (one) => one.title !== toast.title || one.description !== toast.description,
+      )
+      change([...others, toast].slice(-most))
+      return toast.id
+    },
+  }
+}
+
+export const toastStore = createToastStore()
+const none: readonly Toast[] = []
+export const noToasts = () => none
+
+/** Shows a short message in the corner. Answers an id for `dismissToast`. */
+export const toast = (request: ToastRequest): number => toastStore.add(request)
+export const dismissToast = (id: number): void => toastStore.dismiss(id)

@@ -1,0 +1,101 @@
+'use client'
+
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Tone } from '../badge.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { dismissToast, noToasts, type Toast, toastStore } from './toast-store.ts'
+
+const bars: Record<Tone, string> = {
+  neutral: 'before:bg-line-strong',
+  accent: 'before:bg-accent',
+  success: 'before:bg-success',
+  warning: 'before:bg-warning',
+  danger: 'before:bg-danger',
+}
+
+/** The corner where short messages appear. One per page. */
+export function Toaster() {
+  const t = useTranslations('ui')
+  const ref = useRef<HTMLElement>(null)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, noToasts)
+  const [held, setHeld] = useState(false)
+
+  // Open it anew for each toast, so that it lies over a dialog that has opened since.
+  const newest = toasts.at(-1)?.id
+  useEffect(() => {
+    const corner = ref.current
+    if (!corner) return
+    if (corner.matches(':popover-open')) corner.hidePopover()
+    if (newest !== undefined) corner.showPopover()
+  }, [newest])
+
+  return (
+    <>
+      <div role="status" aria-live="polite" className="sr-only">
+        {toasts.map((toast) => (
+          <p key={toast.id}>
+            {toast.title} {toast.description}
+          </p>
+        ))}
+      </div>
+      <section
+        ref={ref}
+        popover="manual"
+        aria-label={t('messages')}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="fixed inset-auto end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} held={held} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  const t = useTranslations('ui')
+  const { id, duration } = toast
+  useEffect(() => {
+    if (duration === null || held) return
+    const timer = setTimeout(() => dismissToast(id), duration)
+    return () => clearTimeout(timer)
+  }, [id, duration, held])
+  return (
+    <div
+      className={cx(
+        'relative flex animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
+        bars[toast.tone],
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink">{toast.title}</p>
+        {toast.description && <p className="text-ink-2">{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            toast.action?.onSelect()
+            dismissToast(id)
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton
+        label={t('close')}
+        tooltip={false}
+        icon={<X aria-hidden size={14} />}
+        size="sm"
+        onClick={() => dismissToast(id)}
+      />
+    </div>
+  )
+}

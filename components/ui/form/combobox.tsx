@@ -1,0 +1,208 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { queryTokens, searchFolded } from '#lib/domain/text/text-fold.ts'
+import type { ControlSize } from '../button-style.ts'
+import { cx } from '../cx.ts'
+import { placeBeside } from '../feedback/place.ts'
+import { Highlight } from '../highlight.tsx'
+import { floatingBox } from '../overlay/popover.tsx'
+import { Input } from './input.tsx'
+import { takenByEnter } from './taken-by-enter.ts'
+
+export interface ComboOption {
+  /** What the field then holds. */
+  value: string
+  /** What is shown for it. */
+  label: string
+  /** Beside the label, in a quieter voice. */
+  detail?: string
+  /** What it is found by, folded (`foldText`). */
+  folded: string
+}
+
+interface ComboboxProps {
+  /** An option's value, or whatever was typed: this field takes words of one's own too. */
+  value: string
+  onChange: (value: string) => void
+  /** Takes an option that was chosen, where that is something else than to have typed it. */
+  onChoose?: (value: string) => void
+  options: readonly ComboOption[]
+  /** What a value that is no option stands for, e.g. a name known from elsewhere. */
+  labelOf?: (value: string) => string | undefined
+  /** Names the list for screen readers. */
+  listLabel: string
+  /** Under the options, e.g. that a number or an address may be typed. */
+  note?: ReactNode
+  /** Where the list opens; `top` where it would lie over what is to be pressed next. */
+  side?: 'top' | 'bottom'
+  placeholder?: string
+  size?: ControlSize
+  disabled?: boolean
+  onBlur?: () => void
+  'aria-label'?: string
+  'data-autofocus'?: ''
+}
+
+const MOST_SHOWN = 50
+
+/** A text field that offers what is known. Arrows choose, Enter takes and never sends, Escape closes; anything else may be typed. */
+export function Combobox({
+  value,
+  onChange,
+  onChoose,
+  options,
+  labelOf,
+  listLabel,
+  note,
+  side = 'bottom',
+  onBlur,
+  ...rest
+}: ComboboxProps) {
+  const id = useId()
+  const input = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  /** Typed since the list opened; null: nothing, all options are offered. */
+  const [query, setQuery] = useState<string | null>(null)
+  const chosen = options.find((option) => option.value === value)
+  const text = query === null ? (chosen?.label ?? labelOf?.(value) ?? value) : value
+  const shown = useMemo(
+    () =>
+      query === null || queryTokens(query).length === 0
+        ? options.slice(0, MOST_SHOWN)
+        : searchFolded(options, (option) => option.folded, query, MOST_SHOWN),
+    [options, query],
+  )
+  const visible = open && (shown.length > 0 || note !== undefined)
+
+  useLayoutEffect(() => {
+    const list = box.current
+    if (!list) return
+    if (!visible) {
+      if (list.matches(':popover-open')) list.hidePopover()
+      return
+    }
+    const place = () => {
+      if (!input.current) return
+      list.style.width = `${input.current.getBoundingClientRect().width}px`
+      placeBeside(input.current, list, { side, align: 'start' })
+    }
+    if (!list.matches(':popover-open')) list.showPopover()
+    place()
+    window.addEventListener('resize', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  })
+
+  useLayoutEffect(() => {
+    box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+    setQuery(null)
+  }
+  const choose = (option: ComboOption) => {
+    ;(onChoose ?? onChange)(option.value)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = shown.length - 1
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((now) => (now + step > last ? 0 : now + step < 0 ? last : now + step))
+    } else if (event.key === 'Enter') {
+      // Takes the value and sends no form: who completes a word has not finished the rest.
+      event.preventDefault()
+      const taken = open ? (shown[active] ?? takenByEnter(shown, query)) : undefined
+      if (taken) choose(taken)
+      else close()
+    } else if (event.key === 'Escape' && open) {
+      // Only the list closes, not the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <span ref={input} className="block">
+      <Input
+        {...rest}
+        role="combobox"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-expanded={visible}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setOpen(true)
+          setActive(-1)
+          onChange(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          const same = options.filter((option) => option.label.toLowerCase() === value.trim().toLowerCase())
+          const [only] = same
+          if (only && same.length === 1 && !onChoose) onChange(only.value)
+          close()
+          onBlur?.()
+        }}
+      />
+      <div
+        ref={box}
+        popover="manual"
+        // Keeps the focus in the field while an option is pressed.
+        onPointerDown={(event) => event.preventDefault()}
+        className={cx(floatingBox, 'text-sm')}
+      >
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={listLabel}
+          className="max-h-60 overflow-y-auto p-1 empty:hidden"
+        >
+          {visible &&
+            shown.map((option, index) => (
+              <div
+                key={option.value}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === value}
+                data-active={index === active ? '' : undefined}
+                onClick={() => choose(option)}
+                onKeyDown={onKeyDown}
+                className={cx(
+                  'flex cursor-default items-baseline gap-2 rounded-md px-2 py-1',
+                  index === active ? 'bg-accent-soft' : 'hover:bg-hover',
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate">
+                  <Highlight text={option.label} query={query ?? ''} />
+                </span>
+                {option.detail && <span className="shrink-0 text-xs text-ink-3">{option.detail}</span>}
+              </div>
+            ))}
+        </div>
+        {note && <p className="border-t border-line px-3 py-2 text-xs text-ink-3 first:border-t-0">{note}</p>}
+      </div>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { cx } from '../cx.ts'
+
+interface FieldLink {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+const FieldContext = createContext<FieldLink | null>(null)
+
+/** The attributes that tie a control to the Field around it; none where there is no Field. */
+export function useFieldProps(): {
+  id?: string
+  required?: true
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+} {
+  const field = use(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    ...(field.required ? { required: true as const } : {}),
+    ...(field.describedBy ? { 'aria-describedby': field.describedBy } : {}),
+    ...(field.invalid ? { 'aria-invalid': true as const } : {}),
+  }
+}
+
+interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words. Announced when it appears. */
+  error?: ReactNode
+  required?: boolean
+  /** Keeps the label for screen readers only, e.g. in a toolbar. */
+  hideLabel?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label, hint and error around one control. */
+export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
+  const id = useId()
+  const parts = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((part) => part !== null)
+  const link = { id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error), required }
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+      </label>
+      <FieldContext value={link}>{children}</FieldContext>
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger-ink">
+            <CircleAlert aria-hidden size={14} className="mt-[3px] shrink-0" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

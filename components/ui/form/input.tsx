@@ -1,0 +1,94 @@
+'use client'
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ControlSize } from '../button-style.ts'
+import { cx } from '../cx.ts'
+import { useFieldProps } from './field.tsx'
+
+const frame = 'border-line-control bg-surface hover:border-ink-2'
+/** Where a field stands in every row of a table: its frame shows when somebody comes near. */
+const quietFrame = 'border-transparent bg-transparent hover:border-line-control hover:bg-surface'
+
+/** Its frame changes at once: a transition would draw frames while the first letters are typed. */
+const plain =
+  'w-full min-w-0 rounded-md border text-ellipsis text-ink focus-visible:border-focus focus-visible:outline-offset-[-1px] disabled:bg-sunken disabled:text-ink-3 disabled:border-line-strong aria-invalid:border-danger'
+const box = `${plain} ${frame}`
+
+const heights: Record<ControlSize, string> = {
+  sm: 'h-control-sm text-sm px-2',
+  md: 'h-control-md text-sm px-2.5',
+  lg: 'h-control-lg text-base px-3',
+}
+
+interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
+  size?: ControlSize
+  /** Decoration inside the box, before and after the text. */
+  leading?: ReactNode
+  trailing?: ReactNode
+}
+
+export function Input({ size = 'md', leading, trailing, className, ...rest }: InputProps) {
+  const field = useFieldProps()
+  const input = (
+    <input
+      {...field}
+      {...rest}
+      className={cx(
+        box,
+        heights[size],
+        leading && 'ps-8',
+        trailing && 'pe-9',
+        !leading && !trailing && className,
+      )}
+    />
+  )
+  if (!leading && !trailing) return input
+  return (
+    <span className={cx('relative flex items-center', className)}>
+      {leading && <span className="pointer-events-none absolute start-2.5 flex text-ink-3">{leading}</span>}
+      {input}
+      {trailing && <span className="absolute end-1 flex items-center">{trailing}</span>}
+    </span>
+  )
+}
+
+/** Past this a browser takes seconds to break a text without spaces into lines. */
+const UNBROKEN = 10_000
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  const field = useFieldProps()
+  const isLong = typeof rest.value === 'string' && rest.value.length > UNBROKEN
+  return (
+    <textarea
+      {...field}
+      rows={rows}
+      {...(isLong ? { wrap: 'off' } : {})}
+      {...rest}
+      className={cx(box, 'px-2.5 py-1.5 text-sm', className)}
+    />
+  )
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+  size?: ControlSize
+  /** Without a frame until it is pointed at. */
+  quiet?: boolean
+}
+
+/** The platform's own select: it is the best one on every device. */
+export function Select({ size = 'md', quiet = false, className, children, ...rest }: SelectProps) {
+  const field = useFieldProps()
+  return (
+    <span className={cx('relative flex items-center', className)}>
+      <select
+        {...field}
+        {...rest}
+        className={cx(plain, quiet ? quietFrame : frame, heights[size], 'appearance-none truncate pe-8')}
+      >
+        {children}
+      </select>
+      <ChevronDown aria-hidden size={14} className="pointer-events-none absolute end-2.5 text-ink-3" />
+    </span>
+  )
+}

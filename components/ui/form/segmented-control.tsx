@@ -1,0 +1,61 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
+
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+}
+
+interface SegmentedControlProps<Value extends string> {
+  /** What is being chosen, for screen readers. */
+  label: string
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Shows icons alone; labels stay as names and tooltips. */
+  iconsOnly?: boolean
+  className?: string
+}
+
+/** Radio buttons in a row: arrows move the choice, as the platform has it. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  iconsOnly = false,
+  className,
+}: SegmentedControlProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={cx('inline-flex rounded-md border border-line-strong bg-sunken p-px', className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          data-tooltip={iconsOnly ? option.label : undefined}
+          className={cx(
+            'relative flex h-[calc(var(--control-sm)-4px)] flex-1 items-center justify-center gap-1.5 rounded-[5px] border border-transparent text-sm whitespace-nowrap text-ink-2 select-none hover:text-ink',
+            'has-checked:border-line-strong has-checked:bg-surface has-checked:font-medium has-checked:text-ink',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            iconsOnly ? 'aspect-square px-1' : 'px-2.5',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 appearance-none opacity-0"
+          />
+          {option.icon}
+          <span className={iconsOnly ? 'sr-only' : undefined}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

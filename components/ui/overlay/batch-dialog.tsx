@@ -1,0 +1,56 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import { Button } from '../button.tsx'
+import { BatchList, BatchProgress, useBatch } from '../table/batch-list.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface BatchDialogProps<Input> {
+  title: ReactNode
+  batch: Batch<Input>
+  /** What an entry is about, in words. */
+  nameOf: (input: Input) => ReactNode
+  keyOf: (input: Input) => string
+  onClose: () => void
+  /** What can be done with those that are done, e.g. take them back, once nothing runs any more. */
+  after?: (done: readonly Input[]) => { action: ReactNode; note: ReactNode }
+}
+
+/** Many writes with a result for each: how far they are, what failed and why, and what can be done about it. */
+export function BatchDialog<Input>({ title, batch, nameOf, keyOf, onClose, after }: BatchDialogProps<Input>) {
+  const t = useTranslations('ui')
+  const { entries, waiting, busy, again } = useBatch(batch)
+  const done = busy ? null : entries.filter(({ outcome }) => outcome === 'done').map(({ input }) => input)
+  const then = done === null ? undefined : after?.(done)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!busy}
+      title={title}
+      footer={
+        busy ? (
+          <Button disabled={waiting === 0} onClick={batch.cancel}>
+            {t('batch.cancel', { count: waiting })}
+          </Button>
+        ) : (
+          <>
+            {then?.action}
+            {again > 0 && <Button onClick={batch.retry}>{t('batch.again', { count: again })}</Button>}
+            <Button variant="primary" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <BatchProgress batch={batch} />
+      {then?.note && <p className="mt-2 text-sm text-ink-2">{then.note}</p>}
+      <div className="mt-3">
+        <BatchList batch={batch} nameOf={nameOf} keyOf={keyOf} />
+      </div>
+    </Dialog>
+  )
+}

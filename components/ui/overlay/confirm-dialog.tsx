@@ -1,0 +1,89 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { Callout } from '../feedback/callout.tsx'
+import { useErrorText } from '../feedback/error-text.ts'
+import { type PanelError, panelError } from '../feedback/panel-state.ts'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  /** A question that names what is at stake: "Delete the webhook enrichment.completed?" */
+  title: ReactNode
+  description?: ReactNode
+  /** The act itself as a verb, never "OK". */
+  confirmLabel: string
+  tone?: 'danger' | 'primary'
+  /** Closes when it succeeds; stays open and says why when it fails. */
+  onConfirm: () => Promise<void> | void
+  children?: ReactNode
+}
+
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  description,
+  confirmLabel,
+  tone = 'danger',
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const t = useTranslations('ui')
+  const text = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PanelError | null>(null)
+
+  const close = () => {
+    if (busy) return
+    setFailure(null)
+    onClose()
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(panelError(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={description}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={close} data-autofocus="">
+            {t('cancel')}
+          </Button>
+          <Button variant={tone} onClick={() => void confirm()} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {(children || failure) && (
+        <div className="flex flex-col gap-3">
+          {children}
+          {failure && (
+            <Callout tone="danger" live title={text(failure).title}>
+              {text(failure).said ?? text(failure).detail}
+            </Callout>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

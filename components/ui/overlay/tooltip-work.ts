@@ -1,0 +1,80 @@
+import { placeBeside } from '../feedback/place.ts'
+
+const selector = '[data-tooltip], [data-tooltip-cut], .truncate:not([data-tooltip] *)'
+const delay = 350
+
+function textOf(target: HTMLElement): string | null {
+  if (target.dataset.tooltip) return target.dataset.tooltip
+  const cut = target.scrollWidth > target.clientWidth + 1 || target.scrollHeight > target.clientHeight + 1
+  return cut ? target.innerText : null
+}
+
+const aimed = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+/** Lets the page's one tooltip follow the pointer and the focus. Returns the unsubscribe function. */
+export function workTooltip(tip: HTMLElement): () => void {
+  let target: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const hide = () => {
+    clearTimeout(timer)
+    if (target?.getAttribute('aria-describedby') === tip.id) target.removeAttribute('aria-describedby')
+    target = null
+    if (tip.matches(':popover-open')) tip.hidePopover()
+  }
+  const show = (next: HTMLElement) => {
+    const text = next.isConnected ? textOf(next) : null
+    if (!text) return
+    hide()
+    target = next
+    tip.textContent = text
+    // A popover opened before a modal dialog would lie under it: open it anew each time.
+    tip.showPopover()
+    placeBeside(next, tip, { side: 'top', align: 'center', gap: 6 })
+    const named = next.getAttribute('aria-label') === text || !next.dataset.tooltip
+    if (!named && !next.hasAttribute('aria-describedby')) next.setAttribute('aria-describedby', tip.id)
+  }
+  const onOver = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    if (event.target instanceof Node && tip.contains(event.target)) return clearTimeout(timer)
+    const next = aimed(event.target)
+    if (next === target && next) return clearTimeout(timer)
+    clearTimeout(timer)
+    if (next) timer = setTimeout(() => show(next), target ? 60 : delay)
+    else if (target) timer = setTimeout(hide, 100)
+  }
+  const focused = (element: EventTarget | null) => {
+    const next = aimed(element)
+    if (!next || !(element instanceof Element && element.matches(':focus-visible'))) return
+    // A moment later: focus that one popover gives back while another opens comes in the middle of that.
+    clearTimeout(timer)
+    timer = setTimeout(() => show(next))
+  }
+  const onFocus = (event: FocusEvent) => focused(event.target)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide()
+  }
+  document.addEventListener('pointerover', onOver)
+  document.addEventListener('pointerdown', hide)
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', hide)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('scroll', hide, { capture: true, passive: true })
+  // What the pointer or the focus reached before this was here.
+  const under = window.matchMedia('(hover: hover)').matches
+    ? [...document.querySelectorAll(':hover')].at(-1)
+    : null
+  const first = aimed(under ?? null)
+  if (first) timer = setTimeout(() => show(first), delay)
+  else focused(document.activeElement)
+  return () => {
+    hide()
+    document.removeEventListener('pointerover', onOver)
+    document.removeEventListener('pointerdown', hide)
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', hide)
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('scroll', hide, { capture: true })
+  }
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { viewName } from '#lib/views/view-store.ts'
+import { Button } from '../button.tsx'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ViewNameDialogProps {
+  title: string
+  initial: string
+  /** The names there are: using one again replaces that view, and the dialog says so. */
+  taken: readonly string[]
+  /** Something of the present view is not kept, e.g. the words searched for. */
+  leavesOut: boolean
+  onConfirm: (name: string) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({
+  title,
+  initial,
+  taken,
+  leavesOut,
+  onConfirm,
+  onClose,
+}: ViewNameDialogProps) {
+  const t = useTranslations('ui')
+  const [text, setText] = useState(initial)
+  const [missing, setMissing] = useState(false)
+  const name = viewName(text)
+  const replaces = taken.some(
+    (one) => one.toLowerCase() === name.toLowerCase() && one.toLowerCase() !== initial.toLowerCase(),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '') return setMissing(true)
+    onConfirm(name)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form="view-name">
+            {t(replaces ? 'views.replace' : 'views.keep')}
+          </Button>
+        </>
+      }
+    >
+      <form id="view-name" noValidate onSubmit={submit}>
+        <Field
+          label={t('views.name')}
+          required
+          error={missing && name === '' ? t('views.needsName') : undefined}
+          hint={
+            replaces ? t('views.replaces', { name }) : leavesOut ? t('views.leavesOut') : t('views.where')
+          }
+        >
+          <Input
+            value={text}
+            maxLength={60}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            data-autofocus=""
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
+import { StatusDot, type Tone } from '../badge.tsx'
+import { useErrorText } from '../feedback/error-text.ts'
+import { panelError } from '../feedback/panel-state.ts'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
+import { ShowMore } from './show-more.tsx'
+
+const tones: Record<BatchOutcome, Tone> = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'success',
+  failed: 'danger',
+  unknown: 'warning',
+  cancelled: 'neutral',
+}
+
+/** Entries listed at once: a batch may have thousands. */
+const STEP = 100
+
+const needsLook = ({ outcome }: BatchEntry<unknown>) => outcome === 'failed' || outcome === 'unknown'
+
+/** How a batch stands, drawn anew with each step. */
+export function useBatch<Input>(batch: Batch<Input>) {
+  const entries = useSyncExternalStore(batch.subscribe, batch.get, batch.get)
+  const count = (...outcomes: BatchOutcome[]) =>
+    entries.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const waiting = count('waiting')
+  const left = waiting + count('running')
+  return { entries, count, waiting, left, busy: left > 0, again: count('failed', 'cancelled') }
+}
+
+/** How far a batch is, and when it goes on where the API asked to wait. */
+export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
+  const t = useTranslations('ui')
+  const { entries, count, left } = useBatch(batch)
+  return (
+    <ProgressBar label={t('batch.progress')} value={entries.length - left} max={entries.length}>
+      <p role="status">
+        {t('batch.summary', {
+          done: count('done'),
+          total: entries.length,
+          failed: count('failed'),
+          unknown: count('unknown'),
+        })}
+      </p>
+      <Resting batch={batch} />
+    </ProgressBar>
+  )
+}
+
+function Resting({ batch }: { batch: Pick<Batch<unknown>, 'subscribe' | 'restsUntil'> }) {
+  const t = useTranslations('ui')
+  const until = useSyncExternalStore(batch.subscribe, batch.restsUntil, batch.restsUntil)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (until === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  if (until === null || now === 0) return null
+  return <p>{t('batch.rests', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}</p>
+}
+
+interface BatchListProps<Input> {
+  batch: Batch<Input>
+  /** What an entry is about, in words. */
+  nameOf: (input: Input) => ReactNode
+  keyOf: (input: Input) => string
+}
+
+/** The writes of a batch, each with its result, what failed and why. */
+export function BatchList<Input>({ batch, nameOf, keyOf }: BatchListProps<Input>) {
+  const { entries, busy } = useBatch(batch)
+  const [most, setMost] = useState(STEP)
+  // While it runs nothing moves under the eye; at the end what needs a person stands first.
+  const listed = useMemo(
+    () => (busy ? entries : [...entries.filter(needsLook), ...entries.filter((entry) => !needsLook(entry))]),
+    [entries, busy],
+  )
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line" data-testid="batch">
+        {listed.slice(0, most).map((entry) => (
+          <Line key={keyOf(entry.input)} entry={entry} nameOf={nameOf as (input: unknown) => ReactNode} />
+        ))}
+      </ul>
+      <ShowMore left={listed.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+    </>
+  )
+}
+
+interface LineProps {
+  entry: BatchEntry<unknown>
+  nameOf: (input: unknown) => ReactNode
+}
+
+/** Drawn anew when its entry changes, not when another one does. */
+const Line = memo(
+  function Line({ entry, nameOf }: LineProps) {
+    const t = useTranslations('ui')
+    return (
+      <li
+        data-outcome={entry.outcome}
+        className="flex flex-wrap items-start justify-between gap-x-4 gap-y-0.5 py-1.5 text-sm"
+      >
+        <span className="min-w-0 flex-1 basis-48 break-words">{nameOf(entry.input)}</span>
+        <span className="min-w-0">
+          <StatusDot tone={tones[entry.outcome]} pulse={entry.outcome === 'running'}>
+            {t(`batch.${entry.outcome}`)}
+          </StatusDot>
+        </span>
+        <Why entry={entry} />
+      </li>
+    )
+  },
+  (before, next) => before.entry === next.entry,
+)
+
+function Why({ entry }: { entry: BatchEntry<unknown> }) {
+  const t = useTranslations('ui')
+  const text = useErrorText()
+  if (entry.error === null) return null
+  const error = panelError(entry.error)
+  const { title, said } = text(error)
+  return (
+    <span className="basis-full text-xs text-ink-3">
+      {said ?? title} {error.requestId && t('requestId', { id: error.requestId })}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { Panel } from '../feedback/panel.tsx'
+
+const PAGE = 100
+
+interface LeftoversProps<Entry> {
+  title: string
+  description: string
+  entries: readonly Entry[]
+  /** As it was given, for copying. */
+  rawOf: (entry: Entry) => string
+  /** As it is shown. */
+  textOf?: (entry: Entry) => string
+  /** What is said of one entry beside it. */
+  note?: (entry: Entry) => ReactNode
+  testId: string
+}
+
+/** Identifiers that became no row: to read, and to copy out for whoever mends them. */
+export function Leftovers<Entry>({
+  title,
+  description,
+  entries,
+  rawOf,
+  textOf = rawOf,
+  note,
+  testId,
+}: LeftoversProps<Entry>) {
+  const t = useTranslations('ui')
+  const [shown, setShown] = useState(PAGE)
+  if (entries.length === 0) return null
+  return (
+    <Panel
+      title={title}
+      count={entries.length}
+      description={description}
+      state={{ kind: 'full' }}
+      padded={false}
+      actions={<CopyButton value={entries.map(rawOf).join('\n')} what={title} />}
+    >
+      <ul data-testid={testId} className="max-h-96 overflow-y-auto">
+        {entries.slice(0, shown).map((entry) => (
+          <li
+            key={rawOf(entry)}
+            className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-sm last:border-b-0"
+          >
+            <span className="min-w-0 font-medium break-all">{textOf(entry)}</span>
+            {note?.(entry)}
+          </li>
+        ))}
+        {entries.length > shown && (
+          <li className="px-4 py-2">
+            <Button size="sm" onClick={() => setShown(shown + PAGE * 5)}>
+              {t('showMore', {
+                count: Math.min(PAGE * 5, entries.length - shown),
+                left: entries.length - shown,
+              })}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import Share2 from 'lucide-react/icons/share-2'
+import Upload from 'lucide-react/icons/upload'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { packList } from '#lib/lookup/packed-list.ts'
+import { Button } from '../button.tsx'
+import { copyText } from '../copy-button.tsx'
+import { toast } from '../feedback/toast-store.ts'
+
+/** Gives a long list to others: as a link that holds it where that is short enough, else as a file. */
+export function ShareList({ text, address, name }: { text: string; address: string; name: string }) {
+  const t = useTranslations('ui.list')
+  const share = async () => {
+    const packed = await packList(text)
+    if (packed !== null && (await copyText(window.location.origin + address + packed))) {
+      toast({ title: t('linkCopied'), description: t('linkCopiedText'), tone: 'success' })
+      return
+    }
+    const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+    const link = Object.assign(document.createElement('a'), { href, download: `${name}.txt` })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(href), 10_000)
+    toast({ title: t('fileSaved'), description: t('fileSavedText', { from: t('fromFile') }) })
+  }
+  return (
+    <Button icon={<Share2 aria-hidden size={14} />} onClick={() => void share()}>
+      {t('share')}
+    </Button>
+  )
+}
+
+/** Takes a list from a text or CSV file. */
+export function ListFromFile({ onText }: { onText: (text: string) => void }) {
+  const t = useTranslations('ui.list')
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (file) onText(await file.text().catch(() => ''))
+    // The same file, mended, may be chosen again.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <Button variant="ghost" icon={<Upload aria-hidden size={14} />} onClick={() => input.current?.click()}>
+        {t('fromFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        aria-label={t('fromFile')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+    </>
+  )
+}

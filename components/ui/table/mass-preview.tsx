@@ -1,0 +1,245 @@
+'use client'
+
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ASK_ABOVE, going, leftOut, type MassEntry } from '#lib/domain/mass/mass.ts'
+import { Button } from '../button.tsx'
+import { StateView } from '../feedback/panel.tsx'
+import { panelStateOf, type QueryLike } from '../feedback/panel-state.ts'
+import { Checkbox } from '../form/checkbox.tsx'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { ShowMore } from './show-more.tsx'
+
+/** Names of a kind made at once: a selection may have thousands, and the other kinds must be seen too. */
+const STEP = 20
+
+interface MassPreviewProps<Row, Why extends string> {
+  /** The question, with how many it is about. */
+  title: (count: number) => ReactNode
+  description?: ReactNode
+  entries: readonly MassEntry<Row, Why>[]
+  nameOf: (row: Row) => string
+  /** Beside the name: an address, what will be replaced. */
+  detailOf?: (row: Row) => ReactNode
+  whyText: (why: Why, count: number) => string
+  /** More about why one is left out, e.g. since when. */
+  whyDetailOf?: (row: Row) => ReactNode
+  confirmLabel: (count: number) => string
+  /** Whoever is taken in is taken in for a reason in words. */
+  needsReason?: boolean
+  /** Taken in from the start: a person has just named these one by one. */
+  takenIn?: readonly string[]
+  /** What the entries are made of; read first. */
+  query?: QueryLike<unknown> & { refetch: () => unknown; isFetching: boolean }
+  onBack?: () => void
+  onClose: () => void
+  onConfirm: (rows: Row[], reasonOf: (key: string) => string | undefined) => void
+  /** Remarks above the names. */
+  children?: ReactNode
+}
+
+const full = { kind: 'full' } as const
+
+/** What an action on many will do, before it does it: how many and who, who is left out and why, taken in one by one. */
+export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row, Why>) {
+  const { entries, query, needsReason = false, onBack, onClose } = props
+  const t = useTranslations('ui.mass')
+  const ui = useTranslations('ui')
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(
+    () => new Map((props.takenIn ?? []).map((key) => [key, ''])),
+  )
+  const [sure, setSure] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const listId = useId()
+  const rows = useMemo(() => going(entries, reasons), [entries, reasons])
+  const groups = useMemo(() => leftOut(entries), [entries])
+  const count = rows.length
+  const isReady = query === undefined || (query.data !== undefined && !query.isFetching)
+  const unsaid = (key: string) => needsReason && reasons.get(key)?.trim() === ''
+  const isUnsaid = rows.some(({ key, whys }) => whys.length > 0 && unsaid(key))
+
+  const say = (key: string, text: string | null) => {
+    const next = new Map(reasons)
+    if (text === null) next.delete(key)
+    else next.set(key, text)
+    setReasons(next)
+    // Said of fewer, it was not said of these.
+    setSure(false)
+  }
+  const confirm = () => {
+    setAsked(true)
+    if (!isUnsaid)
+      return props.onConfirm(
+        rows.map(({ row }) => row),
+        (key) => reasons.get(key)?.trim(),
+      )
+    requestAnimationFrame(() =>
+      document.getElementById(listId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={props.title(count)}
+      description={props.description}
+      footer={
+        <>
+          {count > ASK_ABOVE && isReady && (
+            <Checkbox
+              className="me-auto self-center"
+              label={t('sure', { count })}
+              checked={sure}
+              onChange={(event) => setSure(event.target.checked)}
+            />
+          )}
+          <Button onClick={onBack ?? onClose} data-autofocus="">
+            {onBack ? ui('back') : ui('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isReady || count === 0 || (count > ASK_ABOVE && !sure)}
+            onClick={confirm}
+          >
+            {props.confirmLabel(count)}
+          </Button>
+        </>
+      }
+    >
+      <StateView
+        state={query === undefined ? full : panelStateOf(query)}
+        onRetry={() => void query?.refetch()}
+        retrying={query?.isFetching ?? false}
+        padded={false}
+      >
+        <div id={listId} className="flex flex-col gap-4">
+          {props.children}
+          <p role="status" className="text-sm font-medium" data-testid="mass-counts">
+            {t('counts', { count, left: entries.length - count })}
+          </p>
+          {groups.length > 1 && (
+            <p className="-mt-3 text-sm text-ink-2" data-testid="mass-whys">
+              {groups.map(({ why, entries: of }) => props.whyText(why, of.length)).join(' · ')}
+            </p>
+          )}
+          {groups.map(({ why, entries: of }) => (
+            <Names key={why} title={props.whyText(why, of.length)} entries={of} testId="mass-left" why={why}>
+              {(entry) => (
+                <LeftOut
+                  key={entry.key}
+                  name={props.nameOf(entry.row)}
+                  detail={props.detailOf?.(entry.row)}
+                  more={[
+                    ...entry.whys.slice(1).map((also) => props.whyText(also, 1)),
+                    props.whyDetailOf?.(entry.row),
+                  ]}
+                  barred={entry.barred === true}
+                  reason={reasons.get(entry.key)}
+                  needsReason={needsReason}
+                  isWrong={asked && unsaid(entry.key)}
+                  onChange={(text) => say(entry.key, text)}
+                />
+              )}
+            </Names>
+          ))}
+          {count > 0 && (
+            <Names title={t('going', { count })} entries={rows} testId="mass-going">
+              {({ key, row }) => (
+                <li key={key} className="py-1 [overflow-wrap:anywhere]">
+                  <span className="font-medium">{props.nameOf(row)}</span>
+                  <Detail>{props.detailOf?.(row)}</Detail>
+                </li>
+              )}
+            </Names>
+          )}
+        </div>
+      </StateView>
+    </Dialog>
+  )
+}
+
+const Detail = ({ children }: { children: ReactNode }) =>
+  children ? <span className="text-ink-2"> · {children}</span> : null
+
+interface NamesProps<Entry> {
+  title: string
+  entries: readonly Entry[]
+  testId: string
+  why?: string
+  children: (entry: Entry) => ReactNode
+}
+
+function Names<Entry>({ title, entries, testId, why, children }: NamesProps<Entry>) {
+  const [most, setMost] = useState(STEP)
+  const id = useId()
+  return (
+    <section aria-labelledby={id} data-testid={testId} data-why={why}>
+      <h3 id={id} className="text-sm font-medium text-ink-2">
+        {title}
+      </h3>
+      <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
+        {entries.slice(0, most).map(children)}
+      </ul>
+      <ShowMore left={entries.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+    </section>
+  )
+}
+
+interface LeftOutProps {
+  name: string
+  detail: ReactNode
+  more: readonly ReactNode[]
+  barred: boolean
+  /** Undefined: left out. */
+  reason: string | undefined
+  needsReason: boolean
+  isWrong: boolean
+  onChange: (reason: string | null) => void
+}
+
+/** One that is left out, and how to take it in all the same. */
+function LeftOut({ name, detail, more, barred, reason, needsReason, isWrong, onChange }: LeftOutProps) {
+  const t = useTranslations('ui.mass')
+  const said = more.filter(Boolean)
+  const words = (
+    <span className="[overflow-wrap:anywhere]">
+      <span className="font-medium text-ink">{name}</span>
+      <Detail>{detail}</Detail>
+      {said.map((one, at) => (
+        <Detail key={String(at)}>{one}</Detail>
+      ))}
+    </span>
+  )
+  return (
+    <li className="flex flex-col gap-2 py-1.5">
+      {barred ? (
+        words
+      ) : (
+        <Checkbox
+          label={words}
+          checked={reason !== undefined}
+          onChange={(event) => onChange(event.target.checked ? '' : null)}
+        />
+      )}
+      {needsReason && !barred && reason !== undefined && (
+        <Field
+          label={t('reason', { name })}
+          hint={t('reasonHint')}
+          error={isWrong ? t('reasonNeeded') : undefined}
+          required
+          className="ps-6"
+        >
+          <Input
+            value={reason}
+            autoComplete="off"
+            maxLength={200}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import type { ChangeEvent, MouseEvent } from 'react'
+import { Checkbox } from '../form/checkbox.tsx'
+import { type Selection, useIsSelected, useSelected } from './selection.ts'
+
+interface SelectRowProps {
+  selection: Selection
+  id: string
+  label: string
+  /** The rows as they stand, for a range: from the row ticked last to this one, with Shift. */
+  order: () => Iterable<string>
+}
+
+/** The tick of one row. */
+export function SelectRow({ selection, id, label, order }: SelectRowProps) {
+  const checked = useIsSelected(selection, id)
+  return (
+    <Checkbox
+      hideLabel
+      label={label}
+      checked={checked}
+      onMouseDown={keepText}
+      onChange={(event) => tick(event, selection, id, order)}
+    />
+  )
+}
+
+/** Shift would choose the text between two presses as well. */
+export const keepText = (event: MouseEvent) => {
+  if (event.shiftKey) event.preventDefault()
+}
+
+/** Ticks a row, or with Shift all rows to it. */
+export function tick(
+  { target, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  selection: Selection,
+  id: string,
+  order: () => Iterable<string>,
+): void {
+  const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
+  if (isRange) selection.reach(id, target.checked, order())
+  else selection.toggle(id, target.checked)
+}
+
+/** The tick of all rows. */
+export function SelectAll({
+  selection,
+  ids,
+  label,
+}: {
+  selection: Selection
+  ids: readonly string[]
+  label: string
+}) {
+  const selected = useSelected(selection)
+  const all = ids.length > 0 && ids.every((id) => selected.has(id))
+  return (
+    <Checkbox
+      hideLabel
+      label={label}
+      checked={all}
+      indeterminate={!all && selected.size > 0}
+      onChange={(event) => selection.set(event.target.checked ? ids : [])}
+    />
+  )
+}

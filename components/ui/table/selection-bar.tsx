@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+interface SelectionBarProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * What can be done with the chosen rows. Stands below them, and at the bottom of the screen where they go on: above
+ * them it would move the rows as it comes, from under the hand that ticks one after the other.
+ */
+export function SelectionBar({ label, className, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label={label}
+      data-testid="selection-bar"
+      className={cx(
+        'sticky bottom-0 z-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-[inherit] border-t border-line bg-accent-soft px-4 py-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0',
+        className,
+      )}
+    >
+      {children}
+    </section>
+  )
+}

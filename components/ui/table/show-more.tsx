@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+
+interface ShowMoreProps {
+  /** How many are not shown; nothing is rendered for none. */
+  left: number
+  /** How many a press adds. */
+  step: number
+  onMore: () => void
+}
+
+/** Under a list that is made step by step: the next ones. */
+export function ShowMore({ left, step, onMore }: ShowMoreProps) {
+  const t = useTranslations('ui')
+  if (left <= 0) return null
+  return (
+    <p className="border-t border-line px-4 py-3">
+      <Button size="sm" onClick={onMore}>
+        {t('showMore', { count: Math.min(step, left), left })}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
+import { writeAddress } from '../use-address.ts'
+
+/**
+ * Takes the list in that a shared link brought, and puts another address in its place.
+ * @param hrefOf the address of a list, which it keeps; null stands for a list that cannot be read
+ */
+export function useSharedList(hrefOf: (text: string | null) => string): void {
+  const latest = useRef(hrefOf)
+  latest.current = hrefOf
+  useEffect(() => {
+    const take = async () => {
+      const { hash } = window.location
+      if (!isPackedList(hash)) return
+      const text = await unpackList(hash)
+      if (window.location.hash === hash) writeAddress(latest.current(text), 'replace')
+    }
+    void take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+}

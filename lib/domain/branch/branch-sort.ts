@@ -1,0 +1,146 @@
+import { foldText } from '#lib/domain/text/text-fold.ts'
+
+/** The part of a Branch (api.md 2.6) that ordering, filters and counts read. */
+export type BranchLike = {
+  idBranch: number
+  identifiedNumber: string
+  isActive: boolean
+  adressCity: string | null
+  adressPostalCode: string | null
+  departement: { idDepartement: number | null; departementName: string | null } | null
+  region: { idRegion: number | null; regionName: string | null } | null
+  nafCode: { code: string; title: string } | null
+}
+
+export type BranchFacet = 'city' | 'department' | 'region' | 'naf' | 'state'
+
+/** What a list of branches is narrowed to: a facet's key (`facetKey`), or nothing. */
+export type BranchFilter = { [F in BranchFacet]?: string | undefined }
+
+/** One choice of a facet: its key for the filter, what it is called (null: the API does not say), how many branches. */
+export type FacetCount = { key: string; label: string | null; count: number }
+
+export type BranchOrder = 'standard' | 'city' | 'department' | 'region' | 'naf' | 'state' | 'siret'
+
+export const BRANCH_FACETS: readonly BranchFacet[] = ['city', 'department', 'region', 'naf', 'state']
+
+/** The key of branches whose value is null. */
+export const FACET_NONE = '-'
+
+/** A branch's value in a facet, as text for the URL: folded city, idDepartement, idRegion, NAF code, `open` or `closed`. */
+export function facetKey(branch: BranchLike, facet: BranchFacet): string {
+  switch (facet) {
+    case 'city':
+      return foldText(branch.adressCity ?? '') || FACET_NONE
+    case 'department':
+      return String(branch.departement?.idDepartement ?? FACET_NONE)
+    case 'region':
+      return String(branch.region?.idRegion ?? FACET_NONE)
+    case 'naf':
+      return branch.nafCode?.code || FACET_NONE
+    case 'state':
+      return branch.isActive ? 'open' : 'closed'
+    default:
+      return facet satisfies never
+  }
+}
+
+function facetLabel(branch: BranchLike, facet: BranchFacet): string | null {
+  switch (facet) {
+    case 'city':
+      return branch.adressCity?.trim() || null
+    case 'department':
+      return branch.departement?.departementName ?? null
+    case 'region':
+      return branch.region?.regionName ?? null
+    case 'naf':
+      return branch.nafCode?.title ?? null
+    case 'state':
+      return null
+    default:
+      return facet satisfies never
+  }
+}
+
+const orderText: Record<Exclude<BranchOrder, 'standard' | 'state'>, (branch: BranchLike) => string> = {
+  city: (branch) => foldText(branch.adressCity ?? ''),
+  department: (branch) => foldText(branch.departement?.departementName ?? ''),
+  region: (branch) => foldText(branch.region?.regionName ?? ''),
+  naf: (branch) => branch.nafCode?.code ?? '',
+  siret: (branch) => branch.identifiedNumber,
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * Branches in order, as a new list; the sort is stable and each text is folded once. `standard`: head office
+ * (`branchSiege` of the company), then open, then closed, each by city, postal code and SIRET. The other orders sort by
+ * one value, blanks last in both directions, and by the standard order within it.
+ */
+export function sortBranches<B extends BranchLike>(
+  branches: readonly B[],
+  branchSiege: number | null,
+  order: BranchOrder = 'standard',
+  descending = false,
+): B[] {
+  const rows = branches.map((branch) => ({
+    branch,
+    rank: branch.idBranch === branchSiege ? 0 : branch.isActive ? 1 : 2,
+    city: orderText.city(branch),
+    key: order === 'standard' || order === 'state' ? '' : orderText[order](branch),
+  }))
+  type Row = (typeof rows)[number]
+  const standard = (a: Row, b: Row) =>
+    a.rank - b.rank ||
+    Number(a.city === '') - Number(b.city === '') ||
+    compareText(a.city, b.city) ||
+    compareText(a.branch.adressPostalCode ?? '', b.branch.adressPostalCode ?? '') ||
+    compareText(a.branch.identifiedNumber, b.branch.identifiedNumber)
+  const way = descending ? -1 : 1
+  const state = (row: Row) => Number(!row.branch.isActive)
+  rows.sort((a, b) => {
+    if (order === 'standard') return way * standard(a, b)
+    if (order === 'state') return way * (state(a) - state(b)) || standard(a, b)
+    return Number(a.key === '') - Number(b.key === '') || way * compareText(a.key, b.key) || standard(a, b)
+  })
+  return rows.map((row) => row.branch)
+}
+
+/** Whether a branch passes every facet of a filter; an empty wish filters nothing. */
+export function passesFilter(branch: BranchLike, filter: BranchFilter): boolean {
+  return BRANCH_FACETS.every((facet) => !filter[facet] || facetKey(branch, facet) === filter[facet])
+}
+
+/**
+ * The choices of each facet with their counts, the largest first. A facet counts the branches that pass the other
+ * facets, so that each choice says how many rows it would show; one that is chosen stays, with 0 if need be.
+ */
+export function countFacets(
+  branches: readonly BranchLike[],
+  filter: BranchFilter,
+): Record<BranchFacet, FacetCount[]> {
+  const counts = new Map(BRANCH_FACETS.map((facet) => [facet, new Map<string, FacetCount>()]))
+  for (const branch of branches) {
+    const keys = BRANCH_FACETS.map((facet) => ({ facet, key: facetKey(branch, facet) }))
+    const failed = keys.filter(({ facet, key }) => filter[facet] && filter[facet] !== key)
+    for (const { facet, key } of keys) {
+      const passes = failed.every((other) => other.facet === facet)
+      const known = counts.get(facet)?.get(key)
+      if (known !== undefined) known.count += passes ? 1 : 0
+      else if (passes || key === filter[facet]) {
+        counts.get(facet)?.set(key, { key, label: facetLabel(branch, facet), count: passes ? 1 : 0 })
+      }
+    }
+  }
+  const sorted = (facet: BranchFacet) =>
+    [...(counts.get(facet)?.values() ?? [])].sort(
+      (a, b) => b.count - a.count || compareText(a.label ?? a.key, b.label ?? b.key),
+    )
+  return {
+    city: sorted('city'),
+    department: sorted('department'),
+    region: sorted('region'),
+    naf: sorted('naf'),
+    state: sorted('state'),
+  }
+}

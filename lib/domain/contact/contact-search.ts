@@ -1,0 +1,131 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { isEmail } from './contact-card.ts'
+
+export const SEARCH_KINDS = ['window', 'company', 'email', 'linkedin'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** Windows on offer, minutes: the API takes 15 at least (api.md section 8). */
+export const SEARCH_WINDOWS = [15, 60, 1_440, 10_080, 43_200, 129_600, 525_600] as const
+
+/** The most values of one search: 100 calls. */
+const MOST_VALUES = 5_000
+
+export interface ContactSearch {
+  kind: SearchKind
+  /** Valid values, each once. */
+  values: string[]
+  /** What was not understood, as it came. */
+  invalid: string[]
+  /** How many valid values are past what one search asks. */
+  over?: number
+}
+
+const WINDOW_VALUES: readonly string[] = SEARCH_WINDOWS.map(String)
+const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com\/in\/([^/?#\s]+)/i
+const PROFILE_ID = /^[\p{L}\p{N}_-]{3,200}$/u
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function profileOf(text: string): string | null {
+  const id = decoded(PROFILE_ADDRESS.exec(text)?.[1] ?? text)
+  return PROFILE_ID.test(id) ? id : null
+}
+
+/** Written out in nine digits, a SIREN that checks is one; any other whole number is an idCompany. */
+function companyOf(text: string): string | null {
+  if (isSiren(text)) return text
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null
+}
+
+const readers: Record<SearchKind, (text: string) => string | null> = {
+  window: (text) => (WINDOW_VALUES.includes(text) ? text : null),
+  company: companyOf,
+  email: (text) => (isEmail(text) ? text : null),
+  linkedin: profileOf,
+}
+
+const isKind = (text: string | null): text is SearchKind => SEARCH_KINDS.some((kind) => kind === text)
+
+/** Reads values of a kind: at most five thousand, so that what is asked can be answered. */
+export function readValues(kind: SearchKind, given: readonly string[]): ContactSearch {
+  const valid = new Set<string>()
+  const invalid = new Set<string>()
+  for (const text of given) {
+    const value = readers[kind](text)
+    if (value === null) invalid.add(text)
+    else valid.add(value)
+  }
+  const values = [...valid].slice(0, kind === 'window' ? 1 : MOST_VALUES)
+  const over = kind === 'window' ? 0 : valid.size - values.length
+  return { kind, values, invalid: [...invalid], ...(over > 0 ? { over } : {}) }
+}
+
+// `"Durand, Jean" <jean@acme.fr>`, as mail programs write their lists; some leave the quotes away.
+const NAMED_EMAIL =
+  /(?:"[^"\n]{0,200}" ?|(?<![^\s,;>"])(?:[^<>,;\n"@\d]{1,100},)?[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
+const GROUPED_SIREN = /(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g
+
+function joinedEntry(kind: SearchKind, text: string): string {
+  if (kind === 'company') return text.replace(GROUPED_SIREN, '$1$2$3')
+  if (kind === 'email') return text.replace(NAMED_EMAIL, ' $1 ').replace(/\bmailto:/gi, '')
+  return text
+}
+
+/** What somebody typed or pasted, in its single values. A SIREN in groups of three, and `Name <address>`, count as one. */
+export function splitEntry(kind: SearchKind, text: string): string[] {
+  const joined = joinedEntry(kind, text)
+  return joined.split(/[\s,;]+/).filter(Boolean)
+}
+
+/** The search that an address asks for (`by` and `q`); null when it asks for none. */
+export function readSearch(params: URLSearchParams): ContactSearch | null {
+  const by = params.get('by')
+  return isKind(by)
+    ? readValues(
+        by,
+        params.getAll('q').map((text) => text.trim()),
+      )
+    : null
+}
+
+type Answer = Pick<CrmVisitCard, 'idCompany' | 'email' | 'linkedinId' | 'linkedinUrl'>
+
+/** The values of a search that none of its answers has. A SIREN is left out: a contact does not say its company's. */
+export function missingValues({ kind, values }: ContactSearch, answers: readonly Answer[]): string[] {
+  if (kind === 'window') return []
+  const keysOf: Record<Exclude<SearchKind, 'window'>, (answer: Answer) => unknown[]> = {
+    company: ({ idCompany }) => [idCompany],
+    email: ({ email }) => [email?.trim()],
+    linkedin: ({ linkedinId, linkedinUrl }) => [linkedinId, linkedinUrl && profileOf(linkedinUrl)],
+  }
+  const known = new Set(answers.flatMap(keysOf[kind]).map((key) => String(key).toLowerCase()))
+  return values.filter((value) => !known.has(value.toLowerCase()) && !(kind === 'company' && isSiren(value)))
+}
+
+/** The filters of api.md 4.11 that answer a search, to be read as either-or; none when nothing valid was given. */
+export function queriesOf({ kind, values }: ContactSearch) {
+  if (values.length === 0) return []
+  switch (kind) {
+    case 'window':
+      return values.map((minutes) => ({ polling: Number(minutes) }))
+    case 'company': {
+      const idCompany = values.filter((value) => !isSiren(value)).map(Number)
+      const siren = values.filter(isSiren)
+      // Together in one call they would narrow each other.
+      return [...(idCompany.length > 0 ? [{ idCompany }] : []), ...(siren.length > 0 ? [{ siren }] : [])]
+    }
+    case 'email':
+      return [{ email: values }]
+    case 'linkedin':
+      return [{ linkedin: values }]
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,55 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+
+import { profileAddress } from '#lib/domain/contact/contact-card.ts'
+import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import { canEnrich, type EnrichmentJob, isSettled, jobKey } from './enrichment-queue.ts'
+
+/**
+ * Why a contact is not enriched by default: the API would refuse it; one is under way; it left, and what is found may be of
+ * another company; it has what is looked for, which would be replaced.
+ */
+export type EnrichWhy = 'generic' | 'nameless' | 'running' | 'left' | 'has'
+
+type Card = Pick<
+  CrmVisitCard,
+  | 'idCrmVisitCard'
+  | 'firstName'
+  | 'lastName'
+  | 'isCompany'
+  | 'contactLeftCompany'
+  | 'phone'
+  | 'mobile'
+  | 'email'
+  | 'linkedinUrl'
+  | 'linkedinId'
+>
+
+/** What an enrichment of a type would replace, as the API gives it. */
+export function replacedBy(type: EnrichmentType, card: Card): string[] {
+  const has = {
+    phone: [card.phone, card.mobile],
+    email: [card.email],
+    linkedin: [profileAddress(card)],
+  }[type]
+  return has.flatMap((text) => text?.trim() || [])
+}
+
+/** The contacts with what speaks against enriching each (api.md 4.1). `jobs` by `jobKey`. */
+export function enrichEntries<Row extends Card>(
+  rows: readonly Row[],
+  type: EnrichmentType,
+  jobs: ReadonlyMap<string, EnrichmentJob>,
+): MassEntry<Row, EnrichWhy>[] {
+  return rows.map((row) => {
+    const { idCrmVisitCard } = row
+    const job = jobs.get(jobKey({ idCrmVisitCard, type }))
+    const isLive = job !== undefined && !isSettled(job) && job.state !== 'held'
+    const refused = canEnrich(row) ? null : row.isCompany ? 'generic' : 'nameless'
+    const bar = refused ?? (isLive ? 'running' : null)
+    const whys: EnrichWhy[] = bar === null ? [] : [bar]
+    if (bar === null && row.contactLeftCompany) whys.push('left')
+    if (bar === null && replacedBy(type, row).length > 0) whys.push('has')
+    return { row, key: String(idCrmVisitCard), whys, barred: bar !== null }
+  })
+}

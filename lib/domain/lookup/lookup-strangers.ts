@@ -1,0 +1,75 @@
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { invalid, type Understood } from './lookup-types.ts'
+
+// The forms of other countries' VAT numbers, after the code and without separators.
+const FOREIGN_VAT: Record<string, RegExp> = {
+  AT: /^U[0-9]{8}$/,
+  BE: /^[01][0-9]{9}$/,
+  BG: /^[0-9]{9,10}$/,
+  CHE: /^[0-9]{9}(?:MWST|TVA|IVA)?$/,
+  CY: /^[0-9]{8}[A-Z]$/,
+  CZ: /^[0-9]{8,10}$/,
+  DE: /^[0-9]{9}$/,
+  DK: /^[0-9]{8}$/,
+  EE: /^[0-9]{9}$/,
+  EL: /^[0-9]{9}$/,
+  ES: /^[A-Z0-9][0-9]{7}[A-Z0-9]$/,
+  FI: /^[0-9]{8}$/,
+  GB: /^(?:[0-9]{9}|[0-9]{12})$/,
+  HR: /^[0-9]{11}$/,
+  HU: /^[0-9]{8}$/,
+  IE: /^[0-9][A-Z0-9][0-9]{5}[A-Z]{1,2}$/,
+  IT: /^[0-9]{11}$/,
+  LT: /^(?:[0-9]{9}|[0-9]{12})$/,
+  LU: /^[0-9]{8}$/,
+  LV: /^[0-9]{11}$/,
+  MT: /^[0-9]{8}$/,
+  NL: /^[0-9]{9}B[0-9]{2}$/,
+  NO: /^[0-9]{9}MVA$/,
+  PL: /^[0-9]{10}$/,
+  PT: /^[0-9]{9}$/,
+  RO: /^[0-9]{6,10}$/,
+  SE: /^[0-9]{12}$/,
+  SI: /^[0-9]{8}$/,
+  SK: /^[0-9]{10}$/,
+  XI: /^[0-9]{9}$/,
+}
+
+const ISO: Record<string, string> = { CHE: 'CH', EL: 'GR', XI: 'GB' }
+const VAT_LABEL = /^(?:n[°o] ?)?(?:tva|vat|ust-?id(?:nr)?|btw|p\.? ?iva|iva|nif)[a-z .]*(?:[:°] ?| )/i
+const PHONE_LABEL = /^(?:t[ée]l(?:[ée]phone)?|phone|mobile|portable|fixe|standard|fax)\.? ?:? ?(?=[+(0-9])/i
+
+/** A VAT number of another country, told by its code and form; null when it is none. Takes normalised text. */
+export function readForeignVat(text: string): Understood | null {
+  const bare = text.replace(VAT_LABEL, '')
+  const compact = bare.replace(/[ ./-]/g, '').toUpperCase()
+  const code = /^CHE(?=[0-9])/.exec(compact)?.[0] ?? compact.slice(0, 2)
+  if (!FOREIGN_VAT[code]?.test(compact.slice(code.length))) return null
+  // «de 552 120 222» is French for «of».
+  if (bare === text && /^[a-z]{2}\s/i.test(text) && isSiren(compact.slice(2))) return null
+  return invalid('foreignVat', { country: ISO[code] ?? code })
+}
+
+/** A phone number: ten digits that begin with 0, or any that begin with + or 00; null when it is none. Takes normalised text. */
+export function readPhone(text: string): Understood | null {
+  const bare = text.replace(PHONE_LABEL, '').replace(/\(0\)/, '')
+  if (!/^[+(]{0,2}[0-9][0-9 ./()-]*$/.test(bare)) return null
+  const digits = bare.replace(/[^0-9]/g, '')
+  const far = /^(?:\(?\+|00)/.test(bare) && digits.length >= 10 && digits.length <= 17
+  return far || /^0[1-9][0-9]{8}$/.test(digits) ? invalid('phone') : null
+}
+
+/** A person's address with the name before it, `Jean Durand <jean@acme.fr>`; null when it is none. */
+export function readNamedEmail(text: string): Understood | null {
+  const email = /^[^<>]*<([^\s<>@]+@[^\s<>@/]+\.[^\s<>@/]+)>$/.exec(text)?.[1]
+  return email === undefined ? null : invalid('email', { email })
+}
+
+const MAIL_PROVIDERS =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|mac|aol|gmx|proton|protonmail|orange|wanadoo|free|sfr|neuf|laposte|bbox|numericable)\.[a-z.]+$/
+
+/** The domain of an address when it may be a company's; null for those that anybody can have. */
+export function companyDomainOf(email: string): string | null {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return MAIL_PROVIDERS.test(domain) ? null : domain
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
+import { parseLookup, putZerosBack, readPaste } from './lookup.ts'
+
+const read = (text: string) =>
+  parseLookup(text).map((entry) =>
+    entry.kind === 'invalid' ? `!${entry.reason}` : `${entry.kind}:${entry.value}`,
+  )
+
+const SIREN = 'siren:552120222'
+const SIRET = 'siret:73282932000074'
+
+describe('a pasted table', () => {
+  it('takes the number of a line and leaves its names, cities and postal codes out', () => {
+    const table = `Nom\tSIREN\tVille\tCP\r\nAcme\t552 120 222\tParis\t75009\r\nbeta-sas\t${tvaOfSiren('855200507')}\tLyon\t69001`
+    expect(readPaste(table)).toMatchObject({
+      entries: [{ kind: 'siren', value: '552120222' }, { kind: 'tvaNumber' }],
+      ignored: 9,
+    })
+    expect(read('Acme;73282932000074;acme.fr;Paris')).toEqual([SIRET])
+  })
+
+  it('keeps one line of identifiers alone whole', () => {
+    expect(read('552120222; acme.fr; 1001')).toEqual([SIREN, 'domain:acme.fr', 'idCompany:1001'])
+  })
+
+  it('takes no bare word of a list for a profile, but one that says so', () => {
+    expect(read('danone\nacme-sas')).toEqual(['!name', '!name'])
+    expect(read('552120222\nacme-sas\n@acme-sas\ncompany/beta\nlinkedin: gamma')).toEqual([
+      SIREN,
+      '!name',
+      'linkedin:acme-sas',
+      'linkedin:beta',
+      'linkedin:gamma',
+    ])
+  })
+})
+
+describe('addresses of company directories', () => {
+  it.each([
+    'https://annuaire-entreprises.data.gouv.fr/entreprise/acme-552120222',
+    'https://www.pappers.fr/entreprise/acme-552120222?from=mail',
+    'www.societe.com/societe/acme-552120222.html',
+    'https://www.verif.com/societe/ACME-552120222/',
+    'https://entreprises.lefigaro.fr/acme-75/entreprise-552120222',
+  ])('%s is its SIREN', (address) => {
+    expect(read(address)).toEqual([SIREN])
+  })
+
+  it('that end in a SIRET are that SIRET', () => {
+    expect(read('https://annuaire-entreprises.data.gouv.fr/etablissement/73282932000074')).toEqual([SIRET])
+  })
+})
+
+describe('zeros that a spreadsheet dropped', () => {
+  it('names an id of eight digits that is a SIREN without its zero', () => {
+    expect(parseLookup('11047297')).toMatchObject([{ kind: 'idCompany', suggestion: '011047297' }])
+    expect(parseLookup('id 11047297')[0]?.suggestion).toBeUndefined()
+  })
+
+  it('puts them back where they stood', () => {
+    const text = 'Nom;SIREN\nAcme;11 047 297\nBeta;552120222\n="11047297"\n1104729700012 x'
+    const { entries } = readPaste(text)
+    expect(putZerosBack(text, entries)).toBe(
+      'Nom;SIREN\nAcme;011047297\nBeta;552120222\n="011047297"\n01104729700012 x',
+    )
+  })
+})

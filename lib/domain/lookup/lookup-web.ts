@@ -1,0 +1,112 @@
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
+import { invalid, type Understood } from './lookup-types.ts'
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
+const HOST =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.){1,8}\p{L}[\p{L}\p{M}\p{N}-]{1,61}$/u
+const ASCII_HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const LINKEDIN_HOST = /^(?:[a-z0-9-]+\.)*linkedin\.com$/
+const PROFILE = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}&'.+_-]{0,98}[\p{L}\p{M}\p{N}.+_-])?$/u
+const COMPANY_PAGES = new Set(['company', 'company-beta', 'school', 'showcase', 'edu'])
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
+ * A host name as the API's `domain` takes it: lower case, ASCII (punycode), no `www.`, no trailing dot.
+ * Null for what is no public host name (an address in numbers, a name without a dot). Never throws.
+ */
+export function normaliseDomain(host: string): string | null {
+  const bare = host.trim().replace(/\.$/, '')
+  if (bare.length > 253 || !HOST.test(bare)) return null
+  const ascii = parseUrl(`http://${bare}/`)?.hostname ?? ''
+  const domain = ascii.replace(/^www\d?\.(?=.*\.)/, '')
+  return ASCII_HOST.test(domain) ? domain : null
+}
+
+/** A profile identifier of the professional network as the API's `linkedin` takes it: decoded, lower case; null when it is none. */
+export function normaliseProfile(profile: string): string | null {
+  const slug = decode(profile.trim()).normalize('NFC').toLowerCase()
+  return PROFILE.test(slug) ? slug : null
+}
+
+function fromLinkedin(path: string): Understood {
+  const parts = path.split('/').filter((part) => part !== '')
+  const at = parts.findIndex((part) => COMPANY_PAGES.has(part.toLowerCase()))
+  const slug = at < 0 ? null : normaliseProfile(parts[at + 1] ?? '')
+  if (slug !== null) return { kind: 'linkedin', value: slug }
+  const person = parts.some((part) => part === 'in' || part === 'pub')
+  return invalid(person ? 'linkedinPerson' : 'linkedinPage')
+}
+
+// Directories of French companies put the number at the end of a page's address.
+const DIRECTORY =
+  /^(?:[a-z0-9-]+\.)*(?:annuaire-entreprises\.data\.gouv|pappers|societe|verif|infogreffe|manageo|score3|societeinfo|lefigaro|bodacc)\.(?:fr|com)$/
+const NUMBER_AT_END = /(?:^|[^0-9])([0-9]{9}|[0-9]{14})(?:\.[a-z]{2,5})?\/?$/i
+
+/** The SIREN or SIRET that ends an address of a company directory; null when none stands there. */
+function fromDirectory(domain: string, path: string): Understood | null {
+  const digits = DIRECTORY.test(domain) ? NUMBER_AT_END.exec(path)?.[1] : undefined
+  if (digits === undefined) return null
+  if (digits.length === 9)
+    return isSiren(digits) ? { kind: 'siren', value: digits } : invalid('sirenCheckDigit')
+  return isSiret(digits)
+    ? { kind: 'siret', value: digits, fallbackSiren: sirenOfSiret(digits) }
+    : invalid('siretCheckDigit')
+}
+
+/**
+ * Reads a text without spaces as an address on the web: a URL, a bare domain with or without a path, a company page of
+ * the professional network (`company/acme` alone too). Null when it looks like none of them. Takes normalised text.
+ */
+export function readWeb(text: string): Understood | null {
+  if (/\s/.test(text)) return null
+  const page = /^@?(?:company|school|showcase)\/([^/?#]+)\/?(?:[?#].*)?$/i.exec(text)?.[1]
+  if (page !== undefined) {
+    const slug = normaliseProfile(page)
+    return slug === null ? invalid('linkedinPage') : { kind: 'linkedin', value: slug }
+  }
+  const email = text.replace(/^mailto:/i, '').replace(/\?.*$/, '')
+  if (EMAIL.test(email)) return invalid('email', { email })
+  const scheme = SCHEME.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid('url')
+  const rest = scheme === undefined ? text.replace(/^\/\//, '') : text.replace(SCHEME, '')
+  const host =
+    /^[^/?#\\]*/
+      .exec(rest)?.[0]
+      .replace(/^.*@/, '')
+      .replace(/:[0-9]{1,5}$/, '') ?? ''
+  const domain = normaliseDomain(host)
+  if (domain === null) return scheme === undefined ? null : invalid('domain')
+  if (domain === 'lnkd.in') return invalid('linkedinPage')
+  const path = /^[^/?#]*([^?#]*)/.exec(rest)?.[1] ?? ''
+  if (LINKEDIN_HOST.test(domain)) return fromLinkedin(path)
+  return fromDirectory(domain, path) ?? { kind: 'domain', value: domain }
+}
+
+/**
+ * Reads a single word as a profile identifier (`acme-industrie`): ASCII letters, digits and dashes, mostly letters,
+ * so that a mistyped number is not taken for one. Null otherwise.
+ */
+export function readProfile(text: string): Understood | null {
+  const word = text.replace(/^@/, '')
+  if (!/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/i.test(word) || word.length < 2 || word.length > 100) return null
+  const letters = word.replace(/[^a-z]/gi, '').length
+  const digits = word.replace(/[^0-9]/g, '').length
+  return letters > digits ? { kind: 'linkedin', value: word.toLowerCase() } : null
+}

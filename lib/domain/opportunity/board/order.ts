@@ -1,0 +1,33 @@
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import type { BoardCard } from './card.ts'
+
+/** By what the cards of a column stand: earliest deadline, largest amount, last modified, or title first. */
+export const CARD_ORDERS = ['deadline', 'amount', 'modified', 'title'] as const
+export type CardOrder = (typeof CARD_ORDERS)[number]
+
+export type SortKey = string | number
+
+/** After every title. */
+const LAST = '\u{10FFFF}'
+
+const digits = (text: string, from: number, to: number): number => {
+  let value = 0
+  for (let at = from; at < to; at += 1) value = value * 10 + text.charCodeAt(at) - 48
+  return value
+}
+
+/** `2026-01-31…` as 20260131: numbers are compared several times as fast as texts. No day comes last. */
+const dayNumber = (deadline: string | null): number =>
+  deadline
+    ? digits(deadline, 0, 4) * 10_000 + digits(deadline, 5, 7) * 100 + digits(deadline, 8, 10)
+    : Number.POSITIVE_INFINITY
+
+const keys: Record<CardOrder, (card: BoardCard) => SortKey> = {
+  deadline: ({ deadline }) => dayNumber(deadline),
+  amount: ({ amount }) => (amount === null ? Number.POSITIVE_INFINITY : -amount),
+  modified: ({ modified }) => -Date.parse(modified) || 0,
+  title: ({ title }) => foldText(title ?? '') || LAST,
+}
+
+/** What a card is sorted by: one comparison of two keys, the id where they are equal. What is missing comes last. */
+export const sortKeyOf = (order: CardOrder): ((card: BoardCard) => SortKey) => keys[order]

@@ -1,0 +1,54 @@
+import { foldText } from '#lib/domain/text/text-fold.ts'
+
+/** What it means for a deal to stand in a stage; api.md 2.2 does not say. */
+export const OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What a person has said of stages, by `idStade` as text. */
+export type StadeOutcomes = Readonly<Record<string, Outcome>>
+
+// Folded words, French and English. What is still to be done ("à signer", "to be won", "non signé") is no outcome.
+const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de) (?:etre )?$/
+const WORDS: readonly (readonly [Outcome, RegExp])[] = [
+  [
+    'lost',
+    /\b(?:perdue?s?|lost|abandon(?:nee?s?|ned)?|refusee?s?|rejected|sans suite|annulee?s?|cancell?ed)\b/,
+  ],
+  ['lost', /\b(?:disqualifiee?s?|disqualified|non retenue?s?|dead|echecs?|failed)\b/],
+  ['won', /\b(?:gagnee?s?|won|signee?s?|signed|conclue?s?|remportee?s?|vendue?s?|sold)\b/],
+  [
+    'parked',
+    /\b(?:sommeil|en pause|paused|parked|on hold|stand ?by|en veille|dormant(?:e?s?)|suspendue?s?)\b/,
+  ],
+  [
+    'parked',
+    /\b(?:suspended|gelee?s?|frozen|reportee?s?|postponed|snoozed|plus tard|archivee?s?|archived)\b/,
+  ],
+  ['parked', /\b(?:clos(?:e?s?)|closed|cloturee?s?|terminee?s?|finished)\b/],
+]
+
+/** A stage's outcome as its label suggests; open where it suggests none. */
+export function guessOutcome(label: string): Outcome {
+  const folded = foldText(label)
+  for (const [outcome, words] of WORDS) {
+    const found = words.exec(folded)
+    if (found && !TO_COME.test(folded.slice(0, found.index))) return outcome
+  }
+  return 'open'
+}
+
+/** A stage's outcome: what the person said, else what its label suggests. No stage is open. */
+export const outcomeOf = (
+  said: StadeOutcomes,
+  idStade: number | null,
+  label: string | null | undefined,
+): Outcome => (idStade === null ? 'open' : (said[String(idStade)] ?? guessOutcome(label ?? '')))
+
+/** What people said, out of what a browser kept; what cannot be read is left out. */
+export const readOutcomes = (value: unknown): StadeOutcomes =>
+  Object.fromEntries(
+    Object.entries(Object(value)).flatMap(([key, said]) => {
+      const outcome = OUTCOMES.find((known) => known === said)
+      return outcome ? [[key, outcome] as const] : []
+    }),
+  )

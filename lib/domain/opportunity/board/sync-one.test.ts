@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+
+import { model, opportunity, start } from '../../../../tests/domain/board-api.ts'
+import type { SaveResult } from './save-flow.ts'
+import { createBoardSync } from './sync.ts'
+
+describe('one card', () => {
+  const instantly = async () => undefined
+  const make = (more: Partial<Parameters<typeof createBoardSync>[0]> = {}) => {
+    const api = model(instantly, start())
+    const resolved: SaveResult[] = []
+    const sync = createBoardSync({
+      api,
+      chooseConflict: async () => null,
+      askOwner: async () => null,
+      onChange: () => undefined,
+      onResolved: (_, result) => resolved.push(result),
+      ...more,
+    })
+    return { api, sync, resolved }
+  }
+
+  it('goes back alone when its move is refused', async () => {
+    const { api, sync } = make()
+    await sync.load(1000)
+    api.fates.write = ['refused', 'done']
+    const [first, second] = [sync.patch(1, { idStade: 2 }), sync.patch(2, { idStade: 2 })]
+    expect([sync.get(1)?.idStade, sync.get(2)?.idStade]).toEqual([2, 2])
+    expect(sync.stateOf(1)).toBe('saving')
+    expect((await first)?.outcome).toBe('notSaved')
+    expect((await second)?.outcome).toBe('saved')
+    expect([sync.get(1)?.idStade, sync.get(2)?.idStade]).toEqual([1, 2])
+    expect(sync.stateOf(1)).toBe('idle')
+  })
+
+  it('stays where it was put while nobody knows, and says later what became of it', async () => {
+    const { api, sync, resolved } = make()
+    await sync.load(1000)
+    api.fates.write = ['unconfirmed']
+    api.fates.read = ['done', 'failed']
+    expect((await sync.patch(1, { idStade: 2 }))?.outcome).toBe('unknown')
+    expect(sync.stateOf(1)).toBe('unsure')
+    expect(sync.hasDoubts()).toBe(true)
+    expect(sync.get(1)?.idStade).toBe(2)
+    expect(sync.confirmed(1)?.idStade).toBe(1)
+    await sync.settleDoubts()
+    expect(resolved.map(({ outcome }) => outcome)).toEqual(['saved'])
+    expect(sync.isBusy()).toBe(false)
+  })
+
+  it('carries out a move that waits behind one in doubt', async () => {
+    const { api, sync } = make()
+    await sync.load(1000)
+    api.fates.write = ['lost']
+    api.fates.read = ['done', 'failed', 'done']
+    const first = sync.patch(1, { idStade: 2 })
+    await first
+    const second = sync.patch(1, { idStade: 3 })
+    expect((await second)?.outcome).toBe('saved')
+    expect(api.all.get(1)?.idStade).toBe(3)
+  })
+
+  it('saves a few at a time, and leaves out what was taken back before its turn', async () => {
+    let underWay = 0
+    let most = 0
+    const cards = Array.from({ length: 12 }, (_, at) => opportunity(at + 1))
+    const api = model(async () => {
+      await Promise.resolve()
+    }, cards)
+    const sync = createBoardSync({
+      api: {
+        ...api,
+        read: async (id) => {
+          underWay += 1
+          most = Math.max(most, underWay)
+          const card = await api.read(id)
+          underWay -= 1
+          return card
+        },
+      },
+      chooseConflict: async () => null,
+      askOwner: async () => null,
+      onChange: () => undefined,
+    })
+    await sync.load(1000)
+    const moves = cards.map(({ idOpportunity }) => sync.patch(idOpportunity, { idStade: 2 }))
+    expect(sync.stateOf(1)).toBe('saving')
+    expect(sync.stateOf(12)).toBe('waiting')
+    expect(sync.cancel(1)).toBe(false)
+    expect(sync.cancel(12)).toBe(true)
+    const results = await Promise.all(moves)
+    expect(results.map((result) => result?.outcome)).toEqual([...new Array(11).fill('saved'), 'cancelled'])
+    expect(most).toBe(4)
+    expect(sync.get(12)?.idStade).toBe(1)
+    expect(sync.isBusy()).toBe(false)
+  })
+
+  it('knows nothing after a wipe, whatever still arrives', async () => {
+    const { sync } = make()
+    const loading = sync.load(1000)
+    sync.wipe()
+    await loading
+    expect(sync.cards()).toEqual([])
+    expect(sync.patch(1, { idStade: 2 })).toBe(null)
+  })
+})

@@ -1,0 +1,200 @@
+import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
+import type { BoardCard } from './board/card.ts'
+import type { Outcome } from './board/stade-outcome.ts'
+import { isDay, readId } from './opportunity-form.ts'
+import { isLate } from './opportunity-lateness.ts'
+
+/** An id, or null for "none": without a stage, without an owner. */
+export type IdOrNone = number | null
+
+/** What of the opportunities is shown. Everything empty shows all. */
+export interface OpportunityFilter {
+  /** Words that must all stand in title, company, owner, contact, comment or ids. */
+  text: string
+  stades: readonly IdOrNone[]
+  owners: readonly IdOrNone[]
+  companies: readonly number[]
+  amountFrom: number | null
+  amountTo: number | null
+  /** `late`: `isLate`; `none`: no deadline. */
+  deadline: 'late' | 'none' | null
+  /** YYYY-MM-DD, both days included. */
+  deadlineFrom: string | null
+  deadlineTo: string | null
+  /** A day YYYY-MM-DD, or how many days back from now. */
+  changed: string | number | null
+}
+
+export const NO_FILTER: OpportunityFilter = {
+  text: '',
+  stades: [],
+  owners: [],
+  companies: [],
+  amountFrom: null,
+  amountTo: null,
+  deadline: null,
+  deadlineFrom: null,
+  deadlineTo: null,
+  changed: null,
+}
+
+const NONE = 'none'
+const MOST_DAYS = 3_650
+
+const idsIn = (words: readonly string[]) => [
+  ...new Set(
+    words.flatMap((word): IdOrNone[] => {
+      if (word === NONE) return [null]
+      const id = readId(word)
+      return id === null ? [] : [id]
+    }),
+  ),
+]
+
+const numberIn = (word: string | null) => {
+  const value = word === null || !/^-?\d+(?:\.\d+)?$/.test(word) ? Number.NaN : Number(word)
+  return Number.isFinite(value) ? value : null
+}
+
+const dayIn = (word: string | null) => (word !== null && isDay(word) ? word : null)
+
+function changedIn(word: string | null): string | number | null {
+  if (word === null) return null
+  const days = readId(word)
+  return days !== null && days <= MOST_DAYS ? days : dayIn(word)
+}
+
+/** Reads the filter out of an address. What cannot be read is left out; never throws. */
+export function readFilter(params: URLSearchParams): OpportunityFilter {
+  const deadline = params.get('deadline')
+  return {
+    text: params.get('q')?.trim() ?? '',
+    stades: idsIn(params.getAll('stade')),
+    owners: idsIn(params.getAll('owner')),
+    companies: idsIn(params.getAll('company')).filter((id) => id !== null),
+    amountFrom: numberIn(params.get('amountFrom')),
+    amountTo: numberIn(params.get('amountTo')),
+    deadline: deadline === 'late' || deadline === NONE ? deadline : null,
+    deadlineFrom: dayIn(params.get('deadlineFrom')),
+    deadlineTo: dayIn(params.get('deadlineTo')),
+    changed: changedIn(params.get('changed')),
+  }
+}
+
+const idsOut = (ids: readonly IdOrNone[]) => ids.map((id) => id ?? NONE)
+
+/** The filter as parameters of an address; what is empty leaves no trace. Reads back as the same filter. */
+export const writeFilter = (filter: OpportunityFilter) => ({
+  q: filter.text || null,
+  stade: idsOut(filter.stades),
+  owner: idsOut(filter.owners),
+  company: filter.companies,
+  amountFrom: filter.amountFrom,
+  amountTo: filter.amountTo,
+  deadline: filter.deadline,
+  deadlineFrom: filter.deadlineFrom,
+  deadlineTo: filter.deadlineTo,
+  changed: filter.changed,
+})
+
+/** How many kinds of filter are set; from and to count as one. */
+export function countFilters(filter: OpportunityFilter): number {
+  return [
+    filter.text !== '',
+    filter.stades.length > 0,
+    filter.owners.length > 0,
+    filter.companies.length > 0,
+    filter.amountFrom !== null || filter.amountTo !== null,
+    filter.deadline !== null || filter.deadlineFrom !== null || filter.deadlineTo !== null,
+    filter.changed !== null,
+  ].filter(Boolean).length
+}
+
+export interface FilterContext {
+  /** YYYY-MM-DD where the reader is. */
+  today: string
+  /** Milliseconds since 1970. */
+  now: number
+  nameOfUser: (idUser: number) => string | undefined
+  /** What the card's stage means for it. */
+  outcomeOf: (idStade: number | null) => Outcome
+  /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */
+  wordsOfCompany: (idCompany: number) => string
+  wordsOfContact: (idCrmVisitCard: number) => string
+  wordsOfComment: (row: BoardCard) => string
+}
+
+const DAY = 86_400_000
+
+const folds = new WeakMap<object, string>()
+
+/** The record's own words, folded once: a record that changes is another object. */
+function foldedOf(row: BoardCard): string {
+  const known = folds.get(row)
+  if (known !== undefined) return known
+  const folded = foldText(`${row.title ?? ''} ${row.idOpportunity} ${row.idCompany}`)
+  folds.set(row, folded)
+  return folded
+}
+
+/** Folds names that come again with every card once for all of them. */
+function folder(nameOf: (id: number) => string | undefined) {
+  const known = new Map<number, string>()
+  return (id: number | null) => {
+    if (id === null) return ''
+    const kept = known.get(id)
+    if (kept !== undefined) return kept
+    const folded = foldText(nameOf(id) ?? '')
+    known.set(id, folded)
+    return folded
+  }
+}
+
+/**
+ * The filter as a test for one record. Made once per filter and asked for every card: what it needs is worked out before.
+ * Text is compared without accents and case.
+ */
+export function opportunityMatcher(
+  filter: OpportunityFilter,
+  context: FilterContext,
+): (row: BoardCard) => boolean {
+  const tokens = queryTokens(filter.text)
+  const { wordsOfCompany, wordsOfContact, wordsOfComment } = context
+  const userName = folder(context.nameOfUser)
+  const tests: ((row: BoardCard) => boolean)[] = []
+  const among = <Id>(ids: readonly Id[], read: (row: BoardCard) => Id) => {
+    if (ids.length === 0) return
+    const wanted = new Set(ids)
+    tests.push((row) => wanted.has(read(row)))
+  }
+  among(filter.stades, (row) => row.idStade)
+  among(filter.owners, (row) => row.idUser)
+  among(filter.companies, (row) => row.idCompany)
+  const { amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
+  if (amountFrom !== null) tests.push(({ amount }) => amount !== null && amount >= amountFrom)
+  if (amountTo !== null) tests.push(({ amount }) => amount !== null && amount <= amountTo)
+  if (deadline === 'late') tests.push((row) => isLate(row, context.outcomeOf(row.idStade), context.today))
+  if (deadline === 'none') tests.push((row) => row.deadline === null)
+  const dayOf = (row: BoardCard) => row.deadline?.slice(0, 10)
+  if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)
+  if (deadlineTo !== null) tests.push((row) => (dayOf(row) ?? '9') <= deadlineTo)
+  if (changed !== null) {
+    const since =
+      typeof changed === 'number' ? context.now - changed * DAY : Date.parse(`${changed}T00:00:00Z`)
+    tests.push((row) => Date.parse(row.modified) >= since)
+  }
+  if (tokens.length > 0) {
+    tests.push((row) => {
+      const own = foldedOf(row)
+      return tokens.every(
+        (token) =>
+          own.includes(token) ||
+          wordsOfCompany(row.idCompany).includes(token) ||
+          userName(row.idUser).includes(token) ||
+          wordsOfComment(row).includes(token) ||
+          (row.idCrmVisitCard !== null && wordsOfContact(row.idCrmVisitCard).includes(token)),
+      )
+    })
+  }
+  return (row) => tests.every((test) => test(row))
+}

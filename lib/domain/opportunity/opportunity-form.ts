@@ -1,0 +1,204 @@
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { isEmail } from '#lib/domain/contact/contact-card.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { type DecimalSign, readAmount, writeAmount } from './amount.ts'
+import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
+import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
+
+/** The fields of 4.5 as a form has them. `owner` and `contact` each hold an id or an address: never both, by nature. */
+export const OPPORTUNITY_FIELDS = [
+  'idCompany',
+  'title',
+  'idStade',
+  'amount',
+  'deadline',
+  'owner',
+  'contact',
+  'idSequenceAction',
+  'comment',
+] as const
+export type OpportunityField = (typeof OPPORTUNITY_FIELDS)[number]
+export type OpportunityTexts = Record<OpportunityField, string>
+
+const TITLE_LIMIT = 10_000
+const COMMENT_LIMIT = 100_000
+
+type Contact = { idCrmVisitCard: number } | { email: string } | null
+
+/** What a form says, read. */
+export interface OpportunityValues {
+  idCompany: number
+  title: string | null
+  idStade: number | null
+  amount: number | null
+  /** YYYY-MM-DD. */
+  deadline: string | null
+  owner: Owner
+  contact: Contact
+  idSequenceAction: number | null
+  comment: string | null
+}
+
+/** Why a field cannot be sent. */
+export type FieldFault =
+  | 'required'
+  | 'notId'
+  | 'notPerson'
+  | 'notDay'
+  | 'notAmount'
+  | 'tooLong'
+  | 'chooseCompany'
+export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
+
+const MAX_ID = 2_147_483_647
+
+/** A positive whole number; null for what is none. */
+export function readId(text: string): number | null {
+  const word = text.trim()
+  const id = /^\d{1,10}$/.test(word) ? Number(word) : 0
+  return id >= 1 && id <= MAX_ID ? id : null
+}
+
+/** Whether a text names a day that exists, in a year that a deadline can have. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const filled = (text: string) => (text.trim() === '' ? null : text)
+
+function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: string } | null {
+  const word = text.trim()
+  const id = readId(word)
+  if (id !== null) return ofId(id)
+  return isEmail(word) ? { email: word } : null
+}
+
+/** An owner as typed: a user's id, or an email address; null for what is neither. */
+export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
+
+/**
+ * Reads a form by the rules of 4.5, before anything is sent.
+ * @param sign the decimal sign of the reader's language
+ * @returns the values, or the fields that are wrong and why
+ */
+export function readOpportunityForm(
+  texts: OpportunityTexts,
+  sign: DecimalSign,
+): { values: OpportunityValues; faults: null } | { values: null; faults: FormFaults } {
+  const faults: FormFaults = {}
+  const idCompany = readId(texts.idCompany)
+  if (texts.idCompany.trim() === '') faults.idCompany = 'required'
+  else if (idCompany === null) faults.idCompany = 'chooseCompany'
+  if (texts.title.length > TITLE_LIMIT) faults.title = 'tooLong'
+  if (texts.comment.length > COMMENT_LIMIT) faults.comment = 'tooLong'
+  const owner = readOwner(texts.owner)
+  if (texts.owner.trim() === '') faults.owner = 'required'
+  else if (owner === null) faults.owner = 'notPerson'
+  const contact = readPerson(texts.contact, (idCrmVisitCard) => ({ idCrmVisitCard }))
+  if (texts.contact.trim() !== '' && contact === null) faults.contact = 'notPerson'
+  const deadline = filled(texts.deadline)
+  if (deadline !== null && !isDay(deadline)) faults.deadline = 'notDay'
+  const amount = readAmount(texts.amount, sign)
+  if (amount === null) faults.amount = 'notAmount'
+  const ids = { idStade: readId(texts.idStade), idSequenceAction: readId(texts.idSequenceAction) }
+  for (const field of ['idStade', 'idSequenceAction'] as const)
+    if (texts[field].trim() !== '' && ids[field] === null) faults[field] = 'notId'
+  if (Object.keys(faults).length > 0 || idCompany === null || owner === null) return { values: null, faults }
+  const values = {
+    idCompany,
+    title: filled(texts.title),
+    idStade: ids.idStade,
+    amount: amount ?? null,
+    deadline,
+    owner,
+    contact,
+    idSequenceAction: ids.idSequenceAction,
+    comment: filled(texts.comment),
+  }
+  return { values, faults: null }
+}
+
+/** An empty form, with what is known already where it is opened. */
+export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
+  idCompany: '',
+  title: '',
+  idStade: '',
+  amount: '',
+  deadline: '',
+  owner: '',
+  contact: '',
+  idSequenceAction: '',
+  comment: '',
+  ...known,
+})
+
+const written = (value: number | string | null) => (value === null ? '' : String(value))
+
+/** A record (2.3) as a form shows it. */
+export const textsOf = (record: Opportunity, sign: DecimalSign): OpportunityTexts => ({
+  idCompany: String(record.idCompany),
+  title: written(record.title),
+  idStade: written(record.idStade),
+  amount: writeAmount(record.amount, sign),
+  deadline: record.deadline?.slice(0, 10) ?? '',
+  owner: written(record.idUser),
+  contact: written(record.idCrmVisitCard),
+  idSequenceAction: written(record.idSequenceAction),
+  comment: written(record.comment),
+})
+
+/**
+ * A form begun in one notation, in another: `12,500` of an English form is `12 500` in a French one, whose reader would
+ * take it for twelve and a half.
+ */
+export function inNotation(texts: OpportunityTexts, from: string, to: DecimalSign): OpportunityTexts {
+  if (from === to || (from !== '.' && from !== ',')) return texts
+  const amount = readAmount(texts.amount, from)
+  return typeof amount === 'number' ? { ...texts, amount: writeAmount(amount, to) } : texts
+}
+
+const contactOf = ({ contact }: OpportunityValues): OpportunityPatch =>
+  contact !== null && 'email' in contact
+    ? { crmVisitCardEmail: contact.email }
+    : { idCrmVisitCard: contact?.idCrmVisitCard ?? null }
+
+/** What a form says as a new opportunity. */
+export function draftOf(values: OpportunityValues): OpportunityDraft {
+  const { contact: _contact, ...fields } = values
+  return { ...fields, ...contactOf(values) }
+}
+
+/**
+ * What a form changes of the record that it showed. An owner or a contact by address is always a change: whose it is, only
+ * the API knows.
+ */
+export function patchOf(record: Opportunity, values: OpportunityValues): OpportunityPatch {
+  const { owner, ...wanted } = draftOf(values)
+  const patch: OpportunityPatch = { ...wanted }
+  for (const field of PATCH_FIELDS) {
+    if (sameValue(fieldValue(record, field), wanted[field])) delete patch[field]
+  }
+  const sameOwner = 'idUser' in owner && owner.idUser === record.idUser
+  return sameOwner ? patch : { ...patch, owner }
+}
+
+// The API words its 400 and 404 in French and names no field; ours name the parameter. Most telling word first.
+const TELLING: readonly [RegExp, OpportunityField][] = [
+  [/responsable|utilisateur|\buser\b|owner/, 'owner'],
+  [/sequence/, 'idSequenceAction'],
+  [/crmvisitcard|contact|\bcarte\b/, 'contact'],
+  [/stade|\bstage\b|\bstatus\b|statut/, 'idStade'],
+  [/deadline|echeance|\bdate\b/, 'deadline'],
+  [/amount|montant/, 'amount'],
+  [/societe|company|entreprise/, 'idCompany'],
+  [/titre|title/, 'title'],
+  [/comment/, 'comment'],
+]
+
+/** The field that a refusal of 4.5 (400 or 404) is about, as far as its words tell; null else. */
+export function fieldOfRefusal(message: string): OpportunityField | null {
+  const folded = foldText(message)
+  return TELLING.find(([words]) => words.test(folded))?.[1] ?? null
+}

@@ -1,0 +1,108 @@
+import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import type { MassEntry } from '#lib/domain/mass/mass.ts'
+
+/** Identification types that may be written (api.md 2.4). */
+export const TAG_TYPES = [1, 2, 3, 4] as const
+export type TagType = (typeof TAG_TYPES)[number]
+
+/** What one write changes; the other field is left out and stays (api.md 4.7). */
+export type TagChange = { idIdentificationType: TagType } | { isFormerCustomer: boolean }
+
+type Tagged = Pick<TaggedSupplyIdentification, 'idSupply' | 'idCompany'>
+
+export const tagKey = ({ idSupply, idCompany }: Tagged): string => `${idSupply}-${idCompany}`
+
+/** The identification type as one that may be written, or null: untagged, or a type that api.md does not name. */
+export const tagTypeOf = (id: number | null): TagType | null => TAG_TYPES.find((type) => type === id) ?? null
+
+/** Whether a row holds what a change asks for. */
+export const holds = (row: SupplyIdentification, change: TagChange): boolean =>
+  'isFormerCustomer' in change
+    ? row.isFormerCustomer === change.isFormerCustomer
+    : row.idIdentificationType === change.idIdentificationType
+
+/** A row as it will be once the change is written. `title` names the new type until the API does. */
+export function withChange(row: SupplyIdentification, change: TagChange, title = ''): SupplyIdentification {
+  if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: change.isFormerCustomer }
+  const { idIdentificationType } = change
+  return { ...row, idIdentificationType, identificationType: { idIdentificationType, title } }
+}
+
+/** A row with the field of a change put back to what it was `before`; a field changed again meanwhile stays. */
+export function withoutChange(
+  row: SupplyIdentification,
+  change: TagChange,
+  before: SupplyIdentification,
+): SupplyIdentification {
+  if (!holds(row, change)) return row
+  if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: before.isFormerCustomer }
+  const { idIdentificationType, identificationType } = before
+  return { ...row, idIdentificationType, identificationType }
+}
+
+/**
+ * The write that takes a change back, or null where the API has none: empty values do not overwrite (api.md 4.7), so a
+ * row that had no tag, or no word on the former customer, cannot lose it again.
+ */
+export function undoOf(before: SupplyIdentification, change: TagChange): TagChange | null {
+  if ('isFormerCustomer' in change) {
+    return before.isFormerCustomer === null ? null : { isFormerCustomer: before.isFormerCustomer }
+  }
+  const idIdentificationType = tagTypeOf(before.idIdentificationType)
+  return idIdentificationType === null ? null : { idIdentificationType }
+}
+
+/** One write of a batch: a row as it is before, and what is to change. */
+export interface TagWrite {
+  row: SupplyIdentification
+  change: TagChange
+}
+
+/**
+ * The writes that take back those of a batch that were done. What held its value already needs none; `stuck` counts the
+ * rows that had no value before, which the API cannot empty again.
+ */
+export function takeBack(done: readonly TagWrite[]): { writes: TagWrite[]; stuck: number } {
+  const changed = done.filter(({ row, change }) => !holds(row, change))
+  const writes = changed.flatMap(({ row, change }): TagWrite[] => {
+    const undo = undoOf(row, change)
+    return undo === null ? [] : [{ row: withChange(row, change), change: undo }]
+  })
+  return { writes, stuck: changed.length - writes.length }
+}
+
+/** A company on a routine where nothing is known of it yet: what a first tag is written over. */
+export const untagged = (idSupply: number, idCompany: number): SupplyIdentification => ({
+  idSupply,
+  idCompany,
+  idIdentificationType: null,
+  date: '',
+  isManual: false,
+  isFormerCustomer: null,
+  identificationType: null,
+  scoring: null,
+  prepared: null,
+  preparedDate: null,
+  prepareConsumed: null,
+  prepareConsumedDate: null,
+  preparedCompleted: null,
+  preparedCompletedDate: null,
+})
+
+/** A choice of a list of tags and words on the former customer, as what it changes; null for none. */
+export function changeOfChoice(choice: string): TagChange | null {
+  if (choice === 'former' || choice === 'notFormer') return { isFormerCustomer: choice === 'former' }
+  const idIdentificationType = tagTypeOf(Number(choice))
+  return idIdentificationType === null ? null : { idIdentificationType }
+}
+
+/** The writes of a batch, without those that would change nothing. */
+export const tagEntries = (writes: readonly TagWrite[]): MassEntry<TagWrite, 'holds'>[] =>
+  writes.map((write) => {
+    const barred = holds(write.row, write.change)
+    return { row: write, key: tagKey(write.row), whys: barred ? ['holds'] : [], barred }
+  })
+
+/** Whether a write sets what nothing can empty again: there was no value, or none that may be written. */
+export const isForGood = ({ row, change }: TagWrite): boolean =>
+  !holds(row, change) && undoOf(row, change) === null

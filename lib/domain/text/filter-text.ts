@@ -1,0 +1,46 @@
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+
+/** The entries of a filter field, told apart: what can be asked for, and what cannot. */
+export interface FilterEntries<Value> {
+  values: Value[]
+  wrong: string[]
+}
+
+function split<Value>(text: string, read: (word: string) => Value | null): FilterEntries<Value> {
+  const values = new Set<Value>()
+  const wrong: string[] = []
+  for (const word of text.split(/[\s,;]+/)) {
+    if (word === '') continue
+    const value = read(word)
+    if (value === null) wrong.push(word)
+    else values.add(value)
+  }
+  return { values: [...values], wrong }
+}
+
+const MAX_ID = 2_147_483_647
+
+/** Ids typed or pasted, in any order, apart by commas, semicolons or space: positive whole numbers, each once. */
+export const readIds = (text: string): FilterEntries<number> =>
+  split(text, (word) => {
+    const id = /^\d{1,10}$/.test(word) ? Number(word) : 0
+    return id >= 1 && id <= MAX_ID ? id : null
+  })
+
+/** Email addresses, as far as a call could find them: something before and after one `@`. */
+export const readEmails = (text: string): FilterEntries<string> =>
+  split(text, (word) => (word.length <= 320 && /^[^@]+@[^@]+$/.test(word) ? word : null))
+
+/** SIREN numbers with their check digit. Groups of three count as one: `552 120 222`. */
+export const readSirens = (text: string): FilterEntries<string> =>
+  split(text.replace(/\b(\d{3})[ \u00a0](\d{3})[ \u00a0](\d{3})\b/g, '$1$2$3'), (word) =>
+    isSiren(word) ? word : null,
+  )
+
+/** A whole number of at least `least`, or null; undefined for an empty text. */
+export function readCount(text: string, least: number): number | null | undefined {
+  const word = text.trim()
+  if (word === '') return undefined
+  const count = /^\d{1,9}$/.test(word) ? Number(word) : null
+  return count !== null && count >= least ? count : null
+}
