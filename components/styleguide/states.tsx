@@ -64,7 +64,7 @@ function Table() {
   const [selected, setSelected] = useState<string | null>('b2')
   const table = useTable({ features: dataTableFeatures, columns, data: branches, getRowId: (row) => row.id })
   return (
-    <Panel title="Branches" count={branches.length} state={{ kind: 'full' }} padded={false}>
+    <Panel title="Branches" count={branches.length} padded={false}>
       <VirtualTable
         table={table}
         label="Branches"

@@ -6,8 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
@@ -26,16 +25,16 @@ const STEP = 50
 export function AlertsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('alert')
   // Whole alerts: the page of one alert then opens without a call.
-  const query = useQuery(endpointQuery('listAlerts', { query: { idCompany } }))
+  const query = useQuery({
+    ...endpointQuery('listAlerts', { query: { idCompany } }),
+    select: ({ alertList }) => alertList,
+  })
   return (
     <PageBody>
       <div className="pt-4">
-        <Panel
+        <QueryPanel
           title={t('title')}
-          count={query.data?.alertList.length}
-          state={panelStateOf(query, (data) => data.alertList.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+          query={query}
           padded={false}
           skeleton={<CardsToCome />}
           empty={
@@ -44,8 +43,8 @@ export function AlertsScreen({ idCompany }: { idCompany: number }) {
             </EmptyState>
           }
         >
-          {() => query.data && <Alerts idCompany={idCompany} alerts={query.data.alertList} />}
-        </Panel>
+          {(alerts) => <Alerts idCompany={idCompany} alerts={alerts} />}
+        </QueryPanel>
       </div>
     </PageBody>
   )

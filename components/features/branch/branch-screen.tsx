@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -25,14 +24,11 @@ interface BranchScreenProps {
 /** One branch: every field of it. */
 export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
   const t = useTranslations('branch')
-  const { query, company } = useBranches(idCompany)
-  const { kind } = panelStateOf(query)
-  if (company === undefined && kind !== 'loading') return null
+  const { company, isPending } = useBranches(idCompany)
+  if (!company && !isPending) return null
   const branch = company?.branchList.find((one) => one.idBranch === idBranch)
-  if (company !== undefined && branch === undefined) {
-    return <NoSuchBranch />
-  }
-  const state = branch ? ({ kind: 'full' } as const) : ({ kind: 'loading' } as const)
+  if (company && branch === undefined) return <NoSuchBranch />
+  const state = { kind: branch ? 'full' : 'loading' } as const
   return (
     <PageBody>
       <nav aria-label={t('where')} className="pt-4 text-sm">

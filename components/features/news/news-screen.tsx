@@ -7,8 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useShownNames } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
@@ -28,17 +27,16 @@ const STEP = 30
 /** The press on a company, the newest first. */
 export function NewsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('news')
-  const query = useQuery(endpointQuery('listNews', { query: { idCompany } }))
-  const articles = query.data?.newsList
+  const query = useQuery({
+    ...endpointQuery('listNews', { query: { idCompany } }),
+    select: ({ newsList }) => newsList,
+  })
   return (
     <PageBody>
       <div className="pt-4">
-        <Panel
+        <QueryPanel
           title={t('title')}
-          count={articles?.length}
-          state={panelStateOf(query, (data) => data.newsList.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+          query={query}
           padded={false}
           skeleton={
             <div className="p-4">
@@ -51,8 +49,8 @@ export function NewsScreen({ idCompany }: { idCompany: number }) {
             </EmptyState>
           }
         >
-          {() => articles && <Articles idCompany={idCompany} articles={articles} />}
-        </Panel>
+          {(articles) => <Articles idCompany={idCompany} articles={articles} />}
+        </QueryPanel>
       </div>
     </PageBody>
   )

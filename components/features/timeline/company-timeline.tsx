@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
+import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
@@ -23,7 +24,6 @@ import { dayOf } from '#lib/format/today.ts'
 import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { EntryLine } from './entry-line.tsx'
-import { PartNote } from './part-note.tsx'
 import { TimelineFilter } from './timeline-filter.tsx'
 import { useTimeline } from './use-timeline.ts'
 
@@ -68,7 +68,12 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
         <Card>
           <TimelineFilter kinds={kinds} parts={parts} onChange={show} />
           {kinds.map((kind) => (
-            <PartNote key={kind} kind={kind} part={parts[kind]} />
+            <QueryNote
+              key={kind}
+              query={parts[kind]}
+              part={kind}
+              title={(what) => t(what, { kind: t(`kinds.${kind}`) })}
+            />
           ))}
           <VisuallyHidden status>
             {loading ? t('loading') : t('count', { count: entries.length })}

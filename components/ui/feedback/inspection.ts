@@ -1,13 +1,12 @@
 import { createListeners } from '#lib/storage/keeping.ts'
+import type { InspectedQuery } from './inspect.ts'
 
 /** Whose calls are looked at: a panel's, or those of the whole page. */
 export interface Inspected {
-  /** Null: the whole page. */
-  panel: Element | null
+  /** The queries behind the panel; null: the whole page. */
+  queries: readonly InspectedQuery[] | null
   /** The panel's title. */
   title: string
-  /** Tells the query that decides about the panel's state. */
-  refetch: unknown
 }
 
 const { subscribe, tell } = createListeners()
@@ -23,4 +22,4 @@ export const inspection = {
   },
 }
 
-export const wholePage: Inspected = { panel: null, title: '', refetch: null }
+export const wholePage: Inspected = { queries: null, title: '' }

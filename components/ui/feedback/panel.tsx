@@ -8,6 +8,7 @@ import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel, NoAccess } from './error-panel.tsx'
+import type { InspectedQuery } from './inspect.ts'
 import { InspectButton } from './inspect-button.tsx'
 import type { PanelState } from './panel-state.ts'
 import { SkeletonText } from './skeleton.tsx'
@@ -15,7 +16,7 @@ import { StaleNote } from './stale-note.tsx'
 
 export { Card } from '../card.tsx'
 
-interface StateViewProps {
+export interface StateViewProps {
   state: PanelState
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
@@ -80,7 +81,9 @@ export function StateView({
   }
 }
 
-interface PanelProps extends StateViewProps {
+export interface PanelProps extends Omit<StateViewProps, 'state'> {
+  /** Left out: full. */
+  state?: PanelState
   title: ReactNode
   /** How many things it holds, beside the title. */
   count?: number | string | null | undefined
@@ -93,9 +96,13 @@ interface PanelProps extends StateViewProps {
   headingLevel?: 2 | 3
   className?: string
   id?: string
+  /** Whose calls the inspector shows; left out: those of the query around. */
+  queries?: readonly InspectedQuery[] | undefined
 }
 
-/** A titled surface that is always in exactly one of its designed states. */
+const full: PanelState = { kind: 'full' }
+
+/** A titled surface that is always in exactly one of its designed states; of one query: `QueryPanel`. */
 export function Panel({
   title,
   count,
@@ -105,6 +112,8 @@ export function Panel({
   headingLevel = 2,
   className,
   id,
+  queries,
+  state = full,
   ...view
 }: PanelProps) {
   const titleId = useId()
@@ -114,7 +123,7 @@ export function Panel({
     <section
       id={id}
       aria-labelledby={titleId}
-      data-state={view.state.kind}
+      data-state={state.kind}
       className={cx('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}
     >
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
@@ -130,10 +139,10 @@ export function Panel({
           {description && <p className="text-xs text-ink-3">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
-        <InspectButton state={view.state} />
+        <InspectButton queries={queries} />
       </header>
       {above}
-      <StateView {...view} />
+      <StateView {...view} state={state} />
     </section>
   )
 }

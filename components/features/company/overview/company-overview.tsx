@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
@@ -25,10 +25,10 @@ type PanelName = keyof typeof panels
 /** Everything the API knows of the company itself. */
 export function CompanyOverview({ idCompany }: { idCompany: number }) {
   const t = useTranslations('company')
-  const { query, company } = useCompany(idCompany)
-  const state = panelStateOf(query)
+  const query = useCompany(idCompany)
+  const company = dataOf(query)
   // The frame says what failed, once; stale data is still data.
-  if (state.kind === 'noAccess' || (!company && state.kind !== 'loading')) return null
+  if (!company && !query.isPending) return null
   const panel = (name: PanelName) => {
     const { rows, facts: Facts } = panels[name]
     return (
@@ -36,7 +36,7 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
         key={name}
         title={t(`panels.${name}`)}
         actions={name === 'identity' && <PrintButton />}
-        state={company ? { kind: 'full' } : { kind: 'loading' }}
+        state={{ kind: company ? 'full' : 'loading' }}
         skeleton={<SkeletonFacts rows={rows} />}
       >
         {() => company && <Facts company={company} />}

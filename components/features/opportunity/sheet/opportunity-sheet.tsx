@@ -9,8 +9,8 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryContext } from '#components/ui/feedback/inspect.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
@@ -27,7 +27,6 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const { idOpportunity, card, beside, onGo, onClose } = props
   const t = useTranslations('opportunity')
   const { query, record, readAgain, keep } = useRecord(props)
-  const state = panelStateOf(query, () => record === undefined)
 
   const modified = card?.modified
   const known = record?.modified
@@ -67,53 +66,54 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const title = record?.title ?? card?.title
   const deleted = record?.isDeleted ?? false
   return (
-    <SideSheet
-      onClose={onClose}
-      testId="opportunity-sheet"
-      eyebrow={t('untitled', { id: String(idOpportunity) })}
-      title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
-      description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
-      onKeyDown={onKeyDown}
-      actions={
-        <>
-          {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
-          {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
-        </>
-      }
-    >
-      <StateView
-        state={state}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        padded={false}
-        skeleton={
-          <div className="px-5 py-4">
-            <SkeletonFacts rows={10} />
-          </div>
-        }
-        empty={
-          <EmptyState
-            icon={<SearchX aria-hidden size={20} />}
-            title={t('sheet.notFound')}
-            action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
-          >
-            {t('sheet.unknownRecord')}
-          </EmptyState>
+    <QueryContext value={query.refetch}>
+      <SideSheet
+        onClose={onClose}
+        testId="opportunity-sheet"
+        eyebrow={t('untitled', { id: String(idOpportunity) })}
+        title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+        description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
+        onKeyDown={onKeyDown}
+        actions={
+          <>
+            {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
+            {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
+          </>
         }
       >
-        {() =>
-          record && (
-            <SheetContent
-              key={idOpportunity}
-              {...props}
-              record={record}
-              readAgain={readAgain}
-              onRecord={keep}
-            />
-          )
-        }
-      </StateView>
-    </SideSheet>
+        <QueryView
+          query={query}
+          isEmpty={() => record === undefined}
+          padded={false}
+          skeleton={
+            <div className="px-5 py-4">
+              <SkeletonFacts rows={10} />
+            </div>
+          }
+          empty={
+            <EmptyState
+              icon={<SearchX aria-hidden size={20} />}
+              title={t('sheet.notFound')}
+              action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
+            >
+              {t('sheet.unknownRecord')}
+            </EmptyState>
+          }
+        >
+          {() =>
+            record && (
+              <SheetContent
+                key={idOpportunity}
+                {...props}
+                record={record}
+                readAgain={readAgain}
+                onRecord={keep}
+              />
+            )
+          }
+        </QueryView>
+      </SideSheet>
+    </QueryContext>
   )
 }
 
