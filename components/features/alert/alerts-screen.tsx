@@ -13,7 +13,7 @@ import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { AlertCard } from './alert-card.tsx'
 import { AlertFilters } from './alert-filters.tsx'
 import { type AlertView, listAlertsOf, readAlertView } from './alert-view.ts'
@@ -25,27 +25,22 @@ const STEP = 50
 export function AlertsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('alert')
   // Whole alerts: the page of one alert then opens without a call.
-  const query = useQuery({
-    ...endpointQuery('listAlerts', { query: { idCompany } }),
-    select: ({ alertList }) => alertList,
-  })
+  const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   return (
     <PageBody>
-      <div className="pt-4">
-        <QueryPanel
-          title={t('title')}
-          query={query}
-          padded={false}
-          skeleton={<CardsToCome />}
-          empty={
-            <EmptyState icon={<BellOff aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {(alerts) => <Alerts idCompany={idCompany} alerts={alerts} />}
-        </QueryPanel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        padded={false}
+        skeleton={<CardsToCome />}
+        empty={
+          <EmptyState icon={<BellOff aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(alerts) => <Alerts idCompany={idCompany} alerts={alerts} />}
+      </QueryPanel>
     </PageBody>
   )
 }

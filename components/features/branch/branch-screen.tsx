@@ -31,7 +31,7 @@ export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
   const state = { kind: branch ? 'full' : 'loading' } as const
   return (
     <PageBody>
-      <nav aria-label={t('where')} className="pt-4 text-sm">
+      <nav aria-label={t('where')} className="text-sm">
         <TextLink href={paths.company(idCompany, 'branches')}>{t('all')}</TextLink>
       </nav>
       {branch && <BranchHead branch={branch} headOffice={branch.idBranch === company?.branchSiege} />}

@@ -41,25 +41,23 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
   if (!company && !isPending) return null
   return (
     <PageBody>
-      <div className="pt-4">
-        {company && company.branchList.length > 0 ? (
-          <Branches company={company} />
-        ) : (
-          <Panel
-            title={t('title')}
-            state={{ kind: company ? 'empty' : 'loading' }}
-            padded={false}
-            skeleton={<SkeletonTable rows={12} columns={6} />}
-            empty={
-              <EmptyState icon={<MapPinned aria-hidden size={20} />} title={t('noneTitle')}>
-                {t('noneText')}
-              </EmptyState>
-            }
-          >
-            {null}
-          </Panel>
-        )}
-      </div>
+      {company && company.branchList.length > 0 ? (
+        <Branches company={company} />
+      ) : (
+        <Panel
+          title={t('title')}
+          state={{ kind: company ? 'empty' : 'loading' }}
+          padded={false}
+          skeleton={<SkeletonTable rows={12} columns={6} />}
+          empty={
+            <EmptyState icon={<MapPinned aria-hidden size={20} />} title={t('noneTitle')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        >
+          {null}
+        </Panel>
+      )}
     </PageBody>
   )
 }

@@ -26,55 +26,49 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
   const query = useInfiniteQuery({ ...companyCampaigns(idCompany), select: withRows })
   return (
     <PageBody>
-      <div className="pt-4">
-        <QueryPanel
-          title={t('title')}
-          query={query}
-          count={query.data?.count}
-          isEmpty={({ rows }) => rows.length === 0}
-          padded={false}
-          skeleton={<SkeletonFacts rows={5} />}
-          actions={
-            (query.isPending || (query.data?.rows.length ?? 0) > 0) && (
-              <LinkButton size="sm" href={paths.campaigns({ idCompany })}>
-                {t('asGrid')}
-              </LinkButton>
-            )
-          }
-          empty={
-            <EmptyState icon={<Megaphone aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {({ rows }) => (
-            <>
-              <ul className="divide-y divide-line" data-testid="company-campaigns">
-                {rows.map((row) => (
-                  <li
-                    key={`${row.idCampaign} ${row.dateInsert}`}
-                    data-campaign={row.idCampaign}
-                    className="px-4 py-3"
-                  >
-                    <CampaignEntry result={row} />
-                  </li>
-                ))}
-              </ul>
-              {query.hasNextPage && (
-                <div className="border-t border-line px-4 py-3 text-center">
-                  <Button
-                    size="sm"
-                    busy={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    {t('more')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
-        </QueryPanel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        count={query.data?.count}
+        isEmpty={({ rows }) => rows.length === 0}
+        padded={false}
+        skeleton={<SkeletonFacts rows={5} />}
+        actions={
+          (query.isPending || (query.data?.rows.length ?? 0) > 0) && (
+            <LinkButton size="sm" href={paths.campaigns({ idCompany })}>
+              {t('asGrid')}
+            </LinkButton>
+          )
+        }
+        empty={
+          <EmptyState icon={<Megaphone aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {({ rows }) => (
+          <>
+            <ul className="divide-y divide-line" data-testid="company-campaigns">
+              {rows.map((row) => (
+                <li
+                  key={`${row.idCampaign} ${row.dateInsert}`}
+                  data-campaign={row.idCampaign}
+                  className="px-4 py-3"
+                >
+                  <CampaignEntry result={row} />
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div className="border-t border-line px-4 py-3 text-center">
+                <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryPanel>
     </PageBody>
   )
 }

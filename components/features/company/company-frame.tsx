@@ -68,7 +68,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
             idCompany={idCompany}
             counts={company ? { branches: company.branchList.length } : {}}
           />
-          {children}
+          <div className="pt-4 print:pt-0">{children}</div>
         </>
       )}
     </QueryContext>

@@ -5,7 +5,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { ContactList } from './contact-list.tsx'
 
 interface CompanyContactsProps {
@@ -16,24 +16,19 @@ interface CompanyContactsProps {
 /** The contacts of a company: one call, whatever is filtered. */
 export function CompanyContacts({ idCompany, idAccount }: CompanyContactsProps) {
   const t = useTranslations('contact')
-  const query = useQuery({
-    ...endpointQuery('listCrmVisitCards', { query: { idCompany } }),
-    select: ({ crmVisitCardList }) => crmVisitCardList,
-  })
+  const query = useQuery(listQuery('listCrmVisitCards', { query: { idCompany } }))
   return (
     <PageBody>
-      <div className="flex flex-col gap-4 pt-4">
-        <ContactList
-          idAccount={idAccount}
-          title={t('title')}
-          query={query}
-          empty={
-            <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        />
-      </div>
+      <ContactList
+        idAccount={idAccount}
+        title={t('title')}
+        query={query}
+        empty={
+          <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      />
     </PageBody>
   )
 }

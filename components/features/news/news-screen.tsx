@@ -17,7 +17,7 @@ import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { Article } from './article.tsx'
 import { newsInOrder, tagChoices } from './news-view.ts'
 
@@ -27,31 +27,26 @@ const STEP = 30
 /** The press on a company, the newest first. */
 export function NewsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('news')
-  const query = useQuery({
-    ...endpointQuery('listNews', { query: { idCompany } }),
-    select: ({ newsList }) => newsList,
-  })
+  const query = useQuery(listQuery('listNews', { query: { idCompany } }))
   return (
     <PageBody>
-      <div className="pt-4">
-        <QueryPanel
-          title={t('title')}
-          query={query}
-          padded={false}
-          skeleton={
-            <div className="p-4">
-              <SkeletonText lines={12} />
-            </div>
-          }
-          empty={
-            <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {(articles) => <Articles idCompany={idCompany} articles={articles} />}
-        </QueryPanel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        padded={false}
+        skeleton={
+          <div className="p-4">
+            <SkeletonText lines={12} />
+          </div>
+        }
+        empty={
+          <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(articles) => <Articles idCompany={idCompany} articles={articles} />}
+      </QueryPanel>
     </PageBody>
   )
 }

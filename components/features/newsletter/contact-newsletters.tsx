@@ -22,7 +22,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import type { Asking } from './contact-writes.tsx'
 
 const ContactWrites = part(
@@ -35,10 +35,7 @@ const ContactWrites = part(
 export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('contact')
   const [asking, setAsking] = useState<Asking | null>(null)
-  const query = useQuery({
-    ...endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }),
-    select: ({ newsletterContactList }) => newsletterContactList,
-  })
+  const query = useQuery(listQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
   return (
     <>
       <QueryPanel

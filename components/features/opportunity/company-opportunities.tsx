@@ -47,40 +47,38 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
   const amount = alive.reduce((sum, row) => sum + (row.amount ?? 0), 0)
   return (
     <PageBody>
-      <div className="pt-4">
-        <QueryPanel
-          title={t('title')}
-          query={query}
-          description={
-            alive.some((row) => row.amount !== null)
-              ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
-              : query.isPending && '\u00a0'
-          }
-          padded={false}
-          skeleton={skeleton}
-          actions={
-            <>
-              <Checkbox
-                label={t('withDeleted')}
-                checked={deleted}
-                onChange={(event) => showDeleted(event.target.checked)}
-              />
-              <CreateOpportunity idAccount={idAccount} start={start} />
-            </>
-          }
-          empty={
-            <EmptyState
-              icon={<Handshake aria-hidden size={20} />}
-              title={t('noneTitle')}
-              action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
-            >
-              {t(deleted ? 'noneEver' : 'noneText')}
-            </EmptyState>
-          }
-        >
-          {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} />}
-        </QueryPanel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        description={
+          alive.some((row) => row.amount !== null)
+            ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
+            : query.isPending && '\u00a0'
+        }
+        padded={false}
+        skeleton={skeleton}
+        actions={
+          <>
+            <Checkbox
+              label={t('withDeleted')}
+              checked={deleted}
+              onChange={(event) => showDeleted(event.target.checked)}
+            />
+            <CreateOpportunity idAccount={idAccount} start={start} />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<Handshake aria-hidden size={20} />}
+            title={t('noneTitle')}
+            action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
+          >
+            {t(deleted ? 'noneEver' : 'noneText')}
+          </EmptyState>
+        }
+      >
+        {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} />}
+      </QueryPanel>
     </PageBody>
   )
 }

@@ -14,7 +14,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { type BesideRow, besideAlerts } from './beside-alerts.ts'
 
 interface BesidePanelProps {
@@ -34,9 +34,9 @@ const cell = 'px-3 py-2 align-top first:ps-4 last:pe-4'
 export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
   const t = useTranslations('parc')
   // The very read of the alerts tab, so that it is asked once.
-  const query = useQuery(endpointQuery('listAlerts', { query: { idCompany } }))
+  const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   const [most, setMost] = useState(STEP)
-  const rows = useMemo(() => besideAlerts(parcs ?? [], query.data?.alertList ?? []), [parcs, query.data])
+  const rows = useMemo(() => besideAlerts(parcs ?? [], query.data ?? []), [parcs, query.data])
   const unknown = parcs?.filter(({ idSolution }) => idSolution === null).length ?? 0
   // It stands below the parcs: before them it would be pushed down.
   if (waiting) return null
@@ -44,6 +44,7 @@ export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
     <QueryPanel
       title={t('beside')}
       description={t('besideText')}
+      count={null}
       query={query}
       isEmpty={() => rows.length === 0}
       padded={false}

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { BesidePanel } from './beside-panel.tsx'
 import type { ParcGrouping } from './parc-groups.ts'
 import { ParcTable } from './parc-table.tsx'
@@ -21,50 +21,45 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const params = useAddress()
   const grouping: ParcGrouping = params.get('group') === 'type' ? 'type' : 'domain'
   const open = params.get('open')
-  const query = useQuery({
-    ...endpointQuery('listParcs', { query: { idCompany } }),
-    select: ({ parcList }) => parcList,
-  })
+  const query = useQuery(listQuery('listParcs', { query: { idCompany } }))
   const go = (group: ParcGrouping, opened: string | null, how: AddressStep) => {
     const view = { group: group === 'domain' ? null : group, open: opened }
     writeAddress(paths.company(idCompany, 'parcs', view), how)
   }
   return (
     <PageBody>
-      <div className="flex flex-col gap-4 pt-4">
-        <QueryPanel
-          title={t('title')}
-          query={query}
-          padded={false}
-          skeleton={<SkeletonTable rows={8} columns={6} />}
-          actions={
-            <SegmentedControl
-              label={t('groupBy')}
-              value={grouping}
-              onChange={(group) => go(group, open, 'push')}
-              options={[
-                { value: 'domain', label: t('byDomain') },
-                { value: 'type', label: t('byType') },
-              ]}
-            />
-          }
-          empty={
-            <EmptyState icon={<HardDrive aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {(parcs) => (
-            <ParcTable
-              parcs={parcs}
-              grouping={grouping}
-              open={open}
-              onOpen={(idParc) => go(grouping, idParc, 'replace')}
-            />
-          )}
-        </QueryPanel>
-        <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        padded={false}
+        skeleton={<SkeletonTable rows={8} columns={6} />}
+        actions={
+          <SegmentedControl
+            label={t('groupBy')}
+            value={grouping}
+            onChange={(group) => go(group, open, 'push')}
+            options={[
+              { value: 'domain', label: t('byDomain') },
+              { value: 'type', label: t('byType') },
+            ]}
+          />
+        }
+        empty={
+          <EmptyState icon={<HardDrive aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(parcs) => (
+          <ParcTable
+            parcs={parcs}
+            grouping={grouping}
+            open={open}
+            onOpen={(idParc) => go(grouping, idParc, 'replace')}
+          />
+        )}
+      </QueryPanel>
+      <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
     </PageBody>
   )
 }

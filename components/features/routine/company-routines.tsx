@@ -31,48 +31,46 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
   const [most, setMost] = useState(STEP)
   return (
     <PageBody>
-      <div className="pt-4">
-        <QueryPanel
-          title={t('title')}
-          query={query}
-          description={t('about')}
-          skeleton={<SkeletonFacts rows={7} />}
-          padded={false}
-          actions={
-            (query.isPending || (query.data?.length ?? 0) > 0) && (
-              <LinkButton size="sm" href={paths.routines({ idCompany })}>
-                {t('asTable')}
-              </LinkButton>
-            )
-          }
-          empty={
-            <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {(rows) => (
-            <>
-              <ul className="divide-y divide-line" data-testid="company-routines">
-                {rows.slice(0, most).map((row) => (
-                  <li key={tagKey(row)} className="px-4 py-4" data-routine={row.idSupply}>
-                    <RoutineEntry
-                      row={row}
-                      tagging={tagging}
-                      title={
-                        <TextLink href={paths.routines({ idSupply: row.idSupply })}>
-                          {t('routineId', { id: String(row.idSupply) })}
-                        </TextLink>
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-              <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
-            </>
-          )}
-        </QueryPanel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        description={t('about')}
+        skeleton={<SkeletonFacts rows={7} />}
+        padded={false}
+        actions={
+          (query.isPending || (query.data?.length ?? 0) > 0) && (
+            <LinkButton size="sm" href={paths.routines({ idCompany })}>
+              {t('asTable')}
+            </LinkButton>
+          )
+        }
+        empty={
+          <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <>
+            <ul className="divide-y divide-line" data-testid="company-routines">
+              {rows.slice(0, most).map((row) => (
+                <li key={tagKey(row)} className="px-4 py-4" data-routine={row.idSupply}>
+                  <RoutineEntry
+                    row={row}
+                    tagging={tagging}
+                    title={
+                      <TextLink href={paths.routines({ idSupply: row.idSupply })}>
+                        {t('routineId', { id: String(row.idSupply) })}
+                      </TextLink>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+          </>
+        )}
+      </QueryPanel>
     </PageBody>
   )
 }

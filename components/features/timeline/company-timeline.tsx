@@ -61,7 +61,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
 
   return (
     <PageBody>
-      <section aria-labelledby={titleId} className="pt-4">
+      <section aria-labelledby={titleId}>
         <h2 id={titleId} className="sr-only">
           {t('title')}
         </h2>

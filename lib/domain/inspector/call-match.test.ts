@@ -36,6 +36,12 @@ describe('isCallOf', () => {
       call('listParcs', { idCompany: [2, 3] }),
       false,
     ],
+    [
+      'narrowed by more than asked',
+      ['listOpportunities', { query: { idCompany: 3 } }],
+      call('listOpportunities', { idCompany: 3, isDeleted: true }),
+      false,
+    ],
     ['without the list', ['listParcs', { query: { idCompany: [1, 2] } }], call('listParcs'), false],
     [
       'one of several',

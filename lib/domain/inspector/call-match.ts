@@ -21,10 +21,20 @@ function covers(asked: Given, sent: Given): boolean {
   })
 }
 
-const asks = (input: unknown, call: MatchedCall): boolean =>
-  isObject(input) &&
-  covers(given(input.params), given(call.input.params)) &&
-  covers(given(input.query), given(call.input.query))
+/** Whether nothing was sent that is not asked for, but which page it is. */
+const addsNothing = (asked: Given, sent: Given): boolean =>
+  Object.entries(sent).every(
+    ([name, value]) => (value ?? null) === null || (asked[name] ?? null) !== null || PAGING.has(name),
+  )
+const PAGING = new Set(['limit', 'offset'])
+
+function asks(input: unknown, call: MatchedCall): boolean {
+  if (!isObject(input)) return false
+  const [asked, sent] = [given(input.query), given(call.input.query)]
+  return (
+    covers(given(input.params), given(call.input.params)) && covers(asked, sent) && addsNothing(asked, sent)
+  )
+}
 
 /**
  * Whether a call was made for the query with this key: the same operation and parameters; one of the chunks of a long

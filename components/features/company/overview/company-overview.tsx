@@ -45,7 +45,7 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
   }
   return (
     <PageBody>
-      <div className="grid items-start gap-4 pt-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3 print:pt-0">
+      <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3">
         <div className="flex min-w-0 flex-col gap-4">
           {panel('identity')}
           {panel('activity')}
