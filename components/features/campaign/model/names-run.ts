@@ -1,4 +1,4 @@
-import type { CompanyNames } from './company-names.ts'
+import type { NameStore } from '#lib/query/name-store.ts'
 
 export interface NamesRunState {
   /** How far the present reading is; null where none is under way. */
@@ -13,7 +13,7 @@ const RESTING: NamesRunState = { progress: null, ended: null }
  * Brings the names that a search, an order or a copy needs, one reading after the other, as a store: whoever asked, the
  * screen shows how far it is and offers to cancel. What has come is kept in any case.
  */
-export function createNamesRun(names: Pick<CompanyNames, 'load' | 'unknown'>) {
+export function createNamesRun(names: Pick<NameStore<unknown>, 'load' | 'unknown'>) {
   let state = RESTING
   let abort = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
