@@ -1,4 +1,5 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { createListeners } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
 import { chunksOf, mapConcurrently } from './chunked-call.ts'
 
@@ -55,8 +56,8 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
   const failedAt = new Map<number, number>()
   /** Asked for, or about to be. */
   const pending = new Set<number>()
-  const listeners = new Set<(ids: readonly number[]) => void>()
-  const all = new Set<() => void>()
+  const answered = createListeners<[ids: readonly number[]]>()
+  const all = createListeners()
   let gathered: number[] = []
   let epoch = 0
   let version = 0
@@ -67,11 +68,11 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
       version += 1
-      for (const listener of all) listener()
+      all.tell()
     }, NOTIFY_ALL_EVERY_MS)
   }
   const notify = (ids: readonly number[]) => {
-    for (const listener of listeners) listener(ids)
+    answered.tell(ids)
     notifyAll()
   }
   const keep = (ids: readonly number[], found: ReadonlyMap<number, Named>) => {
@@ -126,12 +127,7 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     /** These are on the screen: what is not known of them comes soon. */
     want,
     /** Tells which ids have been answered, each time that some have. Returns the unsubscribe function. */
-    subscribe: (listener: (ids: readonly number[]) => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: answered.subscribe,
     /** Those that were never answered. */
     unknown,
     /** All of them, fifty a call, four calls at a time. Throws ApiError; each call that was answered is kept. */
@@ -174,12 +170,7 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     count: () => known.size,
     ids: () => known.keys(),
     /** Tells, now and then, when names have come or are asked for; `version` counts these times. */
-    subscribeAll: (listener: () => void) => {
-      all.add(listener)
-      return () => {
-        all.delete(listener)
-      }
-    },
+    subscribeAll: all.subscribe,
     version: () => version,
     isReading: () => pending.size > 0,
     forget: () => {
