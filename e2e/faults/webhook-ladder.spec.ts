@@ -247,3 +247,38 @@ test('switched off while a delivery waits: it is said how many end, the health f
   await expect(answer).toContainText('HTTP 500')
   await expect(answer.getByTestId('answer-body')).toHaveText('{"received":false}')
 })
+
+test.describe('in French, on a tablet', () => {
+  test.use({ locale: 'fr-FR', viewport: { width: 768, height: 900 } })
+
+  test('no answer is told in full, and steps stand apart', async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create('https://nowhere.invalid/')
+    const [, , , , contact = 0] = await contactsOf(sandbox)
+    const { idWebhookEvent } = await waitingEvent(page, dashboard, sandbox, contact)
+    await sandbox.advance(31)
+    const { table } = historyOf(page)
+    await open(page, paths.webhooks({ part: 'history' }))
+    const answer = table.getByText('Sans réponse').first()
+    const isCut = (element: Element) => {
+      for (let box: Element | null = element; box?.matches('[role="row"] *'); box = box.parentElement)
+        if (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    expect.soft(await answer.evaluate(isCut)).toBe(false)
+
+    await webhooks.change(idWebhookConfig, { isActive: false })
+    await open(page, paths.webhookEvent(idWebhookEvent))
+    const texts = page.getByTestId('event-ladder').locator('li p:first-child')
+    await expect(texts).toHaveText([/en échec/, /non faite/, /non faite/, /non faite/, /non faite/])
+    const gaps = await texts.evaluateAll((all) => {
+      const boxes = all.map((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect()
+      })
+      return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0))
+    })
+    expect(Math.min(...gaps)).toBeGreaterThan(10)
+  })
+})
