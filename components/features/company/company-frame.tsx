@@ -3,6 +3,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCompanyText } from '#components/entities/company/company-link.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -37,7 +38,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
   }, [company, idAccount])
 
   useDocumentTitle(company?.name)
-  const title = t('companyId', { id: String(idCompany) })
+  const title = useCompanyText()(idCompany, null)
 
   // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.
   return (

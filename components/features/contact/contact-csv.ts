@@ -1,8 +1,9 @@
-import type { CompanyName } from '#components/entities/company/company-names.ts'
+import type { NamedCompany } from '#components/entities/company/company-names.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { csvPieces } from '#lib/domain/text/csv.ts'
 import { csvMoment } from '#lib/format/csv-moment.ts'
+import type { NameStore } from '#lib/query/name-store.ts'
 
 export type CsvKind = 'semicolon' | 'comma'
 
@@ -34,7 +35,7 @@ export const CSV_COLUMNS = [
   'modified',
 ] as const
 
-type Names = ReadonlyMap<number, CompanyName>
+type Names = Pick<NameStore<NamedCompany>, 'get'>
 
 /** The contacts as a file, in the order given; `heading` names its columns, `names` their companies. */
 export function contactCsv(

@@ -1,10 +1,9 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type CompanyName, readCompanyNames } from '#components/entities/company/company-names.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
@@ -15,24 +14,19 @@ import { CSV_COLUMNS, type CsvKind, contactCsv, download } from './contact-csv.t
 export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact')
   const locale = useLocale()
-  const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const kinds: CsvKind[] = locale === 'fr' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
   const save = async (kind: CsvKind) => {
     setBusy(true)
-    let names: ReadonlyMap<number, CompanyName> = new Map()
     try {
-      names = await readCompanyNames(
-        client,
-        rows.flatMap(({ idCompany }) => idCompany ?? []),
-      )
+      await companyNames.load(rows.flatMap(({ idCompany }) => idCompany ?? []))
     } catch {
       // The contacts are there all the same; the file has their idCompany.
       toast({ title: t('csv.namesMissing'), description: t('csv.namesMissingText'), tone: 'warning' })
     }
     const heading = CSV_COLUMNS.map((column) => t(`csv.columns.${column}`))
     download(
-      contactCsv(rows, names, kind, { heading, yes: t('yes'), no: t('no') }),
+      contactCsv(rows, companyNames, kind, { heading, yes: t('yes'), no: t('no') }),
       `${t('csv.fileName')}.csv`,
     )
     setBusy(false)

@@ -20,7 +20,7 @@ export function CallButton({ queries }: { queries: readonly InspectedQuery[] | n
       className="-me-1.5"
       onClick={({ currentTarget }) => {
         const heading = currentTarget.closest('section, dialog')?.querySelector('h1, h2, h3')
-        inspection.show({ queries, title: heading?.firstChild?.textContent ?? '' })
+        inspection.set({ queries, title: heading?.firstChild?.textContent ?? '' })
       }}
     />
   )

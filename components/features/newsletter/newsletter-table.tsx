@@ -3,6 +3,8 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -12,14 +14,12 @@ import { SelectAll, SelectRow } from '#components/ui/table/select-cells.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useSortedTable } from '#components/ui/table/use-sorted-table.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { CompanyLink, ContactName, contactName } from './names.tsx'
 
 const helper = createColumnHelper<DataTableFeatures, NewsletterContact>()
 
@@ -85,9 +85,7 @@ export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTab
         meta: { min: 190, grow: 2 },
         cell: ({ row: { original } }) => (
           <Marked mark={original.crmVisitCard.contactLeftCompany && t('left')}>
-            <TextLink href={paths.contact(original.idCrmVisitCard)} className="truncate">
-              <ContactName contact={original.crmVisitCard} />
-            </TextLink>
+            <ContactLink contact={original.crmVisitCard} className="truncate" />
           </Marked>
         ),
       }),

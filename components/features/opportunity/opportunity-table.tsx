@@ -3,6 +3,7 @@
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { type DataTableFeatures, dataTableFeatures } from '#components/ui/table/data-table.ts'
@@ -12,7 +13,6 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
-import { ContactName } from './field-value.tsx'
 import { useStadeOutcomes } from './model/use-board.tsx'
 import { useCommonColumns } from './table/common-columns.tsx'
 
@@ -60,7 +60,7 @@ export function OpportunityTable({ rows, idAccount, ofContact = false }: Opportu
                 header: t('contact'),
                 enableSorting: false,
                 meta: { min: 140, grow: 1 },
-                cell: ({ getValue }) => <ContactLink id={getValue()} />,
+                cell: ({ getValue }) => <ContactCell idCrmVisitCard={getValue()} />,
               }),
             ]),
         helper.accessor((row) => row.idSequenceAction ?? undefined, {
@@ -133,13 +133,11 @@ function Stage({ opportunity: { stade, idStade } }: { opportunity: Opportunity }
   )
 }
 
-const ContactLink = ({ id }: { id: number | undefined }) =>
-  id === undefined ? (
+export const ContactCell = ({ idCrmVisitCard }: { idCrmVisitCard: number | undefined }) =>
+  idCrmVisitCard === undefined ? (
     <NoValue />
   ) : (
-    <TextLink href={paths.contact(id)} className="truncate">
-      <ContactName idCrmVisitCard={id} />
-    </TextLink>
+    <ContactLink idCrmVisitCard={idCrmVisitCard} className="truncate" />
   )
 
 const Reference = ({ id }: { id: number | undefined }) =>

@@ -3,15 +3,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { isUnknown, type ParcGrouping } from './parc-groups.ts'
 import { ParcRecord } from './parc-record.tsx'
 
@@ -142,14 +141,11 @@ function SolutionCell({ parc }: { parc: Parc }) {
 }
 
 function CompanyCell({ company, id }: { company: PartialCompany | null; id: number | null }) {
-  const t = useTranslations('parc')
   const idCompany = company?.idCompany ?? id
   if (idCompany === null) return <NoValue />
   return (
     <Truncate lines={2} className="[overflow-wrap:anywhere]">
-      <TextLink href={paths.company(idCompany)}>
-        {company?.name?.trim() ? plainLine(company.name) : t('companyId', { id: String(idCompany) })}
-      </TextLink>
+      <CompanyLink idCompany={idCompany} name={company?.name ?? null} />
     </Truncate>
   )
 }

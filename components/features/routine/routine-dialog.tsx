@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { RoutineEntry } from './routine-entry.tsx'
-import { CompanyLink } from './routine-table.tsx'
 import type { Tagging } from './use-tagging.ts'
 
 interface RoutineDialogProps {

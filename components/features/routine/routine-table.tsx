@@ -3,21 +3,21 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyNames, useShownNames } from '#components/entities/company/company-names.ts'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { type DataTableFeatures, rowOrder } from '#components/ui/table/data-table.ts'
 import { SelectAll, SelectRow } from '#components/ui/table/select-cells.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useSortedTable } from '#components/ui/table/use-sorted-table.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useNames } from '#lib/query/use-names.ts'
 import { ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -50,7 +50,7 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
     () => (sort?.endsWith('idCompany') ? rows.map(({ idCompany }) => idCompany) : []),
     [rows, sort],
   )
-  const { names: found, isPending } = useShownNames(sorted)
+  const { names: found, isPending } = useNames(companyNames, sorted)
   const companies = useStable(isPending ? [] : [...found].map(([id, { name }]) => [id, name] as const))
   const nameOf = useMemo(() => new Map(companies), [companies])
   // A table keeps the values that it has read of a list: with the names it is another list.
@@ -137,16 +137,5 @@ export function RoutineTable({ rows, tagging, selection, sort, onSort, onOpen }:
       className="max-h-[72dvh]"
       onOpen={onOpen}
     />
-  )
-}
-
-/** A company by its name, once known. */
-export function CompanyLink({ idCompany }: { idCompany: number }) {
-  const t = useTranslations('routine')
-  const name = useCompanyNames([idCompany]).get(idCompany)?.name
-  return (
-    <TextLink href={paths.company(idCompany, 'routines')}>
-      {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
-    </TextLink>
   )
 }

@@ -1,4 +1,4 @@
-import { createListeners } from '#lib/storage/keeping.ts'
+import { createStore } from '#lib/store.ts'
 import type { InspectedQuery } from './inspect.ts'
 
 /** Whose calls are looked at: a panel's, or those of the whole page. */
@@ -9,17 +9,7 @@ export interface Inspected {
   title: string
 }
 
-const { subscribe, tell } = createListeners()
-let shown: Inspected | null = null
-
 /** What the inspector shows now. Kept apart from the page, so that a panel, the palette and a key can ask for it. */
-export const inspection = {
-  subscribe,
-  get: () => shown,
-  show: (next: Inspected | null) => {
-    shown = next
-    tell()
-  },
-}
+export const inspection = createStore<Inspected | null>(null)
 
 export const wholePage: Inspected = { queries: null, title: '' }

@@ -61,8 +61,6 @@ describe('isCallOf', () => {
       call('getEnrichment', {}, { id: 8 }),
       false,
     ],
-    ['a name among others', ['companyName', 5], call('listCompanies', { idCompany: [4, 5] }), true],
-    ['no name', ['companyName', 5], call('listCompanies', { idCompany: [4] }), false],
     ['no input at all', ['listStades', {}], call('listStades'), true],
     ['a key of its own', ['board', 'x'], call('listOpportunities'), false],
   ])('%s', (_, key, made, is) => {

@@ -38,12 +38,10 @@ function asks(input: unknown, call: MatchedCall): boolean {
 
 /**
  * Whether a call was made for the query with this key: the same operation and parameters; one of the chunks of a long
- * list, one of its pages, or the call that fetched a company's name together with others.
+ * list, or one of its pages.
  */
 export function isCallOf(queryKey: readonly unknown[], call: MatchedCall): boolean {
   const [name, asked] = queryKey
-  if (name === 'companyName')
-    return call.operation === 'listCompanies' && listOf(call.input.query?.idCompany).includes(asked)
   if (name !== call.operation) return false
   return listOf(asked).some((input) => asks(input, call))
 }

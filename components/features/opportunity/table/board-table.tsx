@@ -3,17 +3,15 @@
 import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { type DataTableFeatures, dataTableFeatures, rowOrder } from '#components/ui/table/data-table.ts'
 import { SelectAll, SelectRow } from '#components/ui/table/select-cells.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { paths } from '#lib/paths.ts'
-import { CompanyName, ContactName } from '../field-value.tsx'
 import { useStadeOutcomes } from '../model/use-board.tsx'
+import { ContactCell } from '../opportunity-table.tsx'
 import { useCommonColumns } from './common-columns.tsx'
 import { showRowOrder } from './row-order.ts'
 import { StadeCell, TitleCell } from './table-cells.tsx'
@@ -83,11 +81,7 @@ export function BoardTable(props: BoardTableProps) {
           id: 'company',
           header: t('form.company'),
           meta: { min: 180, grow: 2 },
-          cell: ({ row: { original } }) => (
-            <TextLink href={paths.company(original.idCompany)}>
-              <CompanyName idCompany={original.idCompany} />
-            </TextLink>
-          ),
+          cell: ({ row: { original } }) => <CompanyLink idCompany={original.idCompany} />,
         }),
         helper.accessor((row) => (row.idStade === null ? undefined : (places.get(row.idStade) ?? 9_999)), {
           id: 'stade',
@@ -143,15 +137,5 @@ export function BoardTable(props: BoardTableProps) {
       onOpen={onOpen}
       selectedId={props.openedId === null ? null : String(props.openedId)}
     />
-  )
-}
-
-function ContactCell({ idCrmVisitCard }: { idCrmVisitCard: number | undefined }) {
-  return idCrmVisitCard === undefined ? (
-    <NoValue />
-  ) : (
-    <TextLink href={paths.contact(idCrmVisitCard)}>
-      <ContactName idCrmVisitCard={idCrmVisitCard} />
-    </TextLink>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { readContactNames } from '#components/entities/company/card-labels.ts'
-import { readCompanyNames } from '#components/entities/company/company-names.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { download } from '#components/ui/download.ts'
@@ -98,7 +97,6 @@ const columns = [
 /** The ticked rows as a file, or all that is shown. Names and comments are read first, as far as they are not known. */
 export function CsvMenu({ count, board, stades }: CsvMenuProps) {
   const t = useTranslations('opportunity.table')
-  const client = useQueryClient()
   const errorText = useErrorText()
   const nameOf = useUserNames()
   const ticked = useTicked()
@@ -108,13 +106,12 @@ export function CsvMenu({ count, board, stades }: CsvMenuProps) {
     const rows = some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
     setBusy(true)
     try {
-      const contacts = new Set(rows.flatMap((row) => row.idCrmVisitCard ?? []))
       const ids = rows.map((row) => row.idOpportunity)
-      const [{ opportunityCsv }, names, contactNames, comments] = await Promise.all([
+      const [{ opportunityCsv }, comments] = await Promise.all([
         import('./opportunity-csv.ts'),
-        readCompanyNames(client, new Set(rows.map((row) => row.idCompany))),
-        readContactNames([...contacts]),
         readComments(board, ids),
+        companyNames.load(rows.map((row) => row.idCompany)),
+        contactNames.load(rows.flatMap((row) => row.idCrmVisitCard ?? [])),
       ])
       const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
       const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
@@ -122,7 +119,7 @@ export function CsvMenu({ count, board, stades }: CsvMenuProps) {
         heading: columns.map((column) => t(`csv.${column}`)),
         stadeOf: (id) => (id === null ? '' : (labels.get(id) ?? '')),
         ownerOf: (id) => (id === null ? '' : nameOf(id)),
-        companyOf: (id) => plainLine(names.get(id)?.name ?? String(id)),
+        companyOf: (id) => companyNames.get(id)?.name ?? String(id),
         contactOf: (id) => contactNames.get(id) ?? '',
         commentOf: (id) => commentOf.get(id) ?? null,
       })

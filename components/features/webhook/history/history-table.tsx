@@ -61,7 +61,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
         helper.display({
           id: 'http',
           header: t('columns.http'),
-          meta: { min: 90 },
+          meta: { min: 115 },
           cell: ({ row: { original } }) => <HttpStatus event={original} />,
         }),
         helper.display({
