@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { RecordPanel } from '#components/ui/feedback/query-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
@@ -28,7 +27,6 @@ export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
   if (!company && !isPending) return null
   const branch = company?.branchList.find((one) => one.idBranch === idBranch)
   if (company && branch === undefined) return <NoSuchBranch />
-  const state = { kind: branch ? 'full' : 'loading' } as const
   return (
     <PageBody>
       <nav aria-label={t('where')} className="text-sm">
@@ -36,16 +34,16 @@ export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
       </nav>
       {branch && <BranchHead branch={branch} headOffice={branch.idBranch === company?.branchSiege} />}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title={t('panels.address')} state={state} skeleton={<SkeletonFacts rows={8} />}>
-          {() => branch && <AddressFacts branch={branch} />}
-        </Panel>
+        <RecordPanel title={t('panels.address')} record={branch} rows={8}>
+          {(one) => <AddressFacts branch={one} />}
+        </RecordPanel>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={t('panels.identity')} state={state} skeleton={<SkeletonFacts rows={8} />}>
-            {() => branch && <BranchIdentity branch={branch} />}
-          </Panel>
-          <Panel title={t('panels.dates')} state={state} skeleton={<SkeletonFacts rows={5} />}>
-            {() => branch && <BranchDates branch={branch} />}
-          </Panel>
+          <RecordPanel title={t('panels.identity')} record={branch} rows={8}>
+            {(one) => <BranchIdentity branch={one} />}
+          </RecordPanel>
+          <RecordPanel title={t('panels.dates')} record={branch} rows={5}>
+            {(one) => <BranchDates branch={one} />}
+          </RecordPanel>
         </div>
       </div>
     </PageBody>

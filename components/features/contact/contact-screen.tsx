@@ -8,10 +8,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
-import { Panel } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
-import { RecordState } from '#components/ui/feedback/query-panel.tsx'
-import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { RecordPanel, RecordState } from '#components/ui/feedback/query-panel.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
@@ -39,11 +37,6 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
   const t = useTranslations('contact')
   const query = useContact(idCrmVisitCard)
   const card = dataOf(query)
-  const panel = (title: string, rows: number, content: (card: CrmVisitCard) => ReactNode) => (
-    <Panel title={title} state={{ kind: card ? 'full' : 'loading' }} skeleton={<SkeletonFacts rows={rows} />}>
-      {() => card && content(card)}
-    </Panel>
-  )
   return (
     <QueryContext value={query.refetch}>
       {!card && <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />}
@@ -64,23 +57,23 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
         <PageBody>
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">
-              {panel(t('panels.reach'), 5, (one) => (
-                <ContactReach card={one} />
-              ))}
-              {panel(t('panels.functions'), 4, (one) => (
-                <ContactFunctions card={one} />
-              ))}
-              {panel(t('panels.company'), 3, (one) => (
-                <ContactCompany card={one} />
-              ))}
+              <RecordPanel title={t('panels.reach')} record={card} rows={5}>
+                {(one) => <ContactReach card={one} />}
+              </RecordPanel>
+              <RecordPanel title={t('panels.functions')} record={card} rows={4}>
+                {(one) => <ContactFunctions card={one} />}
+              </RecordPanel>
+              <RecordPanel title={t('panels.company')} record={card} rows={3}>
+                {(one) => <ContactCompany card={one} />}
+              </RecordPanel>
             </div>
             <div className="flex min-w-0 flex-col gap-4">
-              {panel(t('panels.identity'), 9, (one) => (
-                <ContactIdentity card={one} />
-              ))}
-              {panel(t('panels.dates'), 4, (one) => (
-                <ContactDates card={one} />
-              ))}
+              <RecordPanel title={t('panels.identity')} record={card} rows={9}>
+                {(one) => <ContactIdentity card={one} />}
+              </RecordPanel>
+              <RecordPanel title={t('panels.dates')} record={card} rows={4}>
+                {(one) => <ContactDates card={one} />}
+              </RecordPanel>
               {enrichments}
             </div>
           </div>

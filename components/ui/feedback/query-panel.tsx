@@ -5,6 +5,7 @@ import { PageBody } from '../page-header.tsx'
 import { QueryContext } from './inspect.ts'
 import { Card, Panel, type PanelProps, StateView, type StateViewProps } from './panel.tsx'
 import { type PanelQuery, panelStateOf, retryQuery } from './panel-state.ts'
+import { SkeletonFacts } from './skeleton.tsx'
 import { StaleNote } from './stale-note.tsx'
 
 interface OfQuery<Data> {
@@ -53,6 +54,23 @@ export function QueryPanel<Data>({ query, isEmpty, children, ...panel }: QueryPa
       queries={[query]}
     >
       {() => data !== undefined && children(data)}
+    </Panel>
+  )
+}
+
+interface RecordPanelProps<Shown> extends Omit<PanelProps, Made | 'skeleton'> {
+  /** What the screen shows; nothing until it has come. */
+  record: Shown | null | undefined
+  /** Facts to come. */
+  rows: number
+  children: (record: Shown) => ReactNode
+}
+
+/** A panel of facts of the record that the screen around shows, which says itself what fails: `RecordState`. */
+export function RecordPanel<Shown>({ record, rows, children, ...panel }: RecordPanelProps<Shown>) {
+  return (
+    <Panel {...panel} state={{ kind: record ? 'full' : 'loading' }} skeleton={<SkeletonFacts rows={rows} />}>
+      {() => record && children(record)}
     </Panel>
   )
 }

@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Panel } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
-import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { RecordPanel } from '#components/ui/feedback/query-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
@@ -31,16 +30,11 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
   if (!company && !query.isPending) return null
   const panel = (name: PanelName) => {
     const { rows, facts: Facts } = panels[name]
+    const actions = name === 'identity' && <PrintButton />
     return (
-      <Panel
-        key={name}
-        title={t(`panels.${name}`)}
-        actions={name === 'identity' && <PrintButton />}
-        state={{ kind: company ? 'full' : 'loading' }}
-        skeleton={<SkeletonFacts rows={rows} />}
-      >
-        {() => company && <Facts company={company} />}
-      </Panel>
+      <RecordPanel title={t(`panels.${name}`)} actions={actions} record={company} rows={rows}>
+        {(one) => <Facts company={one} />}
+      </RecordPanel>
     )
   }
   return (

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import SearchX from 'lucide-react/icons/search-x'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -13,7 +13,6 @@ import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
-import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
@@ -123,19 +122,12 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   const options = endpointQuery('listOpportunities', { query: { idOpportunity, isDeleted: true } })
   const query = useQuery({ ...options, staleTime: 0 })
   const [record] = query.data?.opportunityList ?? []
-  const { queryKey } = options
-  const latest = useRef({ queryKey, onLearn })
-  latest.current = { queryKey, onLearn }
+  const learn = useEffectEvent(onLearn)
   useEffect(() => {
-    if (record) latest.current.onLearn(record)
+    if (record) learn(record)
   }, [record])
-  const keep = useCallback(
-    (newer: Opportunity) =>
-      client.setQueryData<ResponseOf<'listOpportunities'>>(latest.current.queryKey, (data) =>
-        data ? { ...data, opportunityList: [newer] } : data,
-      ),
-    [client],
-  )
+  const keep = (newer: Opportunity) =>
+    client.setQueryData(options.queryKey, (data) => data && { ...data, opportunityList: [newer] })
   const { refetch } = query
   const readAgain = useCallback(async (): Promise<Opportunity | null> => {
     const { data } = await refetch({ throwOnError: true })
