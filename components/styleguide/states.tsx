@@ -25,7 +25,6 @@ const states: { name: string; state: PanelState }[] = [
   },
   { name: 'No access', state: { kind: 'noAccess', message: "L'abonnement n'a pas accès à ces données" } },
   { name: 'Full', state: { kind: 'full' } },
-  { name: 'Not supplied', state: { kind: 'notSupplied' } },
 ]
 
 interface Branch {

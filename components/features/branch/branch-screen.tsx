@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { RecordPanel } from '#components/ui/feedback/query-panel.tsx'
+import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'

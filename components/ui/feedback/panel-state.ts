@@ -8,7 +8,7 @@ export interface PanelError {
   retryAfter: number | null
 }
 
-/** The six designed states, and one more: what the API does not supply is not the same as nothing. */
+/** The six designed states. */
 export type PanelState =
   | { kind: 'loading' }
   | { kind: 'empty' }
@@ -16,7 +16,6 @@ export type PanelState =
   | { kind: 'noAccess'; message: string }
   | { kind: 'stale'; updatedAt: number; error: PanelError }
   | { kind: 'full' }
-  | { kind: 'notSupplied' }
 
 /** The part of a TanStack query result that decides about the state. */
 export interface QueryLike<Data> {

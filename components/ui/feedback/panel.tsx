@@ -1,6 +1,5 @@
 'use client'
 
-import CircleSlash from 'lucide-react/icons/circle-slash'
 import Inbox from 'lucide-react/icons/inbox'
 import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -60,8 +59,6 @@ export function StateView({
       return <ErrorPanel error={state.error} onRetry={onRetry} retrying={retrying} />
     case 'noAccess':
       return <NoAccess message={state.message} />
-    case 'notSupplied':
-      return <EmptyState icon={<CircleSlash aria-hidden size={20} />} title={t('notSupplied')} />
     case 'stale':
       return (
         <>
@@ -93,7 +90,6 @@ export interface PanelProps extends Omit<StateViewProps, 'state'> {
   actions?: ReactNode
   /** What stays whatever the state is, under the head: a filter that a failed call must not take away. */
   above?: ReactNode
-  headingLevel?: 2 | 3
   className?: string
   id?: string
   /** Whose calls the inspector shows; left out: those of the query around. */
@@ -109,7 +105,6 @@ export function Panel({
   description,
   actions,
   above,
-  headingLevel = 2,
   className,
   id,
   queries,
@@ -118,7 +113,6 @@ export function Panel({
 }: PanelProps) {
   const titleId = useId()
   const format = useFormatter()
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <section
       id={id}
@@ -128,14 +122,14 @@ export function Panel({
     >
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1 basis-44">
-          <Heading id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
+          <h2 id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
             <span className="truncate">{title}</span>
             {count !== null && count !== undefined && (
               <span className="text-sm font-normal text-ink-3">
                 {typeof count === 'number' ? format.number(count) : count}
               </span>
             )}
-          </Heading>
+          </h2>
           {description && <p className="text-xs text-ink-3">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}

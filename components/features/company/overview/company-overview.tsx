@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
-import { RecordPanel } from '#components/ui/feedback/query-panel.tsx'
+import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
