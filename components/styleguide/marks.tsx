@@ -92,7 +92,6 @@ const Facts = () => (
       <DescriptionList columns={2}>
         <Fact label="Legal form">Société anonyme à conseil d’administration</Fact>
         <Fact label="Registry">{null}</Fact>
-        <Fact label="Financials" notSupplied />
         <Fact label="SIREN" note="From the register, 3 May 2024">
           <CopyValue value="552100554" what="SIREN">
             552 100 554

@@ -41,7 +41,7 @@ function Notes() {
   return (
     <>
       <StaleNote updatedAt={now - 240_000} error={failure} onRefresh={() => undefined} />
-      <StaleNote updatedAt={now - 240_000} error={null} onRefresh={() => undefined} refreshing />
+      <StaleNote updatedAt={now - 240_000} error={failure} onRefresh={() => undefined} refreshing />
       <div className="grid gap-4 lg:grid-cols-2">
         <Card>
           <ErrorPanel error={failure} onRetry={() => undefined} />

@@ -25,7 +25,6 @@ const states: { name: string; state: PanelState }[] = [
   },
   { name: 'No access', state: { kind: 'noAccess', message: "L'abonnement n'a pas accès à ces données" } },
   { name: 'Full', state: { kind: 'full' } },
-  { name: 'Not supplied', state: { kind: 'notSupplied' } },
 ]
 
 interface Branch {
@@ -64,7 +63,7 @@ function Table() {
   const [selected, setSelected] = useState<string | null>('b2')
   const table = useTable({ features: dataTableFeatures, columns, data: branches, getRowId: (row) => row.id })
   return (
-    <Panel title="Branches" count={branches.length} state={{ kind: 'full' }} padded={false}>
+    <Panel title="Branches" count={branches.length} padded={false}>
       <VirtualTable
         table={table}
         label="Branches"

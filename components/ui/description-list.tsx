@@ -26,16 +26,13 @@ interface FactProps {
   label: ReactNode
   /** null, undefined and '' show a dash. */
   children?: ReactNode
-  /** The API has no such field here: said in words, for it is not the same as empty. */
-  notSupplied?: boolean
   /** A small note under the value, e.g. where it comes from. */
   note?: ReactNode
   className?: string
 }
 
 /** One label and its value. */
-export function Fact({ label, children, notSupplied = false, note, className }: FactProps) {
-  const t = useTranslations('ui')
+export function Fact({ label, children, note, className }: FactProps) {
   const missing = children === null || children === undefined || children === ''
   return (
     <div
@@ -46,15 +43,7 @@ export function Fact({ label, children, notSupplied = false, note, className }: 
     >
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="min-w-0 text-sm text-ink">
-        {notSupplied ? (
-          <span className="text-ink-3 italic">{t('notSupplied')}</span>
-        ) : missing ? (
-          <NoValue />
-        ) : typeof children === 'string' ? (
-          plainText(children)
-        ) : (
-          children
-        )}
+        {missing ? <NoValue /> : typeof children === 'string' ? plainText(children) : children}
         {note && <div className="text-xs text-ink-3">{note}</div>}
       </dd>
     </div>

@@ -20,7 +20,7 @@ export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProp
         {children && <div className="mt-1.5 text-sm text-ink-2">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-      <InspectButton />
+      <InspectButton queries={null} />
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
-import { callEndpoint, type ReadInput } from './call.ts'
+import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 
 /** How long an answer counts as fresh, milliseconds; stages and types hardly ever change. */
 const FRESH: Partial<Record<ReadOperation, number>> = {
@@ -24,3 +24,9 @@ export const endpointQuery = <Op extends ReadOperation>(operation: Op, input: Re
     queryFn: ({ signal }): Promise<ResponseOf<Op>> => callEndpoint(operation, input, signal),
     staleTime: FRESH[operation] ?? FRESH_DEFAULT,
   })
+
+/** `endpointQuery` of a list: the data is its items. The cache keeps the envelope, under the same key. */
+export const listQuery = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) => ({
+  ...endpointQuery(operation, input),
+  select: (answer: ResponseOf<Op>) => itemsOf(operation, answer),
+})

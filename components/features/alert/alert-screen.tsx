@@ -6,10 +6,11 @@ import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Card, Panel, StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryContext } from '#components/ui/feedback/inspect.ts'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
-import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
@@ -24,56 +25,29 @@ import { SolutionsSeen } from './solutions-seen.tsx'
 import { useAlert } from './use-alert.ts'
 import { Versions } from './versions.tsx'
 
-const full = { kind: 'full' } as const
-
 /** One alert: how it stands now and who decides, then what it was, then every field of it. */
 export function AlertScreen({ idAlert }: { idAlert: number }) {
   const t = useTranslations('alert')
-  const { query, alert } = useAlert(idAlert)
-  const state = panelStateOf(query)
-  const retry = () => void query.refetch()
-
-  if (alert && state.kind !== 'noAccess') {
-    return (
-      <>
-        {state.kind === 'stale' && (
-          <StaleNote
-            updatedAt={state.updatedAt}
-            error={state.error}
-            onRefresh={retry}
-            refreshing={query.isFetching}
-          />
-        )}
-        <Whole alert={alert} />
-      </>
-    )
-  }
+  const query = useAlert(idAlert)
+  const alert = dataOf(query)
   return (
-    <>
-      <PageHeader title={t('alertNumber', { id: String(idAlert) })} />
-      <PageBody>
-        <Card>
-          {alert === null && state.kind !== 'noAccess' ? (
-            <EmptyState
-              icon={<BellOff aria-hidden size={20} />}
-              title={t('unknown')}
-              action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
-            >
-              {t('unknownText')}
-            </EmptyState>
-          ) : (
-            <StateView
-              state={state}
-              onRetry={retry}
-              retrying={query.isFetching}
-              skeleton={<SkeletonFacts rows={12} />}
-            >
-              {null}
-            </StateView>
-          )}
-        </Card>
-      </PageBody>
-    </>
+    <QueryContext value={query.refetch}>
+      {!alert && <PageHeader title={t('alertNumber', { id: String(idAlert) })} />}
+      <RecordState
+        query={query}
+        skeleton={<SkeletonFacts rows={12} />}
+        unknown={
+          <EmptyState
+            icon={<BellOff aria-hidden size={20} />}
+            title={t('unknown')}
+            action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
+          >
+            {t('unknownText')}
+          </EmptyState>
+        }
+      />
+      {alert && <Whole alert={alert} />}
+    </QueryContext>
   )
 }
 
@@ -117,7 +91,7 @@ function Whole({ alert }: { alert: Alert }) {
         <People alert={alert} groups={ACTING} />
         <Versions alert={alert} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Panel title={t('panels.facts')} state={full}>
+          <Panel title={t('panels.facts')}>
             <AlertFacts alert={alert} />
           </Panel>
           <div className="flex min-w-0 flex-col gap-4">

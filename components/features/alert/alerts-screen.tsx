@@ -6,15 +6,14 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { AlertCard } from './alert-card.tsx'
 import { AlertFilters } from './alert-filters.tsx'
 import { type AlertView, listAlertsOf, readAlertView } from './alert-view.ts'
@@ -26,27 +25,22 @@ const STEP = 50
 export function AlertsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('alert')
   // Whole alerts: the page of one alert then opens without a call.
-  const query = useQuery(endpointQuery('listAlerts', { query: { idCompany } }))
+  const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   return (
     <PageBody>
-      <div className="pt-4">
-        <Panel
-          title={t('title')}
-          count={query.data?.alertList.length}
-          state={panelStateOf(query, (data) => data.alertList.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          padded={false}
-          skeleton={<CardsToCome />}
-          empty={
-            <EmptyState icon={<BellOff aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {() => query.data && <Alerts idCompany={idCompany} alerts={query.data.alertList} />}
-        </Panel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        padded={false}
+        skeleton={<CardsToCome />}
+        empty={
+          <EmptyState icon={<BellOff aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(alerts) => <Alerts idCompany={idCompany} alerts={alerts} />}
+      </QueryPanel>
     </PageBody>
   )
 }

@@ -2,7 +2,6 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '#lib/contract/index.ts'
-import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 type Answer = ResponseOf<'listAlerts'>
@@ -19,18 +18,16 @@ function cached(client: QueryClient, idAlert: number) {
     .sort((one, other) => other.at - one.at)[0]
 }
 
-/** One alert with all that hangs on it (api.md 2.8); null when the API knows none, undefined until it answers. */
+/** One alert with all that hangs on it (api.md 2.8); null when the API knows none. */
 export function useAlert(idAlert: number) {
   const client = useQueryClient()
-  const query = useQuery({
+  return useQuery({
     ...endpointQuery('listAlerts', { query: { idAlert } }),
     initialData: (): Answer | undefined => {
       const known = cached(client, idAlert)
       return known && { ...known.data, alertList: known.list }
     },
     initialDataUpdatedAt: () => cached(client, idAlert)?.at,
+    select: ({ alertList }) => alertList.find((one) => one.idAlert === idAlert) ?? null,
   })
-  const alert: Alert | null | undefined =
-    query.data && (query.data.alertList.find((one) => one.idAlert === idAlert) ?? null)
-  return { query, alert }
 }

@@ -49,7 +49,7 @@ export function Versions({ alert }: { alert: Alert }) {
       </Panel>
       {pair && (
         <div ref={comparison} className="min-w-0 scroll-my-16 xl:sticky xl:top-16">
-          <Panel title={t('panels.comparison')} state={{ kind: 'full' }} padded={false}>
+          <Panel title={t('panels.comparison')} padded={false}>
             <VersionComparison
               history={history}
               pair={pair}

@@ -2,9 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
@@ -25,31 +23,27 @@ interface BranchScreenProps {
 /** One branch: every field of it. */
 export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
   const t = useTranslations('branch')
-  const { query, company } = useBranches(idCompany)
-  const { kind } = panelStateOf(query)
-  if (company === undefined && kind !== 'loading') return null
+  const { company, isPending } = useBranches(idCompany)
+  if (!company && !isPending) return null
   const branch = company?.branchList.find((one) => one.idBranch === idBranch)
-  if (company !== undefined && branch === undefined) {
-    return <NoSuchBranch />
-  }
-  const state = branch ? ({ kind: 'full' } as const) : ({ kind: 'loading' } as const)
+  if (company && branch === undefined) return <NoSuchBranch />
   return (
     <PageBody>
-      <nav aria-label={t('where')} className="pt-4 text-sm">
+      <nav aria-label={t('where')} className="text-sm">
         <TextLink href={paths.company(idCompany, 'branches')}>{t('all')}</TextLink>
       </nav>
       {branch && <BranchHead branch={branch} headOffice={branch.idBranch === company?.branchSiege} />}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title={t('panels.address')} state={state} skeleton={<SkeletonFacts rows={8} />}>
-          {() => branch && <AddressFacts branch={branch} />}
-        </Panel>
+        <RecordPanel title={t('panels.address')} record={branch} rows={8}>
+          {(one) => <AddressFacts branch={one} />}
+        </RecordPanel>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={t('panels.identity')} state={state} skeleton={<SkeletonFacts rows={8} />}>
-            {() => branch && <BranchIdentity branch={branch} />}
-          </Panel>
-          <Panel title={t('panels.dates')} state={state} skeleton={<SkeletonFacts rows={5} />}>
-            {() => branch && <BranchDates branch={branch} />}
-          </Panel>
+          <RecordPanel title={t('panels.identity')} record={branch} rows={8}>
+            {(one) => <BranchIdentity branch={one} />}
+          </RecordPanel>
+          <RecordPanel title={t('panels.dates')} record={branch} rows={5}>
+            {(one) => <BranchDates branch={one} />}
+          </RecordPanel>
         </div>
       </div>
     </PageBody>

@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
@@ -38,30 +37,27 @@ const BranchMapView = part(
 /** All branches of a company, as a list and on a map of France that choose each other. */
 export function BranchesScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('branch')
-  const { query, company } = useBranches(idCompany)
-  const state = panelStateOf(query, () => company !== undefined && company.branchList.length === 0)
-  if (state.kind === 'noAccess' || (company === undefined && state.kind !== 'loading')) return null
+  const { company, isPending } = useBranches(idCompany)
+  if (!company && !isPending) return null
   return (
     <PageBody>
-      <div className="pt-4">
-        {company !== undefined && company.branchList.length > 0 ? (
-          <Branches company={company} />
-        ) : (
-          <Panel
-            title={t('title')}
-            state={company === undefined ? { kind: 'loading' } : { kind: 'empty' }}
-            padded={false}
-            skeleton={<SkeletonTable rows={12} columns={6} />}
-            empty={
-              <EmptyState icon={<MapPinned aria-hidden size={20} />} title={t('noneTitle')}>
-                {t('noneText')}
-              </EmptyState>
-            }
-          >
-            {null}
-          </Panel>
-        )}
-      </div>
+      {company && company.branchList.length > 0 ? (
+        <Branches company={company} />
+      ) : (
+        <Panel
+          title={t('title')}
+          state={{ kind: company ? 'empty' : 'loading' }}
+          padded={false}
+          skeleton={<SkeletonTable rows={12} columns={6} />}
+          empty={
+            <EmptyState icon={<MapPinned aria-hidden size={20} />} title={t('noneTitle')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        >
+          {null}
+        </Panel>
+      )}
     </PageBody>
   )
 }
@@ -113,7 +109,6 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
       <Panel
         title={t('title')}
         count={branchList.length}
-        state={{ kind: 'full' }}
         padded={false}
         actions={
           <p role="status" className="text-sm text-ink-2" data-testid="branch-counts">
@@ -160,7 +155,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
         )}
       </Panel>
       <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-16">
-        <Panel title={t('map')} state={{ kind: 'full' }}>
+        <Panel title={t('map')}>
           <div className="xl:hidden">
             <Button size="sm" aria-expanded={mapOpen} onClick={() => setMapOpen(!mapOpen)}>
               {t(mapOpen ? 'hideMap' : 'showMap')}

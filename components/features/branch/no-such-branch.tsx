@@ -15,7 +15,7 @@ export function NoSuchBranch() {
   const { idCompany, idBranch } = useParams<{ idCompany: string; idBranch: string }>()
   return (
     <PageBody>
-      <Card className="mt-4">
+      <Card>
         <EmptyState
           icon={<MapPinOff aria-hidden size={20} />}
           title={t('unknown')}

@@ -14,7 +14,7 @@ import { paths } from '#lib/paths.ts'
 export function SelectedBranch({ branch, headOffice }: { branch: Branch; headOffice: boolean }) {
   const t = useTranslations('branch')
   return (
-    <Panel title={t('chosen')} state={{ kind: 'full' }}>
+    <Panel title={t('chosen')}>
       <div className="flex flex-col items-start gap-2 text-sm" data-testid="branch-chosen">
         <CopyValue value={branch.identifiedNumber} what={t('siret')}>
           {showSiret(branch.identifiedNumber).text}

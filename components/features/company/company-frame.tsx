@@ -7,10 +7,10 @@ import { useCompanyText } from '#components/entities/company/company-link.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Card, StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
-import { PageBody } from '#components/ui/page-header.tsx'
+import { QueryContext } from '#components/ui/feedback/inspect.ts'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { RecordState } from '#components/ui/feedback/record-panel.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
 import { paths } from '#lib/paths.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
@@ -28,7 +28,8 @@ interface CompanyFrameProps {
 /** The head and the tabs of a company around whichever tab is open. */
 export function CompanyFrame({ idCompany, idAccount, children }: CompanyFrameProps) {
   const t = useTranslations('company')
-  const { query, company } = useCompany(idCompany)
+  const query = useCompany(idCompany)
+  const company = dataOf(query)
 
   useEffect(() => {
     if (!company) return
@@ -37,15 +38,21 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
   }, [company, idAccount])
 
   useDocumentTitle(company?.name)
-
-  const state = panelStateOf(query)
-  const retry = () => void query.refetch()
   const title = useCompanyText()(idCompany, null)
-  if (company === null && state.kind !== 'noAccess') {
-    return (
-      <PageBody>
-        <h1 className="pt-5 text-xl font-semibold">{title}</h1>
-        <Card>
+
+  // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.
+  return (
+    <QueryContext value={query.refetch}>
+      {!company && !query.isPending && <PageHeader title={title} />}
+      {query.isPending && (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <CompanyHeaderSkeleton />
+        </>
+      )}
+      <RecordState
+        query={query}
+        unknown={
           <EmptyState
             icon={<Building2 aria-hidden size={20} />}
             title={t('unknown')}
@@ -53,53 +60,18 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
           >
             {t('unknownText')}
           </EmptyState>
-        </Card>
-      </PageBody>
-    )
-  }
-  const counts = company && state.kind !== 'noAccess' ? { branches: company.branchList.length } : {}
-  // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.
-  return (
-    <>
-      {head()}
-      <CompanyTabs idCompany={idCompany} counts={counts} />
-      {children}
-    </>
+        }
+      />
+      {company && <CompanyHeader company={company} />}
+      {company !== null && (
+        <>
+          <CompanyTabs
+            idCompany={idCompany}
+            counts={company ? { branches: company.branchList.length } : {}}
+          />
+          <div className="pt-4 print:pt-0">{children}</div>
+        </>
+      )}
+    </QueryContext>
   )
-
-  function head(): ReactNode {
-    if (company && state.kind !== 'noAccess') {
-      return (
-        <>
-          {state.kind === 'stale' && (
-            <StaleNote
-              updatedAt={state.updatedAt}
-              error={state.error}
-              onRefresh={retry}
-              refreshing={query.isFetching}
-            />
-          )}
-          <CompanyHeader company={company} />
-        </>
-      )
-    }
-    if (state.kind === 'loading') {
-      return (
-        <>
-          <h1 className="sr-only">{title}</h1>
-          <CompanyHeaderSkeleton />
-        </>
-      )
-    }
-    return (
-      <PageBody>
-        <h1 className="pt-5 text-xl font-semibold">{title}</h1>
-        <Card>
-          <StateView state={state} onRetry={retry} retrying={query.isFetching}>
-            {null}
-          </StateView>
-        </Card>
-      </PageBody>
-    )
-  }
 }

@@ -6,6 +6,9 @@ import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { dataOf, type PanelQuery } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { createSelection, useSelected } from '#components/ui/table/selection.ts'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
@@ -20,15 +23,18 @@ import { useEnrich } from './use-enrich.tsx'
 interface ContactListProps {
   idAccount: string
   title: string
-  rows: readonly ContactRow[]
+  query: PanelQuery<readonly ContactRow[]>
+  /** What to say when there are none. */
+  empty: ReactNode
   acrossCompanies?: boolean
-  /** Above the rows, e.g. that the data is old. */
-  note?: ReactNode
 }
 
-/** Contacts that have come: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
-export function ContactList({ idAccount, title, rows, acrossCompanies = false, note }: ContactListProps) {
+const none: readonly ContactRow[] = []
+
+/** Contacts: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
+export function ContactList({ idAccount, title, query, empty, acrossCompanies = false }: ContactListProps) {
   const t = useTranslations('contact')
+  const rows = dataOf(query) ?? none
   const params = useAddress()
   const view = useMemo(() => readView(params), [params])
   const [selection] = useState(createSelection)
@@ -66,62 +72,69 @@ export function ContactList({ idAccount, title, rows, acrossCompanies = false, n
 
   return (
     <ContactToolsContext value={tools}>
-      <Panel
+      <QueryPanel
         title={title}
-        count={people.length}
-        state={{ kind: 'full' }}
+        query={query}
+        count={rows.length > 0 ? people.length : null}
         padded={false}
+        skeleton={<SkeletonTable rows={10} columns={6} />}
+        empty={empty}
         actions={
-          <>
-            <SegmentedControl
-              label={t('standing.label')}
-              value={view.standing}
-              onChange={(standing) => go({ ...view, standing }, 'push')}
-              options={standings.map(([value, count]) => ({
-                value,
-                label: t(`standing.${value}`, { count }),
-              }))}
-            />
-            <ContactExport rows={listed} />
-          </>
+          rows.length > 0 && (
+            <>
+              <SegmentedControl
+                label={t('standing.label')}
+                value={view.standing}
+                onChange={(standing) => go({ ...view, standing }, 'push')}
+                options={standings.map(([value, count]) => ({
+                  value,
+                  label: t(`standing.${value}`, { count }),
+                }))}
+              />
+              <ContactExport rows={listed} />
+            </>
+          )
         }
       >
-        {note}
-        <ContactSelection
-          shown={shown}
-          chosen={chosen}
-          onSelect={(some) => selection.set(some.map((row) => String(row.idCrmVisitCard)))}
-          enrich={enrich}
-        />
-        {shown.length === 0 ? (
-          <EmptyState
-            title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
-            action={
-              people.length > 0 && (
-                <Button onClick={() => go({ ...view, standing: 'any' }, 'push')}>{t('showAll')}</Button>
-              )
-            }
-          >
-            {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
-          </EmptyState>
-        ) : (
-          <ContactTable
-            rows={shown}
-            label={title}
-            sort={view.sort}
-            onSort={(sort) => go({ ...view, sort }, 'replace')}
-            filteredBy={view.standing}
-            acrossCompanies={acrossCompanies}
-            testId="contact-table"
-          />
+        {() => (
+          <>
+            <ContactSelection
+              shown={shown}
+              chosen={chosen}
+              onSelect={(some) => selection.set(some.map((row) => String(row.idCrmVisitCard)))}
+              enrich={enrich}
+            />
+            {shown.length === 0 ? (
+              <EmptyState
+                title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
+                action={
+                  people.length > 0 && (
+                    <Button onClick={() => go({ ...view, standing: 'any' }, 'push')}>{t('showAll')}</Button>
+                  )
+                }
+              >
+                {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
+              </EmptyState>
+            ) : (
+              <ContactTable
+                rows={shown}
+                label={title}
+                sort={view.sort}
+                onSort={(sort) => go({ ...view, sort }, 'replace')}
+                filteredBy={view.standing}
+                acrossCompanies={acrossCompanies}
+                testId="contact-table"
+              />
+            )}
+          </>
         )}
-      </Panel>
+      </QueryPanel>
       {generic.length > 0 && (
         <Panel
           title={t('genericTitle')}
           description={t('genericText')}
           count={generic.length}
-          state={{ kind: 'full' }}
+          queries={[query]}
           padded={false}
         >
           <ContactTable

@@ -7,10 +7,9 @@ import { useContactName } from '#components/entities/contact/contact-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Card, Panel, StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
-import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
+import { QueryContext } from '#components/ui/feedback/inspect.ts'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { RecordPanel, RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
@@ -36,86 +35,52 @@ interface ContactScreenProps {
 /** One contact: every field of 2.11, what was enriched, and what else hangs on it. */
 export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions, more }: ContactScreenProps) {
   const t = useTranslations('contact')
-  const { query, card } = useContact(idCrmVisitCard)
-  const state = panelStateOf(query)
-  const retry = () => void query.refetch()
-  if (!card && state.kind !== 'loading') {
-    return (
-      <>
-        <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
-        <PageBody>
-          <Card>
-            <StateView
-              state={card === null && state.kind !== 'noAccess' ? { kind: 'empty' } : state}
-              onRetry={retry}
-              retrying={query.isFetching}
-              empty={
-                <EmptyState
-                  icon={<UserRoundX aria-hidden size={20} />}
-                  title={t('unknown')}
-                  action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
-                >
-                  {t('unknownText')}
-                </EmptyState>
-              }
-            >
-              {null}
-            </StateView>
-          </Card>
-        </PageBody>
-      </>
-    )
-  }
-  const panel = (title: string, rows: number, content: (card: CrmVisitCard) => ReactNode) => (
-    <Panel
-      title={title}
-      state={card ? { kind: 'full' } : { kind: 'loading' }}
-      skeleton={<SkeletonFacts rows={rows} />}
-    >
-      {() => card && content(card)}
-    </Panel>
-  )
+  const query = useContact(idCrmVisitCard)
+  const card = dataOf(query)
   return (
-    <>
-      {state.kind === 'stale' && (
-        <StaleNote
-          updatedAt={state.updatedAt}
-          error={state.error}
-          onRefresh={retry}
-          refreshing={query.isFetching}
-        />
-      )}
-      {card ? (
-        <ContactHead card={card} idAccount={idAccount} actions={actions} />
-      ) : (
-        <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />
-      )}
-      <PageBody>
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
-            {panel(t('panels.reach'), 5, (one) => (
-              <ContactReach card={one} />
-            ))}
-            {panel(t('panels.functions'), 4, (one) => (
-              <ContactFunctions card={one} />
-            ))}
-            {panel(t('panels.company'), 3, (one) => (
-              <ContactCompany card={one} />
-            ))}
+    <QueryContext value={query.refetch}>
+      {!card && <PageHeader title={t('unnamed', { id: String(idCrmVisitCard) })} eyebrow={<Back />} />}
+      <RecordState
+        query={query}
+        unknown={
+          <EmptyState
+            icon={<UserRoundX aria-hidden size={20} />}
+            title={t('unknown')}
+            action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
+          >
+            {t('unknownText')}
+          </EmptyState>
+        }
+      />
+      {card && <ContactHead card={card} idAccount={idAccount} actions={actions} />}
+      {(card || query.isPending) && (
+        <PageBody>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <RecordPanel title={t('panels.reach')} record={card} rows={5}>
+                {(one) => <ContactReach card={one} />}
+              </RecordPanel>
+              <RecordPanel title={t('panels.functions')} record={card} rows={4}>
+                {(one) => <ContactFunctions card={one} />}
+              </RecordPanel>
+              <RecordPanel title={t('panels.company')} record={card} rows={3}>
+                {(one) => <ContactCompany card={one} />}
+              </RecordPanel>
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <RecordPanel title={t('panels.identity')} record={card} rows={9}>
+                {(one) => <ContactIdentity card={one} />}
+              </RecordPanel>
+              <RecordPanel title={t('panels.dates')} record={card} rows={4}>
+                {(one) => <ContactDates card={one} />}
+              </RecordPanel>
+              {enrichments}
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            {panel(t('panels.identity'), 9, (one) => (
-              <ContactIdentity card={one} />
-            ))}
-            {panel(t('panels.dates'), 4, (one) => (
-              <ContactDates card={one} />
-            ))}
-            {enrichments}
-          </div>
-        </div>
-        {more}
-      </PageBody>
-    </>
+          {more}
+        </PageBody>
+      )}
+    </QueryContext>
   )
 }
 

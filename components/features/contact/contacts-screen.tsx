@@ -4,10 +4,8 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Card, Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import { type ContactSearch, missingValues } from '#lib/domain/contact/contact-search.ts'
@@ -63,52 +61,29 @@ export function ContactsScreen({ idAccount }: { idAccount: string }) {
 function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount: string }) {
   const t = useTranslations('contact')
   const found = useFoundContacts(search)
-  const state = panelStateOf(found, (rows) => rows.length === 0)
-  const retry = () => void found.refetch()
-  if (found.data !== undefined && (state.kind === 'full' || state.kind === 'stale')) {
-    return (
-      <>
-        <ContactList
-          idAccount={idAccount}
-          title={t('search.found')}
-          rows={found.data}
-          acrossCompanies
-          note={
-            state.kind === 'stale' && (
-              <StaleNote
-                updatedAt={state.updatedAt}
-                error={state.error}
-                onRefresh={retry}
-                refreshing={found.isFetching}
-              />
-            )
-          }
-        />
+  const rows = dataOf(found)
+  return (
+    <>
+      <ContactList
+        idAccount={idAccount}
+        title={t('search.found')}
+        query={found}
+        acrossCompanies
+        empty={
+          <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.none')}>
+            {t(`search.noneText.${search.kind}`)}
+          </EmptyState>
+        }
+      />
+      {rows && rows.length > 0 && (
         <Leftovers
           testId="contacts-not-found"
           title={t('search.missing')}
           description={t(`search.noneText.${search.kind}`)}
-          entries={missingValues(search, found.data)}
+          entries={missingValues(search, rows)}
           rawOf={(value) => value}
         />
-      </>
-    )
-  }
-  return (
-    <Panel
-      title={t('search.found')}
-      state={state}
-      onRetry={retry}
-      retrying={found.isFetching}
-      padded={false}
-      skeleton={<SkeletonTable rows={12} columns={6} />}
-      empty={
-        <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.none')}>
-          {t(`search.noneText.${search.kind}`)}
-        </EmptyState>
-      }
-    >
-      {null}
-    </Panel>
+      )}
+    </>
   )
 }

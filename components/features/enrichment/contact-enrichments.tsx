@@ -44,7 +44,8 @@ export function ContactEnrichments({
       title={t('of')}
       description={t('ofText')}
       count={started.length || null}
-      state={started.length === 0 ? { kind: 'empty' } : { kind: 'full' }}
+      state={{ kind: started.length === 0 ? 'empty' : 'full' }}
+      queries={runs}
       empty={
         <EmptyState icon={<Sparkles aria-hidden size={20} />} title={t('noneHere')}>
           {t('noneHereText')}

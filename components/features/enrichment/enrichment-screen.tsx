@@ -8,7 +8,7 @@ import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -44,8 +44,6 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
     },
   })
   const run = query.data?.result
-  const state = panelStateOf(query)
-  const shared = { onRetry: () => void query.refetch(), retrying: query.isFetching }
   const type = job?.type ?? started?.type ?? null
   const ended = run !== undefined && (run.executed || run.errored)
   return (
@@ -57,41 +55,39 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
       <PageBody>
         <VisuallyHidden status>{run ? t(`states.${standingOf(run)}`) : ''}</VisuallyHidden>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Panel title={t('state')} state={state} skeleton={<SkeletonFacts rows={7} />} {...shared}>
-            {() =>
-              run && (
-                <DescriptionList>
-                  <Fact label={t('state')}>
-                    <StatusDot tone={tones[standingOf(run)]} pulse={!ended}>
-                      {t(`states.${standingOf(run)}`)}
-                    </StatusDot>
-                  </Fact>
-                  <Fact label={t('status')}>
-                    {run.status === null || run.status === undefined ? null : <RawValue value={run.status} />}
-                  </Fact>
-                  <Fact label={t('executed')}>{t(run.executed ? 'yes' : 'no')}</Fact>
-                  <Fact label={t('errored')}>{t(run.errored ? 'yes' : 'no')}</Fact>
-                  <Fact label={t('type')}>
-                    {type === null ? (
-                      <span className="text-ink-3 italic">{t('typeUnknown')}</span>
-                    ) : (
-                      t(`types.${type}`)
-                    )}
-                  </Fact>
-                  <Fact label={t('startedAt')}>{started && <RelativeTime value={started.startedAt} />}</Fact>
-                  <Fact label="idProcessAction">
-                    <CopyValue value={String(run.idProcessAction)} what="idProcessAction" />
-                  </Fact>
-                  <Fact label={t('contact')}>
-                    {run.crmVisitCard && <ContactLink contact={run.crmVisitCard} />}
-                  </Fact>
-                </DescriptionList>
-              )
-            }
-          </Panel>
+          <QueryPanel title={t('state')} query={query} skeleton={<SkeletonFacts rows={7} />}>
+            {({ result: run }) => (
+              <DescriptionList>
+                <Fact label={t('state')}>
+                  <StatusDot tone={tones[standingOf(run)]} pulse={!ended}>
+                    {t(`states.${standingOf(run)}`)}
+                  </StatusDot>
+                </Fact>
+                <Fact label={t('status')}>
+                  {run.status === null || run.status === undefined ? null : <RawValue value={run.status} />}
+                </Fact>
+                <Fact label={t('executed')}>{t(run.executed ? 'yes' : 'no')}</Fact>
+                <Fact label={t('errored')}>{t(run.errored ? 'yes' : 'no')}</Fact>
+                <Fact label={t('type')}>
+                  {type === null ? (
+                    <span className="text-ink-3 italic">{t('typeUnknown')}</span>
+                  ) : (
+                    t(`types.${type}`)
+                  )}
+                </Fact>
+                <Fact label={t('startedAt')}>{started && <RelativeTime value={started.startedAt} />}</Fact>
+                <Fact label="idProcessAction">
+                  <CopyValue value={String(run.idProcessAction)} what="idProcessAction" />
+                </Fact>
+                <Fact label={t('contact')}>
+                  {run.crmVisitCard && <ContactLink contact={run.crmVisitCard} />}
+                </Fact>
+              </DescriptionList>
+            )}
+          </QueryPanel>
           {run && (
             <div className="flex min-w-0 flex-col gap-4">
-              <Panel title={t('change')} state={{ kind: 'full' }}>
+              <Panel title={t('change')} queries={[query]}>
                 {run.errored && <p className="pb-2 text-sm text-danger-ink">{t('failedText')}</p>}
                 {!ended ? (
                   <EmptyState title={t('unfinished')}>{t('unfinishedText')}</EmptyState>
@@ -101,7 +97,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
                   <EmptyState title={t('noContact')}>{t('noContactText')}</EmptyState>
                 )}
               </Panel>
-              <Panel title={t('output')} state={{ kind: 'full' }}>
+              <Panel title={t('output')} queries={[query]}>
                 {run.output === null || run.output === undefined ? (
                   <EmptyState title={t('noOutput')}>{t('noOutputText')}</EmptyState>
                 ) : (

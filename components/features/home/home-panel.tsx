@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf, type QueryLike } from '#components/ui/feedback/panel-state.ts'
+import type { PanelQuery } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { type HomePart, partQuery } from './model/home-part.ts'
 
@@ -45,12 +45,7 @@ function ReadPanel<Kept>(props: HomePanelProps<Kept>) {
   return <PartFrame {...props} query={query} />
 }
 
-interface PartQuery<Kept> extends QueryLike<Kept> {
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-const WAITING: PartQuery<never> = {
+const WAITING: PanelQuery<never> = {
   data: undefined,
   error: null,
   dataUpdatedAt: 0,
@@ -58,16 +53,15 @@ const WAITING: PartQuery<never> = {
   refetch: () => undefined,
 }
 
-function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PartQuery<Kept> }) {
+function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept> }) {
   const { query, title, scope, all, height, empty, testId } = props
   return (
-    <Panel
+    <QueryPanel
       title={title}
       description={scope}
       padded={false}
-      state={panelStateOf(query, props.isEmpty)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      query={query}
+      isEmpty={props.isEmpty}
       actions={
         <AppLink
           href={all.href}
@@ -86,12 +80,12 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PartQuery<Kept> 
         </div>
       }
     >
-      {() => (
+      {(kept) => (
         <div className={height} data-testid={testId}>
-          {query.data !== undefined && props.children(query.data)}
+          {props.children(kept)}
         </div>
       )}
-    </Panel>
+    </QueryPanel>
   )
 }
 

@@ -3,11 +3,11 @@
 import Braces from 'lucide-react/icons/braces'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
+import type { InspectedQuery } from '#components/ui/feedback/inspect.ts'
 import { inspection } from '#components/ui/feedback/inspection.ts'
-import { type PanelState, refetchOf } from '#components/ui/feedback/panel-state.ts'
 
 /** In the head of a panel: the API calls behind it. */
-export function CallButton({ state }: { state: PanelState }) {
+export function CallButton({ queries }: { queries: readonly InspectedQuery[] | null }) {
   const t = useTranslations('inspector')
   return (
     <IconButton
@@ -19,9 +19,8 @@ export function CallButton({ state }: { state: PanelState }) {
       icon={<Braces aria-hidden size={14} />}
       className="-me-1.5"
       onClick={({ currentTarget }) => {
-        const panel = currentTarget.closest('section, dialog, [data-panel]')
-        const title = panel?.querySelector('h1, h2, h3')?.firstChild?.textContent ?? ''
-        inspection.show({ panel, title, refetch: refetchOf(state) })
+        const heading = currentTarget.closest('section, dialog')?.querySelector('h1, h2, h3')
+        inspection.set({ queries, title: heading?.firstChild?.textContent ?? '' })
       }}
     />
   )

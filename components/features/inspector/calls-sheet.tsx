@@ -18,18 +18,18 @@ interface CallsSheetProps {
 /** The API calls behind a panel, or of the page, as a program would make them. */
 export function CallsSheet({ inspected, onClose }: CallsSheetProps) {
   const t = useTranslations('inspector')
-  const [scope, setScope] = useState<'panel' | 'page'>(inspected.panel === null ? 'page' : 'panel')
+  const [scope, setScope] = useState<'panel' | 'page'>(inspected.queries === null ? 'page' : 'panel')
   const calls = useCalls(scope === 'page' ? wholePage : inspected)
   return (
     <SideSheet
       onClose={onClose}
       title={t('title')}
-      eyebrow={inspected.panel !== null && plainLine(inspected.title)}
+      eyebrow={inspected.queries !== null && plainLine(inspected.title)}
       description={t('about')}
       testId="inspector"
     >
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
-        {inspected.panel !== null && (
+        {inspected.queries !== null && (
           <SegmentedControl
             label={t('scope')}
             value={scope}

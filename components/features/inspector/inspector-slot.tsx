@@ -12,9 +12,9 @@ export function InspectorSlot({ on, children }: { on: boolean; children: ReactNo
   }, [on])
   const shown = on ? part : null
   return (
-    <InspectorContext value={shown?.CallButton ?? null}>
-      {children}
+    <>
+      <InspectorContext value={shown?.CallButton ?? null}>{children}</InspectorContext>
       {shown && <shown.Inspector />}
-    </InspectorContext>
+    </>
   )
 }

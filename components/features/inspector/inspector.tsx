@@ -14,8 +14,8 @@ export function Inspector() {
     const stop = watchCalls()
     return () => {
       stop()
-      inspection.show(null)
+      inspection.set(null)
     }
   }, [])
-  return shown && <CallsSheet inspected={shown} onClose={() => inspection.show(null)} />
+  return shown && <CallsSheet inspected={shown} onClose={() => inspection.set(null)} />
 }

@@ -1,13 +1,12 @@
 'use client'
 
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Inspected } from '#components/ui/feedback/inspection.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import type { CallInput } from '#lib/query/tap.ts'
-import { queriesBehind } from './behind.ts'
 import { addressOf, keptAnswer, type RecordedCall, recorder } from './model/recorder.ts'
 
 const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
@@ -46,14 +45,26 @@ function earlierCalls(query: Query): RecordedCall[] {
   })
 }
 
+/** The keys of the queries behind a panel: what its components read now, told by their `refetch`. */
+function keysOf(cache: QueryCache, queries: Inspected['queries']) {
+  const wanted = queries && new Set(queries.map(({ refetch }) => refetch))
+  return cache
+    .getAll()
+    .filter(
+      ({ observers }) =>
+        wanted === null || observers.some((observer) => wanted.has(observer.getCurrentResult().refetch)),
+    )
+    .map(({ queryKey }) => queryKey)
+}
+
 /** The calls behind a panel, or behind the whole page: the newest first, those that nobody saw last. */
-export function useCalls({ panel, refetch }: Inspected): RecordedCall[] {
+export function useCalls({ queries }: Inspected): RecordedCall[] {
   const client = useQueryClient()
   const seen = useSyncExternalStore(recorder.subscribe, recorder.get)
   const cache = client.getQueryCache()
-  const keys = panel === null ? cache.getAll().map(({ queryKey }) => queryKey) : queriesBehind(panel, refetch)
+  const keys = keysOf(cache, queries)
   const recorded =
-    panel === null ? [...seen] : seen.filter((call) => keys.some((queryKey) => isCallOf(queryKey, call)))
+    queries === null ? [...seen] : seen.filter((call) => keys.some((queryKey) => isCallOf(queryKey, call)))
   const unseen = keys.filter((queryKey) => !seen.some((call) => isCallOf(queryKey, call)))
   const earlier = unseen.flatMap((queryKey) => {
     const query = cache.find({ queryKey, exact: true })

@@ -7,8 +7,7 @@ import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
@@ -18,7 +17,7 @@ import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { useNames } from '#lib/query/use-names.ts'
 import { Article } from './article.tsx'
 import { newsInOrder, tagChoices } from './news-view.ts'
@@ -29,32 +28,26 @@ const STEP = 30
 /** The press on a company, the newest first. */
 export function NewsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('news')
-  const query = useQuery(endpointQuery('listNews', { query: { idCompany } }))
-  const articles = query.data?.newsList
+  const query = useQuery(listQuery('listNews', { query: { idCompany } }))
   return (
     <PageBody>
-      <div className="pt-4">
-        <Panel
-          title={t('title')}
-          count={articles?.length}
-          state={panelStateOf(query, (data) => data.newsList.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          padded={false}
-          skeleton={
-            <div className="p-4">
-              <SkeletonText lines={12} />
-            </div>
-          }
-          empty={
-            <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {() => articles && <Articles idCompany={idCompany} articles={articles} />}
-        </Panel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        padded={false}
+        skeleton={
+          <div className="p-4">
+            <SkeletonText lines={12} />
+          </div>
+        }
+        empty={
+          <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(articles) => <Articles idCompany={idCompany} articles={articles} />}
+      </QueryPanel>
     </PageBody>
   )
 }

@@ -11,9 +11,8 @@ import { StatusDot } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { part } from '#components/ui/feedback/part.tsx'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -23,7 +22,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import type { Asking } from './contact-writes.tsx'
 
 const ContactWrites = part(
@@ -36,16 +35,12 @@ const ContactWrites = part(
 export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('contact')
   const [asking, setAsking] = useState<Asking | null>(null)
-  const query = useQuery(endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
-  const list = query.data?.newsletterContactList
+  const query = useQuery(listQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
   return (
     <>
-      <Panel
+      <QueryPanel
         title={t('subscriptions.title')}
-        count={list?.length}
-        state={panelStateOf(query, (data) => data.newsletterContactList.length === 0)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        query={query}
         skeleton={<SkeletonFacts rows={4} />}
         actions={
           <>
@@ -67,14 +62,14 @@ export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number 
           </EmptyState>
         }
       >
-        {() => (
+        {(list) => (
           <ul className="-my-3 divide-y divide-line">
-            {list?.map((one) => (
+            {list.map((one) => (
               <Subscription key={one.idNewsletter} one={one} onEnd={() => setAsking(one)} />
             ))}
           </ul>
         )}
-      </Panel>
+      </QueryPanel>
       {asking !== null && (
         <ContactWrites idCrmVisitCard={idCrmVisitCard} asking={asking} onClose={() => setAsking(null)} />
       )}

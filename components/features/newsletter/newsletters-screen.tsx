@@ -6,9 +6,9 @@ import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Card, StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
@@ -75,10 +75,9 @@ export function NewslettersScreen() {
                 {t(mistaken ? 'wrongText' : 'askText')}
               </EmptyState>
             ) : (
-              <StateView
-                state={panelStateOf(query, () => rows.length === 0)}
-                onRetry={() => void query.refetch()}
-                retrying={query.isFetching}
+              <QueryView
+                query={query}
+                isEmpty={() => rows.length === 0}
                 padded={false}
                 skeleton={skeleton}
                 empty={
@@ -99,7 +98,7 @@ export function NewslettersScreen() {
                     />
                   </>
                 )}
-              </StateView>
+              </QueryView>
             )}
           </NewsletterActions>
         </Card>

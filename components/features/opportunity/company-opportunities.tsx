@@ -7,13 +7,13 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { part } from '#components/ui/feedback/part.tsx'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { newestFirst } from '#lib/domain/opportunity/newest-first.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -37,54 +37,48 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
   const notation = useNotation()
   const start = useMemo(() => ({ idCompany }), [idCompany])
   const deleted = useAddress().get('deleted') === '1'
-  const query = useQuery(
-    endpointQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
-  )
-  const rows = useMemo(
-    () => query.data?.opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
-    [query.data],
-  )
-  const alive = rows.filter((row) => !row.isDeleted)
+  const query = useQuery({
+    ...endpointQuery('listOpportunities', {
+      query: deleted ? { idCompany, isDeleted: true } : { idCompany },
+    }),
+    select: newestFirst,
+  })
+  const alive = query.data?.filter((row) => !row.isDeleted) ?? []
   const amount = alive.reduce((sum, row) => sum + (row.amount ?? 0), 0)
   return (
     <PageBody>
-      <div className="pt-4">
-        <Panel
-          title={t('title')}
-          count={query.data && rows.length}
-          description={
-            alive.some((row) => row.amount !== null)
-              ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
-              : query.isPending && '\u00a0'
-          }
-          state={panelStateOf(query, () => rows.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          padded={false}
-          skeleton={skeleton}
-          actions={
-            <>
-              <Checkbox
-                label={t('withDeleted')}
-                checked={deleted}
-                onChange={(event) => showDeleted(event.target.checked)}
-              />
-              <CreateOpportunity idAccount={idAccount} start={start} />
-            </>
-          }
-          empty={
-            <EmptyState
-              icon={<Handshake aria-hidden size={20} />}
-              title={t('noneTitle')}
-              action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
-            >
-              {t(deleted ? 'noneEver' : 'noneText')}
-            </EmptyState>
-          }
-        >
-          {() => <OpportunityTable rows={rows} idAccount={idAccount} />}
-        </Panel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        description={
+          alive.some((row) => row.amount !== null)
+            ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
+            : query.isPending && '\u00a0'
+        }
+        padded={false}
+        skeleton={skeleton}
+        actions={
+          <>
+            <Checkbox
+              label={t('withDeleted')}
+              checked={deleted}
+              onChange={(event) => showDeleted(event.target.checked)}
+            />
+            <CreateOpportunity idAccount={idAccount} start={start} />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<Handshake aria-hidden size={20} />}
+            title={t('noneTitle')}
+            action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
+          >
+            {t(deleted ? 'noneEver' : 'noneText')}
+          </EmptyState>
+        }
+      >
+        {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} />}
+      </QueryPanel>
     </PageBody>
   )
 }

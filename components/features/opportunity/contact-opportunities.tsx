@@ -3,13 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Handshake from 'lucide-react/icons/handshake'
 import dynamic from 'next/dynamic'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { part } from '#components/ui/feedback/part.tsx'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { newestFirst } from '#lib/domain/opportunity/newest-first.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const skeleton = <SkeletonTable rows={3} columns={6} />
@@ -33,23 +32,14 @@ export function ContactOpportunities({
   const query = useQuery({
     ...endpointQuery('listOpportunities', { query: { idCompany: idCompany ?? 0 } }),
     enabled: idCompany !== null,
+    select: (data) => newestFirst(data).filter((row) => row.idCrmVisitCard === idCrmVisitCard),
   })
-  const rows = useMemo(
-    () =>
-      query.data?.opportunityList
-        .filter((row) => row.idCrmVisitCard === idCrmVisitCard)
-        .toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
-    [query.data, idCrmVisitCard],
-  )
   const companyless = contact.data !== undefined && idCompany === null
   return (
-    <Panel
+    <QueryPanel
       title={t('title')}
-      count={query.data && rows.length}
+      query={idCompany === null ? { ...contact, data: companyless ? [] : undefined } : query}
       description={t('ofContact')}
-      state={companyless ? { kind: 'empty' } : panelStateOf(query, () => rows.length === 0)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
       padded={false}
       skeleton={skeleton}
       empty={
@@ -58,7 +48,7 @@ export function ContactOpportunities({
         </EmptyState>
       }
     >
-      {() => <OpportunityTable rows={rows} idAccount={idAccount} ofContact />}
-    </Panel>
+      {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} ofContact />}
+    </QueryPanel>
   )
 }

@@ -95,7 +95,7 @@ export function preferenceEntries({ t, shell, preferences: own }: PaletteTools):
             label: t('actions.inspectPage'),
             keywords: t('found.inspector'),
             icon: Braces,
-            run: { act: () => inspection.show(wholePage) },
+            run: { act: () => inspection.set(wholePage) },
           },
         ]
       : []),

@@ -7,25 +7,22 @@ import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { type BesideRow, besideAlerts } from './beside-alerts.ts'
 
 interface BesidePanelProps {
   idCompany: number
-  /** Undefined until they are known. */
+  /** Undefined until they are known, and where they could not be read: what the alerts say is shown all the same. */
   parcs: readonly Parc[] | undefined
-  /** How many parcs name no solution. */
-  unknown: number
-  /** Whether the parcs could not be read: what the alerts say is shown all the same. */
-  failed: boolean
+  /** Whether the parcs are still to come. */
+  waiting: boolean
 }
 
 /** Rows made at once. */
@@ -34,58 +31,61 @@ const STEP = 100
 const cell = 'px-3 py-2 align-top first:ps-4 last:pe-4'
 
 /** Installed software next to what the company's alerts looked at and kept. */
-export function BesidePanel({ idCompany, parcs, unknown, failed }: BesidePanelProps) {
+export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
   const t = useTranslations('parc')
   // The very read of the alerts tab, so that it is asked once.
-  const query = useQuery(endpointQuery('listAlerts', { query: { idCompany } }))
+  const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   const [most, setMost] = useState(STEP)
-  const waiting = parcs === undefined && !failed
-  const rows = useMemo(() => besideAlerts(parcs ?? [], query.data?.alertList ?? []), [parcs, query.data])
-  const state = panelStateOf(query, () => rows.length === 0)
+  const rows = useMemo(() => besideAlerts(parcs ?? [], query.data ?? []), [parcs, query.data])
+  const unknown = parcs?.filter(({ idSolution }) => idSolution === null).length ?? 0
   // It stands below the parcs: before them it would be pushed down.
   if (waiting) return null
   return (
-    <Panel
+    <QueryPanel
       title={t('beside')}
       description={t('besideText')}
-      state={state}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      count={null}
+      query={query}
+      isEmpty={() => rows.length === 0}
       padded={false}
       skeleton={<SkeletonTable rows={5} columns={4} />}
       empty={<EmptyState title={t('besideNone')}>{t('besideNoneText')}</EmptyState>}
     >
-      {parcs === undefined && (
-        <Callout tone="warning" className="m-3">
-          {t('parcsMissing')}
-        </Callout>
+      {() => (
+        <>
+          {parcs === undefined && (
+            <Callout tone="warning" className="m-3">
+              {t('parcsMissing')}
+            </Callout>
+          )}
+          <div className="relative overflow-x-auto">
+            <table className="w-full min-w-[40rem] text-sm" data-testid="parc-beside-alerts">
+              <caption className="sr-only">{t('beside')}</caption>
+              <thead>
+                <tr className="h-row border-b border-line bg-sunken text-start text-xs text-ink-2">
+                  {(['solution', 'installed', 'seenBy', 'keptBy'] as const).map((key) => (
+                    <th key={key} scope="col" className="px-3 text-start font-medium first:ps-4 last:pe-4">
+                      {t(`columns.${key}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {rows.slice(0, most).map((row) => (
+                  <Row key={row.idSolution} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+          {unknown > 0 && (
+            <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
+              {t('notJoined', { count: unknown })}
+            </p>
+          )}
+        </>
       )}
-      <div className="relative overflow-x-auto">
-        <table className="w-full min-w-[40rem] text-sm" data-testid="parc-beside-alerts">
-          <caption className="sr-only">{t('beside')}</caption>
-          <thead>
-            <tr className="h-row border-b border-line bg-sunken text-start text-xs text-ink-2">
-              {(['solution', 'installed', 'seenBy', 'keptBy'] as const).map((key) => (
-                <th key={key} scope="col" className="px-3 text-start font-medium first:ps-4 last:pe-4">
-                  {t(`columns.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rows.slice(0, most).map((row) => (
-              <Row key={row.idSolution} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
-      {unknown > 0 && (
-        <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
-          {t('notJoined', { count: unknown })}
-        </p>
-      )}
-    </Panel>
+    </QueryPanel>
   )
 }
 

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { BesidePanel } from './beside-panel.tsx'
 import type { ParcGrouping } from './parc-groups.ts'
 import { ParcTable } from './parc-table.tsx'
@@ -22,54 +21,45 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const params = useAddress()
   const grouping: ParcGrouping = params.get('group') === 'type' ? 'type' : 'domain'
   const open = params.get('open')
-  const query = useQuery(endpointQuery('listParcs', { query: { idCompany } }))
-  const parcs = query.data?.parcList
-  const unknown = parcs?.filter(({ idSolution }) => idSolution === null).length ?? 0
+  const query = useQuery(listQuery('listParcs', { query: { idCompany } }))
   const go = (group: ParcGrouping, opened: string | null, how: AddressStep) => {
     const view = { group: group === 'domain' ? null : group, open: opened }
     writeAddress(paths.company(idCompany, 'parcs', view), how)
   }
   return (
     <PageBody>
-      <div className="flex flex-col gap-4 pt-4">
-        <Panel
-          title={t('title')}
-          count={parcs?.length}
-          state={panelStateOf(query, (data) => data.parcList.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          padded={false}
-          skeleton={<SkeletonTable rows={8} columns={6} />}
-          actions={
-            <SegmentedControl
-              label={t('groupBy')}
-              value={grouping}
-              onChange={(group) => go(group, open, 'push')}
-              options={[
-                { value: 'domain', label: t('byDomain') },
-                { value: 'type', label: t('byType') },
-              ]}
-            />
-          }
-          empty={
-            <EmptyState icon={<HardDrive aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          {() =>
-            parcs && (
-              <ParcTable
-                parcs={parcs}
-                grouping={grouping}
-                open={open}
-                onOpen={(idParc) => go(grouping, idParc, 'replace')}
-              />
-            )
-          }
-        </Panel>
-        <BesidePanel idCompany={idCompany} parcs={parcs} unknown={unknown} failed={query.error !== null} />
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        padded={false}
+        skeleton={<SkeletonTable rows={8} columns={6} />}
+        actions={
+          <SegmentedControl
+            label={t('groupBy')}
+            value={grouping}
+            onChange={(group) => go(group, open, 'push')}
+            options={[
+              { value: 'domain', label: t('byDomain') },
+              { value: 'type', label: t('byType') },
+            ]}
+          />
+        }
+        empty={
+          <EmptyState icon={<HardDrive aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(parcs) => (
+          <ParcTable
+            parcs={parcs}
+            grouping={grouping}
+            open={open}
+            onOpen={(idParc) => go(grouping, idParc, 'replace')}
+          />
+        )}
+      </QueryPanel>
+      <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
     </PageBody>
   )
 }

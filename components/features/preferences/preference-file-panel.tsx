@@ -42,7 +42,7 @@ export function PreferenceFilePanel() {
     download(new Blob([text], { type: 'application/json' }), FILE_NAME)
   }
   return (
-    <Panel title={t('file')} description={t('fileAbout')} state={{ kind: 'full' }}>
+    <Panel title={t('file')} description={t('fileAbout')}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
           <Button icon={<Download aria-hidden size={14} />} onClick={save}>

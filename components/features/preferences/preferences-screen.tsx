@@ -20,7 +20,6 @@ import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
 
-const full = { kind: 'full' } as const
 /** A day and a moment to show how they come out. */
 const DAY = '2026-11-21'
 const MOMENT = '2026-11-21T14:05:00Z'
@@ -53,7 +52,7 @@ function Appearance() {
   const shell = useTranslations('shell')
   const { preferences, choose } = usePreferences()
   return (
-    <Panel title={t('appearance')} state={full} padded={false}>
+    <Panel title={t('appearance')} padded={false}>
       <ChoiceRow
         label={shell('theme')}
         options={themes.map((value) => ({ value, label: shell(`themes.${value}`) }))}
@@ -84,7 +83,7 @@ function Writing() {
   const { preferences, choose } = usePreferences()
   const names = new Intl.DisplayNames([notation.locale], { type: 'currency' })
   return (
-    <Panel title={t('writing')} state={full} padded={false}>
+    <Panel title={t('writing')} padded={false}>
       <ChoiceRow
         label={t('dates')}
         hint={formatDateTime(MOMENT, notation)}
@@ -118,7 +117,7 @@ function Tools() {
   const { preferences, choose } = usePreferences()
   const options = switches.map((value) => ({ value, label: t(value) }))
   return (
-    <Panel title={t('tools')} state={full} padded={false}>
+    <Panel title={t('tools')} padded={false}>
       <ChoiceRow
         label={t('shortcuts')}
         hint={t('shortcutsHint')}

@@ -2,17 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { tagKey } from '#lib/domain/routine/routine-tag.ts'
+import { byRoutine, tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { RoutineEntry } from './routine-entry.tsx'
@@ -24,56 +23,54 @@ const STEP = 50
 /** A company on the routines of the account: scoring and tag per routine (api.md 4.6). */
 export function CompanyRoutines({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
-  const query = useQuery(endpointQuery('listSupplyIdentifications', { query: { idCompany } }))
+  const query = useQuery({
+    ...endpointQuery('listSupplyIdentifications', { query: { idCompany } }),
+    select: byRoutine,
+  })
   const tagging = useTagging()
   const [most, setMost] = useState(STEP)
-  const rows = useMemo(
-    () => query.data?.supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply) ?? [],
-    [query.data],
-  )
   return (
     <PageBody>
-      <div className="pt-4">
-        <Panel
-          title={t('title')}
-          count={query.data && rows.length}
-          description={t('about')}
-          state={panelStateOf(query, () => rows.length === 0)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          skeleton={<SkeletonFacts rows={7} />}
-          padded={false}
-          actions={
-            (query.isPending || rows.length > 0) && (
-              <LinkButton size="sm" href={paths.routines({ idCompany })}>
-                {t('asTable')}
-              </LinkButton>
-            )
-          }
-          empty={
-            <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
-        >
-          <ul className="divide-y divide-line" data-testid="company-routines">
-            {rows.slice(0, most).map((row) => (
-              <li key={tagKey(row)} className="px-4 py-4" data-routine={row.idSupply}>
-                <RoutineEntry
-                  row={row}
-                  tagging={tagging}
-                  title={
-                    <TextLink href={paths.routines({ idSupply: row.idSupply })}>
-                      {t('routineId', { id: String(row.idSupply) })}
-                    </TextLink>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
-        </Panel>
-      </div>
+      <QueryPanel
+        title={t('title')}
+        query={query}
+        description={t('about')}
+        skeleton={<SkeletonFacts rows={7} />}
+        padded={false}
+        actions={
+          (query.isPending || (query.data?.length ?? 0) > 0) && (
+            <LinkButton size="sm" href={paths.routines({ idCompany })}>
+              {t('asTable')}
+            </LinkButton>
+          )
+        }
+        empty={
+          <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <>
+            <ul className="divide-y divide-line" data-testid="company-routines">
+              {rows.slice(0, most).map((row) => (
+                <li key={tagKey(row)} className="px-4 py-4" data-routine={row.idSupply}>
+                  <RoutineEntry
+                    row={row}
+                    tagging={tagging}
+                    title={
+                      <TextLink href={paths.routines({ idSupply: row.idSupply })}>
+                        {t('routineId', { id: String(row.idSupply) })}
+                      </TextLink>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+          </>
+        )}
+      </QueryPanel>
     </PageBody>
   )
 }

@@ -7,9 +7,9 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { Card, StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
@@ -85,10 +85,9 @@ export function RoutinesScreen() {
               {t(Object.keys(wrong).length > 0 ? 'wrongText' : 'askText')}
             </EmptyState>
           ) : (
-            <StateView
-              state={panelStateOf(query, () => rows.length === 0)}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
+            <QueryView
+              query={query}
+              isEmpty={() => rows.length === 0}
               padded={false}
               skeleton={skeleton}
               empty={
@@ -108,7 +107,7 @@ export function RoutinesScreen() {
                   onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'push')}
                 />
               )}
-            </StateView>
+            </QueryView>
           )}
         </Card>
       </PageBody>

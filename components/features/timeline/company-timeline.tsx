@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
+import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
@@ -25,7 +26,6 @@ import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { defineView } from '#lib/view.ts'
 import { EntryLine } from './entry-line.tsx'
-import { PartNote } from './part-note.tsx'
 import { TimelineFilter } from './timeline-filter.tsx'
 import { useTimeline } from './use-timeline.ts'
 
@@ -66,14 +66,19 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
 
   return (
     <PageBody>
-      <section aria-labelledby={titleId} className="pt-4">
+      <section aria-labelledby={titleId}>
         <h2 id={titleId} className="sr-only">
           {t('title')}
         </h2>
         <Card>
           <TimelineFilter kinds={kinds} parts={parts} onChange={show} />
           {kinds.map((kind) => (
-            <PartNote key={kind} kind={kind} part={parts[kind]} />
+            <QueryNote
+              key={kind}
+              query={parts[kind]}
+              part={kind}
+              title={(what) => t(what, { kind: t(`kinds.${kind}`) })}
+            />
           ))}
           <VisuallyHidden status>
             {loading ? t('loading') : t('count', { count: entries.length })}

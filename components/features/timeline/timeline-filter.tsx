@@ -52,7 +52,7 @@ export function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) 
         )
       })}
       <span className="ms-auto">
-        <InspectButton />
+        <InspectButton queries={kinds.map((kind) => parts[kind])} />
       </span>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 'use client'
 
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { PanelQuery } from '#components/ui/feedback/panel-state.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import {
   alertEntries,
@@ -13,10 +14,7 @@ import {
 } from '#lib/domain/timeline/timeline.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-export type TimelinePart = Pick<
-  UseQueryResult<TimelineEntry[]>,
-  'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
->
+export type TimelinePart = PanelQuery<TimelineEntry[]>
 
 // Named once, so that an answer is turned into entries once and not at every rendering.
 const ofAlert = (data: ResponseOf<'listAlerts'>) => alertEntries(data.alertList)

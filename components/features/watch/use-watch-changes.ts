@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { watchStore } from '#components/entities/company/watch-store.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
-import type { QueryLike } from '#components/ui/feedback/panel-state.ts'
+import type { PanelQuery, QueryLike } from '#components/ui/feedback/panel-state.ts'
 import { changesOf, seenFirst, seenNow, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 import { type CompanyFacts, factsByCompany, type KindRead, watchQueries } from './model/watch-reads.ts'
 
@@ -21,10 +21,8 @@ function useAsked(watched: readonly Watched[]): readonly number[] {
 }
 
 /** One of the three reads, as far as its note needs it. */
-export interface WatchKind extends QueryLike<unknown> {
+export interface WatchKind extends PanelQuery<unknown> {
   kind: 'alerts' | 'news' | 'opportunities'
-  isFetching: boolean
-  refetch: () => unknown
 }
 
 /** A kind's items and when they came; null where there is none, or no longer any access. */

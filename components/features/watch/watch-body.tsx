@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
-import { KindNote } from './kind-note.tsx'
+import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import type { WatchedCompany, WatchView } from './use-watch-view.ts'
 import { useWatchLines } from './watch-lines.ts'
 import { WatchRow } from './watch-row.tsx'
@@ -31,7 +31,12 @@ export function WatchBody({ view }: { view: WatchView }) {
   return (
     <div data-testid="watch-list">
       {kinds.map((part) => (
-        <KindNote key={part.kind} part={part} />
+        <QueryNote
+          key={part.kind}
+          query={part}
+          part={part.kind}
+          title={(what) => t(what, { kind: t(`kinds.${part.kind}`) })}
+        />
       ))}
       {rows(top)}
       {rest.length > MOST_QUIET ? (

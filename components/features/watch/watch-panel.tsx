@@ -26,6 +26,7 @@ export function WatchPanel() {
       description={t('scope')}
       padded={false}
       state={state}
+      queries={view.kinds}
       onRetry={retry}
       retrying={retrying}
       actions={

@@ -1,13 +1,17 @@
 'use client'
 
 import { use } from 'react'
-import { InspectorContext } from './inspect.ts'
-import type { PanelState } from './panel-state.ts'
+import { type InspectedQuery, InspectorContext, QueryContext } from './inspect.ts'
 
-const full: PanelState = { kind: 'full' }
+interface InspectButtonProps {
+  /** Whose calls; null: of the whole page; left out: of the query around, else of the whole page. */
+  queries?: readonly InspectedQuery[] | null | undefined
+}
 
-/** The way to the calls behind the section, the sheet or the page around it, while the inspector is switched on. */
-export function InspectButton({ state = full }: { state?: PanelState }) {
+/** The way to the API calls behind a panel, a sheet or the page, while the inspector is switched on. */
+export function InspectButton({ queries }: InspectButtonProps) {
   const Inspect = use(InspectorContext)
-  return Inspect && <Inspect state={state} />
+  const around = use(QueryContext)
+  const ofAround = around === null ? null : [{ refetch: around }]
+  return Inspect && <Inspect queries={queries === undefined ? ofAround : queries} />
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { panelError, panelStateOf } from './panel-state.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { dataOf, panelError, panelStateOf, retryQuery } from './panel-state.ts'
 
 const failure = (code: string, retryable = true) =>
   Object.assign(new Error('Words'), { status: 502, code, retryable, requestId: 'r1', retryAfter: 3 })
@@ -45,5 +45,25 @@ describe('panelError', () => {
   it('makes something sayable of anything thrown', () => {
     expect(panelError(new TypeError('boom'))).toMatchObject({ code: 'unexpected', retryable: true })
     expect(panelError(null)).toMatchObject({ code: 'unexpected', message: '', requestId: null })
+  })
+})
+
+describe('dataOf', () => {
+  it('is what came, old or new, until access is taken away', () => {
+    expect(dataOf(idle)).toBeUndefined()
+    expect(dataOf({ ...idle, data: null })).toBeNull()
+    expect(dataOf({ ...idle, data: [1], error: failure('upstream_error') })).toEqual([1])
+    expect(dataOf({ ...idle, data: [1], error: failure('forbidden', false) })).toBeUndefined()
+  })
+})
+
+describe('retryQuery', () => {
+  it('asks for what failed: the next page alone, or all', () => {
+    const query = { ...idle, isFetching: false, refetch: vi.fn(), fetchNextPage: vi.fn() }
+    retryQuery(query)
+    expect(query.refetch).toHaveBeenCalledOnce()
+    retryQuery({ ...query, isFetchNextPageError: true })
+    expect(query.fetchNextPage).toHaveBeenCalledOnce()
+    expect(query.refetch).toHaveBeenCalledOnce()
   })
 })

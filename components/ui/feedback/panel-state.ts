@@ -8,15 +8,14 @@ export interface PanelError {
   retryAfter: number | null
 }
 
-/** The six designed states, and one more: what the API does not supply is not the same as nothing. */
+/** The six designed states. */
 export type PanelState =
   | { kind: 'loading' }
   | { kind: 'empty' }
   | { kind: 'error'; error: PanelError }
   | { kind: 'noAccess'; message: string }
-  | { kind: 'stale'; updatedAt: number; error: PanelError | null }
+  | { kind: 'stale'; updatedAt: number; error: PanelError }
   | { kind: 'full' }
-  | { kind: 'notSupplied' }
 
 /** The part of a TanStack query result that decides about the state. */
 export interface QueryLike<Data> {
@@ -25,6 +24,21 @@ export interface QueryLike<Data> {
   /** Milliseconds; when `data` arrived. */
   dataUpdatedAt: number
 }
+
+/** As much of a TanStack query result as a panel needs; of an infinite one also how its next page is asked for. */
+export interface PanelQuery<Data> extends QueryLike<Data> {
+  isFetching: boolean
+  refetch: () => unknown
+  isFetchNextPageError?: boolean
+  fetchNextPage?: () => unknown
+}
+
+/** Tries again what failed: the next page alone, or all. */
+export const retryQuery = ({
+  isFetchNextPageError = false,
+  fetchNextPage,
+  refetch,
+}: PanelQuery<unknown>): void => void (isFetchNextPageError ? fetchNextPage?.() : refetch())
 
 const read = (source: unknown, key: string): unknown =>
   typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
@@ -63,17 +77,6 @@ function normalise(thrown: unknown): PanelError {
  * @param isEmpty whether data that came holds nothing to show
  */
 export function panelStateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean): PanelState {
-  const state = stateOf(query, isEmpty)
-  askers.set(state, read(query, 'refetch'))
-  return state
-}
-
-const askers = new WeakMap<PanelState, unknown>()
-
-/** The `refetch` of the query that a state was made of, by which the inspector knows it; undefined for other states. */
-export const refetchOf = (state: PanelState): unknown => askers.get(state)
-
-function stateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean): PanelState {
   const { data, error, dataUpdatedAt } = query
   if (error !== null && error !== undefined) {
     const failure = panelError(error)
@@ -84,3 +87,7 @@ function stateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean
   if (data === undefined) return { kind: 'loading' }
   return isEmpty?.(data) ? { kind: 'empty' } : { kind: 'full' }
 }
+
+/** The data of a query; undefined while there is none, and where access was taken away. */
+export const dataOf = <Data>(query: QueryLike<Data>): Data | undefined =>
+  panelStateOf(query).kind === 'noAccess' ? undefined : query.data

@@ -1,6 +1,5 @@
 'use client'
 
-import CircleSlash from 'lucide-react/icons/circle-slash'
 import Inbox from 'lucide-react/icons/inbox'
 import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -8,6 +7,7 @@ import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel, NoAccess } from './error-panel.tsx'
+import type { InspectedQuery } from './inspect.ts'
 import { InspectButton } from './inspect-button.tsx'
 import type { PanelState } from './panel-state.ts'
 import { SkeletonText } from './skeleton.tsx'
@@ -15,7 +15,7 @@ import { StaleNote } from './stale-note.tsx'
 
 export { Card } from '../card.tsx'
 
-interface StateViewProps {
+export interface StateViewProps {
   state: PanelState
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
@@ -59,8 +59,6 @@ export function StateView({
       return <ErrorPanel error={state.error} onRetry={onRetry} retrying={retrying} />
     case 'noAccess':
       return <NoAccess message={state.message} />
-    case 'notSupplied':
-      return <EmptyState icon={<CircleSlash aria-hidden size={20} />} title={t('notSupplied')} />
     case 'stale':
       return (
         <>
@@ -80,7 +78,9 @@ export function StateView({
   }
 }
 
-interface PanelProps extends StateViewProps {
+export interface PanelProps extends Omit<StateViewProps, 'state'> {
+  /** Left out: full. */
+  state?: PanelState
   title: ReactNode
   /** How many things it holds, beside the title. */
   count?: number | string | null | undefined
@@ -90,50 +90,53 @@ interface PanelProps extends StateViewProps {
   actions?: ReactNode
   /** What stays whatever the state is, under the head: a filter that a failed call must not take away. */
   above?: ReactNode
-  headingLevel?: 2 | 3
   className?: string
   id?: string
+  /** Whose calls the inspector shows; left out: those of the query around. */
+  queries?: readonly InspectedQuery[] | undefined
 }
 
-/** A titled surface that is always in exactly one of its designed states. */
+const full: PanelState = { kind: 'full' }
+
+/** A titled surface that is always in exactly one of its designed states; of one query: `QueryPanel`. */
 export function Panel({
   title,
   count,
   description,
   actions,
   above,
-  headingLevel = 2,
   className,
   id,
+  queries,
+  state = full,
   ...view
 }: PanelProps) {
   const titleId = useId()
   const format = useFormatter()
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <section
       id={id}
       aria-labelledby={titleId}
-      data-state={view.state.kind}
+      data-state={state.kind}
       className={cx('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}
     >
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1 basis-44">
-          <Heading id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
+          <h2 id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
             <span className="truncate">{title}</span>
             {count !== null && count !== undefined && (
               <span className="text-sm font-normal text-ink-3">
                 {typeof count === 'number' ? format.number(count) : count}
               </span>
             )}
-          </Heading>
+          </h2>
           {description && <p className="text-xs text-ink-3">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-1.5">{actions}</div>}
-        <InspectButton state={view.state} />
+        <InspectButton queries={queries} />
       </header>
       {above}
-      <StateView {...view} />
+      <StateView {...view} state={state} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { useCountdown } from './use-countdown.ts'
 
 interface StaleNoteProps {
   updatedAt: number
-  error: PanelError | null
+  error: PanelError
   onRefresh?: (() => void) | undefined
   refreshing?: boolean | undefined
 }
@@ -27,8 +27,7 @@ export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: S
     >
       <History aria-hidden size={14} className="shrink-0" />
       <p className="min-w-0 flex-1">
-        {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} /> })}
-        {error && <> {text(error).title}</>}
+        {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} /> })} {text(error).title}
       </p>
       {onRefresh && (
         <Button size="sm" variant="secondary" onClick={onRefresh} busy={refreshing} disabled={wait > 0}>

@@ -39,7 +39,6 @@ export function Leftovers<Entry>({
       title={title}
       count={entries.length}
       description={description}
-      state={{ kind: 'full' }}
       padded={false}
       actions={<CopyButton value={entries.map(rawOf).join('\n')} what={title} />}
     >

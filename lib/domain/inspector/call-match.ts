@@ -21,19 +21,27 @@ function covers(asked: Given, sent: Given): boolean {
   })
 }
 
-const asks = (input: unknown, call: MatchedCall): boolean =>
-  isObject(input) &&
-  covers(given(input.params), given(call.input.params)) &&
-  covers(given(input.query), given(call.input.query))
+/** Whether nothing was sent that is not asked for, but which page it is. */
+const addsNothing = (asked: Given, sent: Given): boolean =>
+  Object.entries(sent).every(
+    ([name, value]) => (value ?? null) === null || (asked[name] ?? null) !== null || PAGING.has(name),
+  )
+const PAGING = new Set(['limit', 'offset'])
+
+function asks(input: unknown, call: MatchedCall): boolean {
+  if (!isObject(input)) return false
+  const [asked, sent] = [given(input.query), given(call.input.query)]
+  return (
+    covers(given(input.params), given(call.input.params)) && covers(asked, sent) && addsNothing(asked, sent)
+  )
+}
 
 /**
  * Whether a call was made for the query with this key: the same operation and parameters; one of the chunks of a long
- * list, one of its pages, or the call that fetched a company's name together with others.
+ * list, or one of its pages.
  */
 export function isCallOf(queryKey: readonly unknown[], call: MatchedCall): boolean {
   const [name, asked] = queryKey
-  if (name === 'companyName')
-    return call.operation === 'listCompanies' && listOf(call.input.query?.idCompany).includes(asked)
   if (name !== call.operation) return false
   return listOf(asked).some((input) => asks(input, call))
 }

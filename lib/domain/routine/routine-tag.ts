@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#lib/contract/index.ts'
 import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 
@@ -106,3 +107,7 @@ export const tagEntries = (writes: readonly TagWrite[]): MassEntry<TagWrite, 'ho
 /** Whether a write sets what nothing can empty again: there was no value, or none that may be written. */
 export const isForGood = ({ row, change }: TagWrite): boolean =>
   !holds(row, change) && undoOf(row, change) === null
+
+/** The rows of an answer by routine. */
+export const byRoutine = ({ supplyIdentificationList }: ResponseOf<'listSupplyIdentifications'>) =>
+  supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply)

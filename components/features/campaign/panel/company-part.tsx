@@ -7,7 +7,6 @@ import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
@@ -34,20 +33,23 @@ const FIELDS = [
 export function CompanyPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaignPanel')
   const notation = useNotation()
-  const query = useQuery(endpointQuery('listCompanies', { query: { idCompany }, fields: FIELDS }))
-  const company = query.data?.companyList.find((one) => one.idCompany === idCompany)
+  const query = useQuery({
+    ...endpointQuery('listCompanies', { query: { idCompany }, fields: FIELDS }),
+    select: ({ companyList }) => companyList.find((one) => one.idCompany === idCompany) ?? null,
+  })
   return (
     <PanelPart
       part="company"
       title={t('company')}
-      actions={<CompanyStar idCompany={idCompany} name={company && plainLine(company.name)} />}
-      state={panelStateOf(query, () => company === undefined)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      actions={
+        <CompanyStar idCompany={idCompany} name={query.data ? plainLine(query.data.name) : undefined} />
+      }
+      query={query}
+      isEmpty={(company) => company === null}
       skeleton={<SkeletonFacts rows={4} />}
       empty={t('companyUnknown', { id: String(idCompany) })}
     >
-      {() => {
+      {(company) => {
         if (!company) return null
         const city = company.branchList.find(({ idBranch }) => idBranch === company.branchSiege)?.adressCity
         const siren = showSiren(company.siren)

@@ -1,16 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, Tag } from '#components/ui/badge.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { newestFirst } from '#lib/domain/opportunity/newest-first.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -33,24 +33,22 @@ interface OpportunitiesPartProps {
 /** What is under way with the company (api.md 4.4), latest first; `create` begins another. */
 export function OpportunitiesPart({ idCompany, idAccount, create }: OpportunitiesPartProps) {
   const t = useTranslations('campaignPanel')
-  const query = useQuery(endpointQuery('listOpportunities', { query: { idCompany } }))
-  const rows = useMemo(
-    () => query.data?.opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
-    [query.data],
-  )
+  const query = useQuery({
+    ...endpointQuery('listOpportunities', { query: { idCompany } }),
+    select: newestFirst,
+  })
   return (
     <PanelPart
       part="opportunities"
       title={t('opportunities')}
-      count={query.data && rows.length}
+      count={query.data?.length}
       actions={create}
-      state={panelStateOf(query, () => rows.length === 0)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      query={query}
+      isEmpty={({ length }) => length === 0}
       skeleton={<SkeletonText lines={2} />}
       empty={t('noOpportunity')}
     >
-      {() => (
+      {(rows) => (
         <>
           <ul className="flex flex-col divide-y divide-line">
             {rows.slice(0, SHOWN).map((row) => (

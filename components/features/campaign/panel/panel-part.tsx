@@ -3,32 +3,31 @@
 import { type ReactNode, useId } from 'react'
 import { useFormatter } from 'use-intl'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import type { PanelState } from '#components/ui/feedback/panel-state.ts'
+import { type PanelQuery, panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 
-interface PanelPartProps {
+interface PanelPartProps<Data> {
   /** Its name for tests and links. */
   part: string
   title: ReactNode
   count?: number | undefined
   actions?: ReactNode
-  state: PanelState
-  onRetry: () => void
-  retrying: boolean
+  query: PanelQuery<Data>
+  isEmpty: (data: Data) => boolean
   skeleton: ReactNode
   empty?: ReactNode
-  children: () => ReactNode
+  children: (data: Data) => ReactNode
 }
 
 /** One part of the side panel: a heading and content that loads and fails by itself. */
-export function PanelPart({ part, title, count, actions, empty, ...view }: PanelPartProps) {
+export function PanelPart<Data>({ part, title, count, actions, empty, ...view }: PanelPartProps<Data>) {
   const id = useId()
   const format = useFormatter()
   return (
     <section
       aria-labelledby={id}
       data-part={part}
-      data-state={view.state.kind}
+      data-state={panelStateOf(view.query, view.isEmpty).kind}
       className="border-b border-line pb-2 last:border-b-0"
     >
       <header className="flex min-h-10 items-center gap-2 px-4 pt-1.5">
@@ -39,16 +38,16 @@ export function PanelPart({ part, title, count, actions, empty, ...view }: Panel
           )}
         </h3>
         {actions}
-        <InspectButton state={view.state} />
+        <InspectButton queries={[view.query]} />
       </header>
-      <StateView
+      <QueryView
         {...view}
         padded={false}
         skeleton={<div className="px-4">{view.skeleton}</div>}
         empty={<p className="px-4 pb-1 text-sm text-ink-2">{empty}</p>}
       >
-        {() => <div className="px-4">{view.children()}</div>}
-      </StateView>
+        {(data) => <div className="px-4">{view.children(data)}</div>}
+      </QueryView>
     </section>
   )
 }

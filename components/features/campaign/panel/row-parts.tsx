@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { Skeleton, SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { RowFields } from './row-fields.tsx'
@@ -13,13 +13,9 @@ import { type RowPlace, useCampaignRow } from './use-campaign-row.ts'
 /** The row itself, whole: where it stands and why, what happened when, and every field. */
 export function RowParts({ place }: { place: RowPlace }) {
   const t = useTranslations('campaignPanel')
-  const { query, row, rows = 0 } = useCampaignRow(place)
-  const part = {
-    state: panelStateOf(query, () => row === undefined),
-    onRetry: () => void query.refetch(),
-    retrying: query.isFetching,
-  }
-  const { kind } = part.state
+  const query = useCampaignRow(place)
+  const part = { query, isEmpty: ({ length }: readonly unknown[]) => length === 0 }
+  const [row] = dataOf(query) ?? []
   return (
     <>
       <PanelPart
@@ -29,18 +25,20 @@ export function RowParts({ place }: { place: RowPlace }) {
         skeleton={<SkeletonText lines={3} />}
         empty={t('rowGone')}
       >
-        {() =>
-          row && (
+        {([first, ...others]) =>
+          first && (
             <>
-              {rows > 1 && (
-                <p className="mb-1 text-sm text-warning-ink">{t('severalRows', { count: rows })}</p>
+              {others.length > 0 && (
+                <p className="mb-1 text-sm text-warning-ink">
+                  {t('severalRows', { count: others.length + 1 })}
+                </p>
               )}
-              <RowState row={row} />
+              <RowState row={first} />
             </>
           )
         }
       </PanelPart>
-      {(kind === 'loading' || (kind !== 'error' && kind !== 'noAccess' && row !== undefined)) && (
+      {(query.isPending || row) && (
         <>
           <PanelPart
             {...part}
@@ -48,7 +46,7 @@ export function RowParts({ place }: { place: RowPlace }) {
             title={t('history')}
             skeleton={<Skeleton className="mt-1 mb-4 h-42 w-60" />}
           >
-            {() => row && <RowHistory row={row} />}
+            {([first]) => first && <RowHistory row={first} />}
           </PanelPart>
           <div className="border-b border-line px-4 py-1.5" data-part="fields">
             <Disclosure summary={<span className="font-medium">{t('allFields')}</span>}>

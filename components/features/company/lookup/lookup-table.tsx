@@ -121,7 +121,6 @@ export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
     <Panel
       title={t('found')}
       count={rows.length}
-      state={{ kind: 'full' }}
       padded={false}
       actions={
         <Menu

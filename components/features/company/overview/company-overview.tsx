@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
@@ -25,27 +24,22 @@ type PanelName = keyof typeof panels
 /** Everything the API knows of the company itself. */
 export function CompanyOverview({ idCompany }: { idCompany: number }) {
   const t = useTranslations('company')
-  const { query, company } = useCompany(idCompany)
-  const state = panelStateOf(query)
+  const query = useCompany(idCompany)
+  const company = dataOf(query)
   // The frame says what failed, once; stale data is still data.
-  if (state.kind === 'noAccess' || (!company && state.kind !== 'loading')) return null
+  if (!company && !query.isPending) return null
   const panel = (name: PanelName) => {
     const { rows, facts: Facts } = panels[name]
+    const actions = name === 'identity' && <PrintButton />
     return (
-      <Panel
-        key={name}
-        title={t(`panels.${name}`)}
-        actions={name === 'identity' && <PrintButton />}
-        state={company ? { kind: 'full' } : { kind: 'loading' }}
-        skeleton={<SkeletonFacts rows={rows} />}
-      >
-        {() => company && <Facts company={company} />}
-      </Panel>
+      <RecordPanel title={t(`panels.${name}`)} actions={actions} record={company} rows={rows}>
+        {(one) => <Facts company={one} />}
+      </RecordPanel>
     )
   }
   return (
     <PageBody>
-      <div className="grid items-start gap-4 pt-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3 print:pt-0">
+      <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3">
         <div className="flex min-w-0 flex-col gap-4">
           {panel('identity')}
           {panel('activity')}

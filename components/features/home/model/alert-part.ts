@@ -2,7 +2,7 @@ import type { HomePart } from './home-part.ts'
 
 /** How many alerts the account can see, of all companies (api.md 4.14: no filter is needed). */
 export const alertsPart: HomePart<number> = {
-  key: ['countAlerts', 'home'],
+  key: ['countAlerts', {}, 'home'],
   everyMinutes: 15,
   read: async (ask) => (await ask('countAlerts', {})).result,
 }

@@ -30,14 +30,13 @@ export interface KeptLeft {
 }
 
 /** Contacts who are said to have left and that changed within a month, the latest first (api.md 4.11). */
+const leftQuery = { polling: LEFT_WINDOW, leftCompany: true }
+
 export const leftPart: HomePart<KeptLeft> = {
-  key: ['listCrmVisitCards', 'home-left'],
+  key: ['listCrmVisitCards', { query: leftQuery }, 'home-left'],
   everyMinutes: 5,
   read: async (ask) => {
-    const { crmVisitCardList } = await ask('listCrmVisitCards', {
-      query: { polling: LEFT_WINDOW, leftCompany: true },
-      fields: FIELDS,
-    })
+    const { crmVisitCardList } = await ask('listCrmVisitCards', { query: leftQuery, fields: FIELDS })
     const latest = crmVisitCardList
       .map((card) => [instantOf(card.modified) ?? 0, card] as const)
       .sort(([a, one], [b, other]) => b - a || one.idCrmVisitCard - other.idCrmVisitCard)

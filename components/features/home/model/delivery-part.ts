@@ -73,14 +73,14 @@ export function deliveriesOf(
   }
 }
 
+const STATUSES = ['RETRY', 'FAILED'] as const
+
 export const deliveriesPart: HomePart<KeptDeliveries> = {
-  key: ['listWebhookEvents', 'home'],
+  key: ['listWebhookEvents', STATUSES.map((status) => ({ query: { status, limit: LIMIT } })), 'home'],
   everyMinutes: 5,
   read: async (ask) => {
     const [retrying, failed] = await Promise.all(
-      (['RETRY', 'FAILED'] as const).map((status) =>
-        ask('listWebhookEvents', { query: { status, limit: LIMIT }, fields: FIELDS }),
-      ),
+      STATUSES.map((status) => ask('listWebhookEvents', { query: { status, limit: LIMIT }, fields: FIELDS })),
     )
     return deliveriesOf(retrying?.result ?? [], failed?.result ?? [], Date.now())
   },

@@ -3,6 +3,7 @@ import { type DehydratedState, dehydrate, queryOptions } from '@tanstack/react-q
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { makeQueryClient } from '#lib/query/query-client.ts'
+import type { CallInput } from '#lib/query/tap.ts'
 
 /** Asks the API: through the BFF in the browser, in process on the server. */
 export type Ask = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) => Promise<ResponseOf<Op>>
@@ -12,8 +13,13 @@ export type Ask = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>
  * that neither the document nor the browser's memory holds the lists.
  */
 export interface HomePart<Kept> {
-  /** The operation first, so that a write makes it out of date. */
-  key: readonly [operation: ReadOperation, part: string, ...rest: (string | number)[]]
+  /** The operation first, so that a write makes it out of date; what it asks, by which the inspector knows its calls. */
+  key: readonly [
+    operation: ReadOperation,
+    asked: CallInput | readonly CallInput[],
+    part: string,
+    ...rest: string[],
+  ]
   read: (ask: Ask) => Promise<Kept>
   /** How often it is read again while Home is looked at. */
   everyMinutes: number

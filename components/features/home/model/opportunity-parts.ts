@@ -23,6 +23,10 @@ export interface OpportunityLine extends Omit<LineRead, 'stade'> {
   stade: string | null
 }
 
+/** As far as the board looks back, so that its counts are these. */
+const deadlinesQuery = { polling: FIRST_WINDOW }
+const movedQuery = { polling: DAYS_BACK * DAY_MINUTES }
+
 const lineOf = ({ stade, ...rest }: LineRead): OpportunityLine => ({ ...rest, stade: stade?.label ?? null })
 
 export interface DeadlineLine extends OpportunityLine {
@@ -44,13 +48,12 @@ export interface KeptDeadlines {
  * @param today YYYY-MM-DD where the companies are
  */
 export const deadlinesPart = (today: string): HomePart<KeptDeadlines> => ({
-  key: ['listOpportunities', 'home-deadlines', today],
+  key: ['listOpportunities', { query: deadlinesQuery }, 'home-deadlines', today],
   // The whole board's window is read for it.
   everyMinutes: 30,
   read: async (ask) => {
     const { opportunityList: all } = await ask('listOpportunities', {
-      // As far as the board looks back, so that its counts are these.
-      query: { polling: FIRST_WINDOW },
+      query: deadlinesQuery,
       fields: ['idOpportunity', 'deadline', 'idStade'],
     })
     const near = [...Map.groupBy(all, ({ idStade }) => idStade)].flatMap(([idStade, rows]) => {
@@ -108,13 +111,10 @@ export interface KeptMoves {
 
 /** What changed within the last week, the latest first (api.md 4.4). */
 export const movedPart: HomePart<KeptMoves> = {
-  key: ['listOpportunities', 'home-moved'],
+  key: ['listOpportunities', { query: movedQuery }, 'home-moved'],
   everyMinutes: 5,
   read: async (ask) => {
-    const { opportunityList } = await ask('listOpportunities', {
-      query: { polling: DAYS_BACK * DAY_MINUTES },
-      fields: LINE_FIELDS,
-    })
+    const { opportunityList } = await ask('listOpportunities', { query: movedQuery, fields: LINE_FIELDS })
     const latest = opportunityList
       .map((one) => [instantOf(one.modified) ?? 0, one] as const)
       .sort(([a, one], [b, other]) => b - a || one.idOpportunity - other.idOpportunity)

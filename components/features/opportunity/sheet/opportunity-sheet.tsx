@@ -4,16 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import SearchX from 'lucide-react/icons/search-x'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryContext } from '#components/ui/feedback/inspect.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
-import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
@@ -27,7 +26,6 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const { idOpportunity, card, beside, onGo, onClose } = props
   const t = useTranslations('opportunity')
   const { query, record, readAgain, keep } = useRecord(props)
-  const state = panelStateOf(query, () => record === undefined)
 
   const modified = card?.modified
   const known = record?.modified
@@ -67,53 +65,54 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const title = record?.title ?? card?.title
   const deleted = record?.isDeleted ?? false
   return (
-    <SideSheet
-      onClose={onClose}
-      testId="opportunity-sheet"
-      eyebrow={t('untitled', { id: String(idOpportunity) })}
-      title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
-      description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
-      onKeyDown={onKeyDown}
-      actions={
-        <>
-          {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
-          {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
-        </>
-      }
-    >
-      <StateView
-        state={state}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        padded={false}
-        skeleton={
-          <div className="px-5 py-4">
-            <SkeletonFacts rows={10} />
-          </div>
-        }
-        empty={
-          <EmptyState
-            icon={<SearchX aria-hidden size={20} />}
-            title={t('sheet.notFound')}
-            action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
-          >
-            {t('sheet.unknownRecord')}
-          </EmptyState>
+    <QueryContext value={query.refetch}>
+      <SideSheet
+        onClose={onClose}
+        testId="opportunity-sheet"
+        eyebrow={t('untitled', { id: String(idOpportunity) })}
+        title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+        description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
+        onKeyDown={onKeyDown}
+        actions={
+          <>
+            {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
+            {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
+          </>
         }
       >
-        {() =>
-          record && (
-            <SheetContent
-              key={idOpportunity}
-              {...props}
-              record={record}
-              readAgain={readAgain}
-              onRecord={keep}
-            />
-          )
-        }
-      </StateView>
-    </SideSheet>
+        <QueryView
+          query={query}
+          isEmpty={() => record === undefined}
+          padded={false}
+          skeleton={
+            <div className="px-5 py-4">
+              <SkeletonFacts rows={10} />
+            </div>
+          }
+          empty={
+            <EmptyState
+              icon={<SearchX aria-hidden size={20} />}
+              title={t('sheet.notFound')}
+              action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
+            >
+              {t('sheet.unknownRecord')}
+            </EmptyState>
+          }
+        >
+          {() =>
+            record && (
+              <SheetContent
+                key={idOpportunity}
+                {...props}
+                record={record}
+                readAgain={readAgain}
+                onRecord={keep}
+              />
+            )
+          }
+        </QueryView>
+      </SideSheet>
+    </QueryContext>
   )
 }
 
@@ -123,19 +122,12 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   const options = endpointQuery('listOpportunities', { query: { idOpportunity, isDeleted: true } })
   const query = useQuery({ ...options, staleTime: 0 })
   const [record] = query.data?.opportunityList ?? []
-  const { queryKey } = options
-  const latest = useRef({ queryKey, onLearn })
-  latest.current = { queryKey, onLearn }
+  const learn = useEffectEvent(onLearn)
   useEffect(() => {
-    if (record) latest.current.onLearn(record)
+    if (record) learn(record)
   }, [record])
-  const keep = useCallback(
-    (newer: Opportunity) =>
-      client.setQueryData<ResponseOf<'listOpportunities'>>(latest.current.queryKey, (data) =>
-        data ? { ...data, opportunityList: [newer] } : data,
-      ),
-    [client],
-  )
+  const keep = (newer: Opportunity) =>
+    client.setQueryData(options.queryKey, (data) => data && { ...data, opportunityList: [newer] })
   const { refetch } = query
   const readAgain = useCallback(async (): Promise<Opportunity | null> => {
     const { data } = await refetch({ throwOnError: true })

@@ -1,14 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { dataOf, panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
-import { changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
+import { byRoutine, changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -19,28 +19,25 @@ import { useTagging } from '../use-tagging.ts'
 export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
   const id = useId()
-  const query = useQuery(endpointQuery('listSupplyIdentifications', { query: { idCompany } }))
+  const query = useQuery({
+    ...endpointQuery('listSupplyIdentifications', { query: { idCompany } }),
+    select: byRoutine,
+  })
   const tagging = useTagging()
-  const rows = useMemo(
-    () => query.data?.supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply) ?? [],
-    [query.data],
-  )
-  const state = panelStateOf(query, () => rows.length === 0)
+  const known = dataOf(query)
   return (
     <section
       aria-labelledby={id}
       data-part="routines"
-      data-state={state.kind}
+      data-state={panelStateOf(query, ({ length }) => length === 0).kind}
       className="border-b border-line pb-3"
     >
       <h3 id={id} className="flex min-h-10 items-center px-4 pt-1.5 text-base font-semibold">
         {t('title')}
-        {query.data && <span className="ms-2 text-sm font-normal text-ink-3">{rows.length}</span>}
+        {known && <span className="ms-2 text-sm font-normal text-ink-3">{known.length}</span>}
       </h3>
-      <StateView
-        state={state}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+      <QueryView
+        query={query}
         padded={false}
         skeleton={
           <div className="flex flex-col gap-1.5 px-4 pb-2">
@@ -51,7 +48,7 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
         }
         empty={<p className="px-4 pb-2 text-sm text-ink-2">{t('noneText')}</p>}
       >
-        {() => (
+        {(rows) => (
           <ul className="flex flex-col gap-1.5 px-4 pb-2">
             {rows.map((row) => (
               <li
@@ -66,10 +63,8 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
             ))}
           </ul>
         )}
-      </StateView>
-      {query.data && state.kind !== 'noAccess' && state.kind !== 'error' && (
-        <FirstTag idCompany={idCompany} known={rows.map((row) => row.idSupply)} tagging={tagging} />
-      )}
+      </QueryView>
+      {known && <FirstTag idCompany={idCompany} known={known.map((row) => row.idSupply)} tagging={tagging} />}
     </section>
   )
 }

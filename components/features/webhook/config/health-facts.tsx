@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -50,14 +49,9 @@ export function HealthFacts({ config }: { config: WebhookConfig }) {
   const offset = apiClock(events, query.dataUpdatedAt)
   return (
     <section aria-label={t('health')} data-testid="webhook-health" className="border-t border-line">
-      <StateView
-        state={panelStateOf(query)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        skeleton={<Skeleton className="h-16 w-full" />}
-      >
-        <HealthView health={health} offset={offset} />
-      </StateView>
+      <QueryView query={query} skeleton={<Skeleton className="h-16 w-full" />}>
+        {() => <HealthView health={health} offset={offset} />}
+      </QueryView>
     </section>
   )
 }

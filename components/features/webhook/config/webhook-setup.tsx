@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Card, StateView } from '#components/ui/feedback/panel.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
@@ -43,13 +44,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   const [taken, setTaken] = useState<WebhookEventType | null>(null)
   useTestAsked(query.data !== undefined)
   const view = (
-    <StateView
-      state={state}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      padded={false}
-      skeleton={skeleton}
-    >
+    <QueryView query={query} padded={false} skeleton={skeleton}>
       {() => (
         <div className="grid items-start gap-4 xl:grid-cols-2">
           {EVENT_TYPES.map((eventType) => (
@@ -67,7 +62,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
           ))}
         </div>
       )}
-    </StateView>
+    </QueryView>
   )
   return (
     <>

@@ -6,8 +6,7 @@ import { Tag } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -47,10 +46,8 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
         )}
       </PageHeader>
       <PageBody>
-        <StateView
-          state={panelStateOf(query)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+        <QueryView
+          query={query}
           padded={false}
           skeleton={
             <Card>
@@ -83,7 +80,7 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
               </Card>
             )
           }
-        </StateView>
+        </QueryView>
       </PageBody>
     </>
   )

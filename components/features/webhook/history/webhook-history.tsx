@@ -89,6 +89,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
       title={t('title')}
       description={t('about')}
       state={state}
+      queries={[query]}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       padded={false}

@@ -40,6 +40,7 @@ export function DemoReceiver({ url }: { url: string }) {
       count={query.data ? deliveries.length : null}
       description={t('about', { secrets: secretsKnown })}
       state={panelStateOf(query, (data) => data.deliveries.length === 0)}
+      queries={[query]}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       padded={false}

@@ -1,0 +1,56 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { QueryContext } from './inspect.ts'
+import { Panel, type PanelProps, StateView, type StateViewProps } from './panel.tsx'
+import { type PanelQuery, panelStateOf, retryQuery } from './panel-state.ts'
+
+interface OfQuery<Data> {
+  query: PanelQuery<Data>
+  /** Whether data that came holds nothing to show. Left out: a list without entries. */
+  isEmpty?: ((data: Data) => boolean) | undefined
+}
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
+
+const stateProps = <Data,>({ query, isEmpty = isEmptyList }: OfQuery<Data>) => ({
+  state: panelStateOf(query, isEmpty),
+  onRetry: () => retryQuery(query),
+  retrying: query.isFetching,
+})
+
+type Made = 'state' | 'onRetry' | 'retrying' | 'children'
+
+interface QueryViewProps<Data> extends OfQuery<Data>, Omit<StateViewProps, Made> {
+  children: (data: Data) => ReactNode
+}
+
+/** What a query found, or in which other state it is. For what has no frame of its own, e.g. inside a tab. */
+export function QueryView<Data>({ query, isEmpty, children, ...view }: QueryViewProps<Data>) {
+  return (
+    <QueryContext value={query.refetch}>
+      <StateView {...view} {...stateProps({ query, isEmpty })}>
+        {() => query.data !== undefined && children(query.data)}
+      </StateView>
+    </QueryContext>
+  )
+}
+
+interface QueryPanelProps<Data> extends OfQuery<Data>, Omit<PanelProps, Made | 'queries'> {
+  children: (data: Data) => ReactNode
+}
+
+/** A panel of one query: loading, empty, failed with Retry, without access, stale or full; a list is counted. */
+export function QueryPanel<Data>({ query, isEmpty, children, ...panel }: QueryPanelProps<Data>) {
+  const { data } = query
+  return (
+    <Panel
+      count={Array.isArray(data) ? data.length : null}
+      {...panel}
+      {...stateProps({ query, isEmpty })}
+      queries={[query]}
+    >
+      {() => data !== undefined && children(data)}
+    </Panel>
+  )
+}
