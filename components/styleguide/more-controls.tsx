@@ -100,12 +100,8 @@ function Selecting() {
         <CopyButton value="Rennes" what="the city" />
       </Row>
       <ShowMore left={left} step={100} onMore={() => setLeft(left - 100)} />
-      <SelectionBar label="Selected cities">
-        <span role="status">{chosen} selected</span>
+      <SelectionBar label="Selected cities" selection={selection} count={`${chosen} selected`}>
         <Button size="sm">Open in lookup</Button>
-        <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-          Select none
-        </Button>
       </SelectionBar>
     </>
   )

@@ -12,7 +12,7 @@ import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { search } from '#lib/paths.ts'
@@ -30,10 +30,6 @@ const NewsletterTable = part(
   { here: true },
 )
 
-function go(texts: NewsletterTexts, sort: string | null, how: AddressStep) {
-  writeAddress(`${window.location.pathname}${search({ ...texts, sort })}`, how)
-}
-
 const none: readonly NewsletterContact[] = []
 
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
@@ -50,10 +46,9 @@ export function NewslettersScreen() {
   const filterKey = search(texts)
   const mistaken = Object.keys(wrong).length > 0
   const [selection] = useState(createSelection)
-  const sort = params.get('sort')
   const change = (next: NewsletterTexts) => {
     selection.set([])
-    go(next, null, 'push')
+    writeAddress(`${window.location.pathname}${search(next)}`)
   }
   return (
     <>
@@ -90,13 +85,7 @@ export function NewslettersScreen() {
                 {() => (
                   <>
                     <NewsletterStatistics rows={rows} />
-                    <NewsletterTable
-                      key={filterKey}
-                      rows={rows}
-                      selection={selection}
-                      sort={sort}
-                      onSort={(next) => go(texts, next, 'replace')}
-                    />
+                    <NewsletterTable key={filterKey} rows={rows} selection={selection} />
                   </>
                 )}
               </StateView>

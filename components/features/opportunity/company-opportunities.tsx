@@ -13,9 +13,8 @@ import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CreateOpportunity } from './create/create-button.tsx'
@@ -28,8 +27,7 @@ const OpportunityTable = part(
   { here: true },
 )
 
-const showDeleted = (deleted: boolean) =>
-  writeAddress(`${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
+const showDeleted = (deleted: boolean) => changeAddress({ deleted: deleted ? '1' : null })
 
 /** The opportunities of a company, to read (api.md 4.4). */
 export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
@@ -40,10 +38,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
   const query = useQuery(
     endpointQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
   )
-  const rows = useMemo(
-    () => query.data?.opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
-    [query.data],
-  )
+  const rows = query.data?.opportunityList ?? []
   const alive = rows.filter((row) => !row.isDeleted)
   const amount = alive.reduce((sum, row) => sum + (row.amount ?? 0), 0)
   return (

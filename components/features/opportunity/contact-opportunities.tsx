@@ -35,10 +35,7 @@ export function ContactOpportunities({
     enabled: idCompany !== null,
   })
   const rows = useMemo(
-    () =>
-      query.data?.opportunityList
-        .filter((row) => row.idCrmVisitCard === idCrmVisitCard)
-        .toSorted((a, b) => b.created.localeCompare(a.created)) ?? [],
+    () => query.data?.opportunityList.filter((row) => row.idCrmVisitCard === idCrmVisitCard) ?? [],
     [query.data, idCrmVisitCard],
   )
   const companyless = contact.data !== undefined && idCompany === null

@@ -102,8 +102,6 @@ export function RoutinesScreen() {
                   key={filterKey}
                   rows={rows}
                   tagging={tagging}
-                  sort={place.sort ?? null}
-                  onSort={(sort) => go(texts, { ...place, sort }, 'replace')}
                   onOpen={(row) => go(texts, { ...place, open: tagKey(row) }, 'replace')}
                   onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'push')}
                 />
@@ -134,13 +132,11 @@ const worthNaming = (counts: readonly (readonly [idSupply: number, count: number
 interface FoundProps {
   rows: readonly SupplyIdentification[]
   tagging: ReturnType<typeof useTagging>
-  sort: string | null
-  onSort: (sort: string | null) => void
   onOpen: (row: SupplyIdentification) => void
   onRoutine: (idSupply: number) => void
 }
 
-function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
+function Found({ rows, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
   const [selection] = useState(createSelection)
   const routines = useMemo(() => {
@@ -161,14 +157,7 @@ function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
             </Button>
           ))}
       </div>
-      <RoutineTable
-        rows={rows}
-        tagging={tagging}
-        selection={selection}
-        sort={sort}
-        onSort={onSort}
-        onOpen={onOpen}
-      />
+      <RoutineTable rows={rows} tagging={tagging} selection={selection} onOpen={onOpen} />
       <TagMany rows={rows} selection={selection} tagging={tagging} />
     </>
   )

@@ -114,8 +114,11 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <SelectionBar label={t('chosen')}>
-          <span role="status">{t('selected', { count: chosen.length })}</span>
+        <SelectionBar
+          label={t('chosen')}
+          selection={selection}
+          count={t('selected', { count: chosen.length })}
+        >
           <Select
             size="sm"
             aria-label={t('changeTo')}
@@ -139,9 +142,6 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             onClick={() => change && apply(change)}
           >
             {t('apply', { count: chosen.length })}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-            {t('selectNone')}
           </Button>
         </SelectionBar>
       )}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useState } from 'react'
-import type { ColumnLook } from './data-table.ts'
+import type { Column } from './column.ts'
 
 const LEAST = 48
 const MOST = 800
@@ -21,9 +21,9 @@ export function useColumnWidths(table: RefObject<HTMLElement | null>) {
   const setWidth = (id: string, width: number) =>
     setWidths((before) => ({ ...before, [id]: Math.min(MOST, Math.max(LEAST, width)) }))
   return {
-    lookOf: (id: string, look: ColumnLook | undefined): ColumnLook | undefined => {
-      const min = widths[id]
-      return min === undefined ? look : { ...look, min, grow: 0 }
+    lookOf: ({ id, min, grow = 0 }: Column<never>) => {
+      const width = widths[id]
+      return width === undefined ? { min, grow } : { min: width, grow: 0 }
     },
     setWidth,
     fit: (id: string, index: number) => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 
 import { parseLookup } from '#lib/domain/lookup/lookup.ts'
 import { lookupCsv } from './lookup-csv.ts'
-import { readSort, writeSort } from './lookup-sort.ts'
 
 const words = { heading: ['Name', 'State'], state: (isActive: boolean) => (isActive ? 'Active' : 'Closed') }
 const row = (name: string, typed: string) => ({
@@ -38,14 +37,5 @@ describe('lookupCsv', () => {
     const text = await lookupCsv([row('=HYPERLINK("http://a.example")', '7')], 'comma', words).text()
     expect(text).not.toMatch(/(^|,|")=HYPERLINK/m)
     expect(text).toContain("'=HYPERLINK")
-  })
-})
-
-describe('sort in the address', () => {
-  it('comes back as it was, and takes nothing unknown', () => {
-    for (const text of ['name', '-city', 'state']) expect(writeSort(readSort(text))).toBe(text)
-    expect(readSort('-colour')).toEqual([])
-    expect(writeSort([])).toBeNull()
-    expect(readSort(null)).toEqual([])
   })
 })

@@ -42,8 +42,12 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
   const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
   const idStade = readId(choice)
   return (
-    <SelectionBar label={t('chosen')} className="px-gutter">
-      <p role="status">{t('selected', { count: chosen.length })}</p>
+    <SelectionBar
+      label={t('chosen')}
+      selection={selection}
+      count={t('selected', { count: chosen.length })}
+      className="px-gutter"
+    >
       <Select
         size="sm"
         value={choice}
@@ -61,9 +65,6 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
         onClick={() => idStade !== null && onMove(chosen, idStade)}
       >
         {t('move', { count: chosen.length })}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-        {t('selectNone')}
       </Button>
     </SelectionBar>
   )
