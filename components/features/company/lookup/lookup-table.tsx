@@ -1,15 +1,14 @@
 'use client'
 
-import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { Column } from '#components/ui/table/column.ts'
+import type { CsvColumn } from '#components/ui/table/csv-file.ts'
+import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
 import { useList } from '#components/ui/table/use-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -18,7 +17,6 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
-import { type CsvKind, download, lookupCsv } from './lookup-csv.ts'
 import type { LookupRow } from './lookup-rows.ts'
 
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
@@ -26,7 +24,6 @@ const keyOf = (row: LookupRow) => String(row.company.idCompany)
 /** The companies found: sortable, only the rows in view exist, to be taken away as CSV as shown. */
 export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
   const t = useTranslations('lookup')
-  const locale = useLocale()
   const go = useGo()
   const columns = useMemo(
     (): Column<LookupRow>[] => [
@@ -82,25 +79,21 @@ export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
     [t],
   )
   const list = useList({ columns, rows, keyOf })
-  const save = (kind: CsvKind) => {
-    const heading = [
-      'name',
-      'commercialName',
-      'siren',
-      'city',
-      'naf',
-      'nafTitle',
-      'state',
-      'by',
-      'id',
-    ] as const
-    const file = lookupCsv(list.rows, kind, {
-      heading: heading.map((column) => t(`columns.${column}`)),
-      state: (isActive) => t(isActive ? 'active' : 'closed'),
-    })
-    download(file, `${t('fileName')}.csv`)
-  }
-  const kinds: CsvKind[] = locale === 'fr' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
+  const fileColumns: CsvColumn<LookupRow>[] = [
+    { header: t('columns.name'), text: ({ company }) => company.name },
+    { header: t('columns.commercialName'), text: ({ company }) => company.commercialName },
+    { header: t('columns.siren'), text: ({ company }) => company.siren },
+    { header: t('columns.city'), text: ({ company }) => company.city },
+    { header: t('columns.naf'), text: ({ company }) => company.nafCode },
+    { header: t('columns.nafTitle'), text: ({ company }) => company.nafTitle },
+    { header: t('columns.state'), text: ({ company }) => t(company.isActive ? 'active' : 'closed') },
+    {
+      header: t('columns.by'),
+      // Without spaces, so that they can be pasted back.
+      text: ({ by }) => by.map((entry) => (entry.kind === 'invalid' ? entry.raw : entry.value)).join(' '),
+    },
+    { header: t('columns.id'), text: ({ company }) => company.idCompany },
+  ]
   return (
     <Panel
       title={t('found')}
@@ -108,20 +101,13 @@ export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
       state={{ kind: 'full' }}
       padded={false}
       actions={
-        <Menu
+        <CsvMenu
           label={t('export')}
-          trigger={(props) => (
-            <Button {...props} size="sm" icon={<Download aria-hidden size={14} />}>
-              {t('export')}
-            </Button>
-          )}
-        >
-          {kinds.map((kind) => (
-            <MenuItem key={kind} onSelect={() => save(kind)}>
-              {t(`csv.${kind}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+          fileName={t('fileName')}
+          count={rows.length}
+          rows={() => list.rows}
+          columns={() => fileColumns}
+        />
       }
     >
       <VirtualTable

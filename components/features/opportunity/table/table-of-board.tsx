@@ -12,7 +12,7 @@ import { today } from '#lib/format/today.ts'
 import { useBoardRows } from '../model/use-board.tsx'
 import { useAllNames } from '../use-all-names.ts'
 import { BoardTable } from './board-table.tsx'
-import { BulkMove } from './table-tools.tsx'
+import { BulkMove } from './bulk-move.tsx'
 
 interface TableOfBoardProps {
   idAccount: string
