@@ -11,15 +11,15 @@ import { Card, StateView } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine/routine-tag.ts'
-import { search } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { RoutineFilter } from './routine-filter.tsx'
-import { type RoutineTexts, readTexts, requestOf } from './routine-view.ts'
+import { ROUTINE_FIELDS, requestOf } from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
 
@@ -36,19 +36,13 @@ const RoutineDialog = part(
   }),
 )
 
-type Place = Record<string, string | null>
-
-function go(texts: RoutineTexts, { sort = null, open = null }: Place, how: AddressStep) {
-  writeAddress(`${window.location.pathname}${search({ ...texts, sort, open })}`, how)
-}
-
 const none: readonly SupplyIdentification[] = []
 
 /** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
 export function RoutinesScreen() {
   const t = useTranslations('routine')
-  const params = useAddress()
-  const texts = useMemo(() => readTexts(params), [params])
+  const { texts, key, ask } = useFilter(ROUTINE_FIELDS)
+  const open = useAddress().get('open')
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
@@ -56,29 +50,21 @@ export function RoutinesScreen() {
   })
   const rows = query.data?.supplyIdentificationList ?? none
   const tagging = useTagging()
-  const filterKey = search(texts)
-  const place: Place = { sort: params.get('sort'), open: params.get('open') }
-  const opened = rows.find((row) => tagKey(row) === place.open)
-  const quick = (window: RoutineTexts) => go(window, {}, 'push')
+  const opened = rows.find((row) => tagKey(row) === open)
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
       <PageBody>
         <Card>
-          <RoutineFilter
-            key={filterKey}
-            texts={texts}
-            wrong={wrong}
-            onChange={(next) => go(next, {}, 'push')}
-          />
+          <RoutineFilter key={key} texts={texts} wrong={wrong} onChange={ask} />
           {!ready ? (
             <EmptyState
               icon={<ListChecks aria-hidden size={20} />}
               title={t(Object.keys(wrong).length > 0 ? 'wrongTitle' : 'askTitle')}
               action={
                 <>
-                  <Button onClick={() => quick({ pollingTag: '10080' })}>{t('quickTags')}</Button>
-                  <Button onClick={() => quick({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
+                  <Button onClick={() => ask({ pollingTag: '10080' })}>{t('quickTags')}</Button>
+                  <Button onClick={() => ask({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
                 </>
               }
             >
@@ -99,11 +85,11 @@ export function RoutinesScreen() {
             >
               {() => (
                 <Found
-                  key={filterKey}
+                  key={key}
                   rows={rows}
                   tagging={tagging}
-                  onOpen={(row) => go(texts, { ...place, open: tagKey(row) }, 'replace')}
-                  onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'push')}
+                  onOpen={(row) => changeAddress({ open: tagKey(row) }, 'replace')}
+                  onRoutine={(idSupply) => ask({ ...texts, idSupply: String(idSupply) })}
                 />
               )}
             </StateView>
@@ -114,7 +100,7 @@ export function RoutinesScreen() {
         <RoutineDialog
           row={opened}
           tagging={tagging}
-          onClose={() => go(texts, { ...place, open: null }, 'replace')}
+          onClose={() => changeAddress({ open: null }, 'replace')}
         />
       )}
     </>

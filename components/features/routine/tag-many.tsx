@@ -16,7 +16,6 @@ import {
   changeOfChoice,
   holds,
   isForGood,
-  TAG_TYPES,
   type TagChange,
   type TagWrite,
   tagKey,
@@ -25,6 +24,7 @@ import {
 import { plainLine } from '#lib/format/plain-text.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
 import { CompanyLink } from './routine-table.tsx'
+import { TagChoices } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
 
@@ -126,14 +126,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             onChange={(event) => setChoice(event.target.value)}
             className="w-52"
           >
-            <option value="">{t('changeTo')}</option>
-            {TAG_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t('tagAs', { tag: t(`types.${type}`) })}
-              </option>
-            ))}
-            <option value="former">{t('choices.former')}</option>
-            <option value="notFormer">{t('choices.notFormer')}</option>
+            <TagChoices />
           </Select>
           <Button
             size="sm"

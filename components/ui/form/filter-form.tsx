@@ -1,10 +1,9 @@
 'use client'
 
 import type { FormEvent, ReactNode } from 'react'
+import type { FilterTexts } from '#lib/domain/text/filter-text.ts'
 import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import { Button } from '../button.tsx'
-
-type Texts<Field extends string> = Partial<Record<Field, string>>
 
 interface FilterFormProps<Field extends string> {
   /** Under which what is typed and not yet asked for is kept. */
@@ -15,7 +14,7 @@ interface FilterFormProps<Field extends string> {
   fields: readonly Field[]
   /** Whether anything is filtered now. */
   filled: boolean
-  onChange: (texts: Texts<Field>) => void
+  onChange: (texts: FilterTexts<Field>) => void
   /** What the API needs, in a line. */
   hint: string
   show: string
