@@ -9,8 +9,7 @@ import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { paths } from '#lib/paths.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { BesidePanel } from './beside-panel.tsx'
 import type { ParcGrouping } from './parc-groups.ts'
@@ -21,14 +20,9 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('parc')
   const params = useAddress()
   const grouping: ParcGrouping = params.get('group') === 'type' ? 'type' : 'domain'
-  const open = params.get('open')
   const query = useQuery(endpointQuery('listParcs', { query: { idCompany } }))
   const parcs = query.data?.parcList
   const unknown = parcs?.filter(({ idSolution }) => idSolution === null).length ?? 0
-  const go = (group: ParcGrouping, opened: string | null, how: AddressStep) => {
-    const view = { group: group === 'domain' ? null : group, open: opened }
-    writeAddress(paths.company(idCompany, 'parcs', view), how)
-  }
   return (
     <PageBody>
       <div className="flex flex-col gap-4 pt-4">
@@ -44,7 +38,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
             <SegmentedControl
               label={t('groupBy')}
               value={grouping}
-              onChange={(group) => go(group, open, 'push')}
+              onChange={(group) => changeAddress({ group: group === 'domain' ? null : group })}
               options={[
                 { value: 'domain', label: t('byDomain') },
                 { value: 'type', label: t('byType') },
@@ -57,16 +51,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
             </EmptyState>
           }
         >
-          {() =>
-            parcs && (
-              <ParcTable
-                parcs={parcs}
-                grouping={grouping}
-                open={open}
-                onOpen={(idParc) => go(grouping, idParc, 'replace')}
-              />
-            )
-          }
+          {() => parcs && <ParcTable parcs={parcs} grouping={grouping} open={params.get('open')} />}
         </Panel>
         <BesidePanel idCompany={idCompany} parcs={parcs} unknown={unknown} failed={query.error !== null} />
       </div>

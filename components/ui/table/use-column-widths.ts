@@ -8,7 +8,8 @@ const MOST = 800
 
 /** The width in which the rows that are drawn show a column whole; pixels at 16 px to the rem. */
 function fittingWidth(table: HTMLElement, index: number): number {
-  const cells = [...table.querySelectorAll<HTMLElement>(`[role="row"] > :nth-child(${index + 1})`)]
+  const nth = `:nth-child(${index + 1})`
+  const cells = [...table.querySelectorAll<HTMLElement>(`[role="columnheader"]${nth}, [data-row] > ${nth}`)]
   for (const cell of cells) cell.style.width = 'max-content'
   const widest = Math.max(...cells.map((cell) => cell.getBoundingClientRect().width))
   for (const cell of cells) cell.style.width = ''

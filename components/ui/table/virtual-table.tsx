@@ -1,17 +1,15 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { useHeight } from '../use-height.ts'
-import { useOverflow } from '../use-overflow.ts'
-import { gridOf } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { rowHeightClass, TableRow } from './table-row.tsx'
-import { useColumnWidths } from './use-column-widths.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import type { List } from './use-list.tsx'
 import { useRowFocus } from './use-row-focus.ts'
+import { useTableLayout } from './use-table-layout.ts'
 
 /** Up to here all rows are rendered: find-in-page, printing and selecting text then reach every row. */
 const renderAllUpTo = 100
@@ -64,13 +62,7 @@ export function VirtualTable<Row>({
   const rowHeight = useHeight(probe, tall ? 48 : 32)
   useKeptScroll(testId ?? label, scroller)
   const { columns, rows, keyOf } = list
-  const widths = useColumnWidths(scroller)
-  const looks = columns.map(widths.lookOf)
-  const first = looks[0]?.min ?? 0
-  // On a phone it would leave no room for what is beside it, nor for what has the focus there.
-  const pinned = useOverflow(scroller, 2 * first) && stickyFirst
-  const grid = gridOf(looks)
-  const layout = useMemo(() => ({ gridTemplateColumns: grid.columns }), [grid.columns])
+  const { widths, pinned, minWidth, layout, scrollPadding } = useTableLayout(columns, scroller, stickyFirst)
 
   const focus = useRowFocus({
     count: rows.length,
@@ -139,17 +131,11 @@ export function VirtualTable<Row>({
   return (
     <div
       ref={scroller}
-      // What takes the focus is brought out from under the head and the first column.
-      style={{ scrollPaddingInlineStart: pinned ? `${first / 16}rem` : 0 }}
+      style={scrollPadding}
       className={cx('relative scroll-pt-row overflow-auto overscroll-x-contain', className)}
     >
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
-      <div
-        {...named}
-        data-testid={testId}
-        style={{ minWidth: grid.minWidth }}
-        className="isolate w-full text-sm"
-      >
+      <div {...named} data-testid={testId} style={{ minWidth }} className="isolate w-full text-sm">
         <TableHead list={list} layout={layout} stickyFirst={pinned} widths={widths} />
         <div
           role="rowgroup"
