@@ -9,7 +9,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import type { PanelState } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import { useList } from '#components/ui/table/use-list.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { failure, type Shown } from './specimen.tsx'
 

@@ -8,7 +8,8 @@ import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
-import { useList } from '#components/ui/table/use-list.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
+import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -97,13 +98,7 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
         sort: (row) => row.idUserResponsable,
         cell: (row) => <UserText idUser={row.idUserResponsable} />,
       },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        min: 340,
-        sort: goesOn,
-        cell: (row) => <State row={row} />,
-      },
+      { id: 'state', header: t('columns.state'), min: 340, sort: goesOn, cell: (row) => <State row={row} /> },
       number('nbSend'),
       number('nbSuccess'),
       number('nbFailure'),
@@ -120,7 +115,7 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
       }),
     [t],
   )
-  const list = useList({ columns, rows, keyOf: subscriptionKey, selection, tickLabel })
+  const list = useTicks(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
   return <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
 }
 

@@ -1,20 +1,26 @@
 'use client'
 
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { TableHead } from '#components/ui/table/table-head.tsx'
 import { stickyCell } from '#components/ui/table/table-row.tsx'
-import { useList } from '#components/ui/table/use-list.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
 import { useTableLayout } from '#components/ui/table/use-table-layout.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useParcColumns } from './parc-columns.tsx'
 import { byName, firstParcs, groupParcs, type ParcGroup, type ParcGrouping } from './parc-groups.ts'
-import { ParcRecord } from './parc-record.tsx'
+
+const ParcRecord = part(
+  lazy(() => import('./parc-record.tsx').then((module) => ({ default: module.ParcRecord }))),
+  { here: true },
+)
 
 interface ParcTableProps {
   parcs: readonly Parc[]
@@ -113,7 +119,9 @@ function ParcRow({ parc, columns, layout, stickyFirst, open }: ParcRowProps) {
       {open && (
         <div role="row" className="border-b border-line bg-sunken">
           <div role="cell" aria-colspan={columns.length} className="px-4 py-3">
-            <ParcRecord parc={parc} />
+            <Suspense fallback={<SkeletonFacts rows={6} />}>
+              <ParcRecord parc={parc} />
+            </Suspense>
           </div>
         </div>
       )}

@@ -2,18 +2,24 @@
 
 import { useQuery } from '@tanstack/react-query'
 import HardDrive from 'lucide-react/icons/hard-drive'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { BesidePanel } from './beside-panel.tsx'
 import type { ParcGrouping } from './parc-groups.ts'
 import { ParcTable } from './parc-table.tsx'
+
+const BesidePanel = part(
+  lazy(() => import('./beside-panel.tsx').then((module) => ({ default: module.BesidePanel }))),
+  { here: true },
+)
 
 /** The installed software of a company, by domain or type, and beside what its alerts looked at. */
 export function ParcsScreen({ idCompany }: { idCompany: number }) {
@@ -53,7 +59,9 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
         >
           {() => parcs && <ParcTable parcs={parcs} grouping={grouping} open={params.get('open')} />}
         </Panel>
-        <BesidePanel idCompany={idCompany} parcs={parcs} unknown={unknown} failed={query.error !== null} />
+        <Suspense>
+          <BesidePanel idCompany={idCompany} parcs={parcs} unknown={unknown} failed={query.error !== null} />
+        </Suspense>
       </div>
     </PageBody>
   )

@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { CompanyLink } from './company-link.tsx'
 import { RoutineEntry } from './routine-entry.tsx'
-import { CompanyLink } from './routine-table.tsx'
 import type { Tagging } from './use-tagging.ts'
 
 interface RoutineDialogProps {

@@ -2,12 +2,12 @@
 
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyNames, useShownNames } from '#components/entities/company/company-names.ts'
+import { useShownNames } from '#components/entities/company/company-names.ts'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
-import { useList } from '#components/ui/table/use-list.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
+import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { useAddress } from '#components/ui/use-address.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -15,8 +15,8 @@ import { tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { CompanyLink } from './company-link.tsx'
 import { ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -108,7 +108,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
       t('selectRow', { routine: String(idSupply), company: String(idCompany) }),
     [t],
   )
-  const list = useList({ columns, rows, keyOf: tagKey, selection, tickLabel })
+  const list = useTicks(useList({ columns, rows, keyOf: tagKey }), selection, tickLabel)
   return (
     <VirtualTable
       list={list}
@@ -117,16 +117,5 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
       className="max-h-[72dvh]"
       onOpen={onOpen}
     />
-  )
-}
-
-/** A company by its name, once known. */
-export function CompanyLink({ idCompany }: { idCompany: number }) {
-  const t = useTranslations('routine')
-  const name = useCompanyNames([idCompany]).get(idCompany)?.name
-  return (
-    <TextLink href={paths.company(idCompany, 'routines')}>
-      {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
-    </TextLink>
   )
 }

@@ -23,7 +23,7 @@ import {
 } from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
-import { CompanyLink } from './routine-table.tsx'
+import { CompanyLink } from './company-link.tsx'
 import { TagChoices } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'

@@ -1,6 +1,5 @@
 'use client'
 
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { CSSProperties, ReactNode } from 'react'
@@ -9,7 +8,7 @@ import { readSort } from './column.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { stickyCell } from './table-row.tsx'
 import type { useColumnWidths } from './use-column-widths.ts'
-import type { List } from './use-list.tsx'
+import type { List } from './use-list.ts'
 
 interface TableHeadProps<Row> {
   list: List<Row>
@@ -66,10 +65,8 @@ export function TableHead<Row>({ list, layout, stickyFirst, widths }: TableHeadP
   )
 }
 
-const icons = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown }
-
 interface SortButtonProps {
-  sorted: keyof typeof icons
+  sorted: 'none' | 'ascending' | 'descending'
   align: 'start' | 'end'
   onPress: () => void
   children: ReactNode
@@ -77,7 +74,7 @@ interface SortButtonProps {
 
 /** A column's name as a button, as large as its head. The arrow says which way, `aria-sort` says it too. */
 function SortButton({ sorted, align, onPress, children }: SortButtonProps) {
-  const Icon = icons[sorted]
+  const Icon = sorted === 'none' ? ChevronsUpDown : ArrowUp
   return (
     <button
       data-press=""
@@ -95,6 +92,7 @@ function SortButton({ sorted, align, onPress, children }: SortButtonProps) {
         size={12}
         className={cx(
           'shrink-0',
+          sorted === 'descending' && 'rotate-180',
           sorted === 'none' && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
         )}
       />

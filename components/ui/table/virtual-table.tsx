@@ -7,7 +7,7 @@ import { useHeight } from '../use-height.ts'
 import { TableHead } from './table-head.tsx'
 import { rowHeightClass, TableRow } from './table-row.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
-import type { List } from './use-list.tsx'
+import type { List } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useTableLayout } from './use-table-layout.ts'
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
-import { useList } from '#components/ui/table/use-list.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
+import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -85,7 +86,7 @@ export function BoardTable(props: BoardTableProps) {
     [t, common, places, companyNames, stades, onMove, hrefOf, onOpen],
   )
   const tickLabel = useCallback((row: BoardCard) => t('table.selectRow', { id: keyOf(row) }), [t])
-  const list = useList({ columns, rows, keyOf, usualSort: '-modified', selection, tickLabel })
+  const list = useTicks(useList({ columns, rows, keyOf, usualSort: '-modified' }), selection, tickLabel)
   useEffect(() => showRowOrder(list.rows, selection), [list.rows, selection])
   return (
     <VirtualTable

@@ -1,11 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
 import { changeAddress, useAddress } from '../use-address.ts'
 import { type Column, nextSort, sortRows } from './column.ts'
-import { SelectAll, SelectRow } from './select-cells.tsx'
-import type { Selection } from './selection.ts'
 
 interface ListOptions<Row> {
   columns: readonly Column<Row>[]
@@ -14,9 +11,6 @@ interface ListOptions<Row> {
   keyOf: (row: Row) => string
   /** The order where the address names none; absent: as the rows come. */
   usualSort?: string
-  /** Which rows are ticked, in a first column of its own; `tickLabel` names the tick of a row. */
-  selection?: Selection
-  tickLabel?: (row: Row) => string
 }
 
 /** What a table shows: columns as described, rows in the order that the address asks for. */
@@ -28,27 +22,13 @@ export interface List<Row> {
   onSort: (column: Column<Row>) => void
 }
 
-/** A list from its description. The order stands in the address, and the ticks reach over rows as they stand. */
+/** A list from its description. Its order stands in the address. */
 export function useList<Row>(options: ListOptions<Row>): List<Row> {
-  const { columns, keyOf, usualSort = null, selection, tickLabel } = options
-  const t = useTranslations('ui')
+  const { columns, keyOf, usualSort = null } = options
   const sort = useAddress().get('sort') ?? usualSort
   const rows = useMemo(() => sortRows(options.rows, columns, sort), [options.rows, columns, sort])
-  const ticked = useMemo((): readonly Column<Row>[] => {
-    if (!selection || !tickLabel) return columns
-    const keys = rows.map(keyOf)
-    const tick: Column<Row> = {
-      id: 'select',
-      header: <SelectAll selection={selection} ids={keys} label={t('selectAll')} />,
-      min: 48,
-      cell: (row) => (
-        <SelectRow selection={selection} id={keyOf(row)} label={tickLabel(row)} order={() => keys} />
-      ),
-    }
-    return [tick, ...columns]
-  }, [columns, rows, keyOf, selection, tickLabel, t])
   return {
-    columns: ticked,
+    columns,
     rows,
     keyOf,
     sort,
