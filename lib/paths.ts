@@ -1,17 +1,24 @@
-/** The tabs of a company, in the order in which they stand (design.md section 7). `null` is the overview. */
-export const companyTabs = [
-  'branches',
-  'alerts',
-  'parcs',
-  'news',
-  'contacts',
-  'opportunities',
-  'routines',
-  'campaigns',
-  'timeline',
-] as const
+import type { ReadOperation } from '#lib/contract/index.ts'
 
-export type CompanyTab = (typeof companyTabs)[number]
+/**
+ * The tabs of a company, in the order in which they stand (design.md section 7), with the list of the company's that each
+ * shows: its length stands on the tab. Null where another says how many there are, or nobody.
+ */
+export const tabLists = {
+  branches: null,
+  alerts: 'listAlerts',
+  parcs: 'listParcs',
+  news: 'listNews',
+  contacts: 'listCrmVisitCards',
+  opportunities: 'listOpportunities',
+  routines: 'listSupplyIdentifications',
+  campaigns: null,
+  timeline: null,
+} as const satisfies Record<string, ReadOperation | null>
+
+/** `null` is the overview. */
+export type CompanyTab = keyof typeof tabLists
+export const companyTabs = Object.keys(tabLists) as readonly CompanyTab[]
 
 type Id = number | string
 type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>

@@ -38,7 +38,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <PeopleKeeper idAccount={idAccount} />
         <DraftsKeeper idAccount={session.idAccount ?? account} />
         <KeptChoices idAccount={idAccount} />
-        <Messages of={['people', 'enrichment', 'watch', ...(inspected ? (['inspector'] as const) : [])]}>
+        <Messages of={['entities', 'enrichment', 'watch', ...(inspected ? (['inspector'] as const) : [])]}>
           <InspectorSlot on={inspected}>
             {children}
             <EnrichmentSlot idAccount={idAccount} />

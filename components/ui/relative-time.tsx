@@ -5,32 +5,10 @@ import { useFormatter, useNow } from 'use-intl'
 import { formatDateTime, formatExactTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { PreferencesContext } from '#lib/preferences/use-preferences.tsx'
+import { createClock } from '#lib/store.ts'
 
 const every = 30_000
-const listeners = new Set<() => void>()
-let clock = 0
-let timer: ReturnType<typeof setInterval> | undefined
-
-const currentTime = () => {
-  const now = Date.now()
-  if (now - clock > every) clock = now
-  return clock
-}
-
-/** One timer for every relative time on the page. */
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    clock = Date.now()
-    for (const one of listeners) one()
-  }, every)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+const clock = createClock(every)
 
 interface RelativeTimeProps {
   /** ISO 8601, milliseconds or a Date. An unreadable text is shown as it came. */
@@ -49,7 +27,7 @@ export function RelativeTime({ value, offset = 0, ahead = false, className }: Re
   const absolute = use(PreferencesContext)?.preferences.times === 'absolute'
   // The server's moment, sent along, so that hydration finds the words that it left.
   const serverTime = useNow().getTime()
-  const now = useSyncExternalStore(subscribe, currentTime, () => serverTime) + offset
+  const now = useSyncExternalStore(clock.subscribe, clock.get, () => serverTime) + offset
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
   // The clock is up to half a minute behind: what has just happened is not ahead.

@@ -2,14 +2,15 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from '#lib/store.ts'
 
-const listeners = new Set<() => void>()
+const written = createListeners()
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = written.subscribe(listener)
   window.addEventListener('popstate', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('popstate', listener)
   }
 }
@@ -20,7 +21,7 @@ export type AddressStep = 'push' | 'replace'
 /** Changes the address of the screen that is shown. Nothing is asked of the server. */
 export function writeAddress(href: string, step: AddressStep = 'push'): void {
   window.history[step === 'push' ? 'pushState' : 'replaceState'](null, '', href)
-  for (const listener of listeners) listener()
+  written.tell()
 }
 
 /** Changes single parameters of the address, which keeps all others; null takes one away. */

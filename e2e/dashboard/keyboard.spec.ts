@@ -145,6 +145,6 @@ test('admin: a webhook is created and tested, and why the delivery failed is rea
   )
   await expect(page).toHaveURL(new RegExp(`${paths.webhookEvent(event.idWebhookEvent)}$`))
   await expect(panel(page, 'What came back')).toContainText('503')
-  await expect(panel(page, 'What came back')).toContainText('The receiver is not up behind its proxy')
+  await expect(panel(page, 'What came back')).toContainText('The receiver is not available')
   await webhooks.clear()
 })

@@ -9,7 +9,7 @@ import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { historyOf, openConsole, stepsOf, webhooksOf } from '../support/webhooks.ts'
+import { dialogOf, historyOf, openConsole, stepsOf, webhooksOf } from '../support/webhooks.ts'
 
 /** api.md 6.1, seconds. */
 const DELAYS = [30, 60, 120, 240, 480] as const
@@ -180,7 +180,7 @@ test('five attempts by the clock, with history and event page following; what wa
   expect(own).toHaveLength(5)
   expect(new Set(own.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(5)
 
-  await expect(detail.getByText('The receiver never heard of it.')).toBeVisible()
+  await expect(detail.getByText('It was never delivered.')).toBeVisible()
   await detail.getByRole('link', { name: `Read enrichment ${payload.idProcessAction}` }).click()
   await expect(detail).toHaveURL(new RegExp(`${paths.enrichment(Number(payload.idProcessAction))}$`))
   await expect(panel(detail, 'Before and after')).toHaveAttribute('data-state', 'full')
@@ -222,4 +222,63 @@ test('delivered at the second attempt; given up early where the webhook is switc
   await expect.poll(() => stepsOf(page)).toEqual(['unused', 'unused', 'unused', 'unused', 'unused'])
   // Nobody answered: the words are the API's, and are said to be.
   await expect(panel(page, 'What came back')).toContainText('What the API says of it')
+})
+
+test('switched off while a delivery waits: it is said how many end, the health follows, and the receiver’s answer stays', async ({
+  page,
+  sandbox,
+  dashboard,
+}) => {
+  await webhooksOf(page, dashboard).create(`${receiver()}/status/500`)
+  const [, , , contact = 0] = await contactsOf(sandbox)
+  const { idWebhookEvent } = await waitingEvent(page, dashboard, sandbox, contact)
+  await sandbox.advance(31)
+  const place = await openConsole(page)
+  await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('1')
+  await place.getByRole('button', { name: 'Switch off' }).click()
+  await expect(dialogOf(page)).toContainText('1 delivery waits for another try. It fails for good')
+  await dialogOf(page).getByRole('button', { name: 'Switch off' }).click()
+  await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('0')
+  await expect(place.locator('[data-kind="failed"] dd')).toHaveText('1')
+
+  await open(page, paths.webhookEvent(idWebhookEvent))
+  await expect(page.getByText('Given up before its last attempt', { exact: false })).toBeVisible()
+  const answer = panel(page, 'What came back')
+  await expect(answer).toContainText('HTTP 500')
+  await expect(answer.getByTestId('answer-body')).toHaveText('{"received":false}')
+})
+
+test.describe('in French, on a tablet', () => {
+  test.use({ locale: 'fr-FR', viewport: { width: 768, height: 900 } })
+
+  test('no answer is told in full, and steps stand apart', async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create('https://nowhere.invalid/')
+    const [, , , , contact = 0] = await contactsOf(sandbox)
+    const { idWebhookEvent } = await waitingEvent(page, dashboard, sandbox, contact)
+    await sandbox.advance(31)
+    const { table } = historyOf(page)
+    await open(page, paths.webhooks({ part: 'history' }))
+    const answer = table.getByText('Sans réponse').first()
+    const isCut = (element: Element) => {
+      for (let box: Element | null = element; box?.matches('[role="row"] *'); box = box.parentElement)
+        if (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    expect.soft(await answer.evaluate(isCut)).toBe(false)
+
+    await webhooks.change(idWebhookConfig, { isActive: false })
+    await open(page, paths.webhookEvent(idWebhookEvent))
+    const texts = page.getByTestId('event-ladder').locator('li p:first-child')
+    await expect(texts).toHaveText([/en échec/, /non faite/, /non faite/, /non faite/, /non faite/])
+    const gaps = await texts.evaluateAll((all) => {
+      const boxes = all.map((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect()
+      })
+      return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0))
+    })
+    expect(Math.min(...gaps)).toBeGreaterThan(10)
+  })
 })

@@ -213,11 +213,36 @@ test('a test that is refused says so; one without a trace is called unclear', as
   await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
   await place.getByRole('button', { name: 'Test again' }).click()
   await expect(bench.getByText('Nobody knows how this test ended')).toBeVisible({ timeout: 20_000 })
+  await expect(bench.getByText('No usable answer came from the API', { exact: false })).toBeVisible()
   await sandbox.arm({ path, method: 'POST', kind: 'truncate', times: 1 })
   await place.getByRole('button', { name: 'Test again' }).click()
   // Sent, and its answer lost: the history tells.
   await expect(place.getByTestId('test-answer')).toBeVisible({ timeout: 30_000 })
-  await expect(place.getByText('this is what the history says', { exact: false })).toBeVisible()
+  await expect(
+    place.getByText('The API’s answer did not arrive: this is what the history says.'),
+  ).toBeVisible()
+})
+
+test('what another tab did to a webhook is seen when this one comes back, and after a test', async ({
+  page,
+  dashboard,
+}) => {
+  const webhooks = webhooksOf(page, dashboard)
+  const { idWebhookConfig } = await webhooks.create(ONE)
+  const place = await openConsole(page)
+  await webhooks.change(idWebhookConfig, { isActive: false })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(place.getByTestId('webhook-state')).toHaveText('Off')
+  await webhooks.change(idWebhookConfig, { isActive: true })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(place.getByTestId('webhook-state')).toHaveText('On')
+
+  await webhooks.change(idWebhookConfig, { url: TWO })
+  await place.getByRole('button', { name: 'Send a test' }).click()
+  await expect(place.getByTestId('webhook-url')).toHaveText(TWO)
+  await webhooks.clear()
+  await place.getByRole('button', { name: 'Send a test' }).click()
+  await expect(place.getByText('No webhook here')).toBeVisible()
 })
 
 test('no log of ours holds a secret', async ({ page, dashboard }) => {

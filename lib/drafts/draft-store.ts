@@ -1,4 +1,5 @@
-import { createListeners, keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'draft:'
 

@@ -15,6 +15,7 @@ import {
   startable,
 } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { ApiError } from '#lib/query/api-error.ts'
+import { createListeners } from '#lib/store.ts'
 
 /** What the engine needs of the world. */
 export interface EnrichmentWorld {
@@ -49,13 +50,13 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pausedUntil = 0
   const reading = new Set<string>()
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
 
   const change = (next: readonly EnrichmentJob[]) => {
     jobs = next
     const kept = keptJobs(jobs)
     world.save(kept.length === 0 ? null : JSON.stringify(kept))
-    for (const listener of listeners) listener()
+    tell()
   }
   const find = (key: string) => jobs.find((job) => jobKey(job) === key)
   const replace = (next: EnrichmentJob) =>
@@ -136,12 +137,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
 
   return {
     get: () => jobs,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     add: (wishes: readonly EnrichmentWish[]) => {
       change(addWishes(jobs, wishes))
       plan()

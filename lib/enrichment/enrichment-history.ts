@@ -1,4 +1,5 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enrichments:'
 /** The most that are kept for one account; the oldest go first. */
@@ -13,23 +14,12 @@ export interface StartedHere {
   startedAt: number
 }
 
-let version = 0
-const listeners = new Set<() => void>()
-
-function changed(): void {
-  version += 1
-  for (const listener of listeners) listener()
-}
+const version = createStore(0)
+const changed = () => version.set(version.get() + 1)
 
 /** Grows with every enrichment noted here. */
-export const historyVersion = (): number => version
-
-export function onHistory(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const historyVersion = version.get
+export const onHistory = version.subscribe
 
 function read(idAccount: string): StartedHere[] {
   try {

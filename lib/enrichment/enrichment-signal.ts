@@ -1,24 +1,14 @@
+import { createStore } from '#lib/store.ts'
+
 const PREFIX = 'enriching:'
 
 /** Whether this tab has enrichments to show: small enough to be on every page, unlike what shows them. */
-let wanted = false
-const listeners = new Set<() => void>()
-
-export const enrichmentsWanted = (): boolean => wanted
-
-export function onEnrichmentsWanted(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const wanted = createStore(false)
+export const enrichmentsWanted = wanted.get
+export const onEnrichmentsWanted = wanted.subscribe
 
 /** There is something to show from now on. */
-export function wantEnrichments(): void {
-  if (wanted) return
-  wanted = true
-  for (const listener of listeners) listener()
-}
+export const wantEnrichments = (): void => wanted.set(true)
 
 /** What this tab kept for the account before a reload; null when nothing. */
 export function keptEnrichments(idAccount: string): string | null {

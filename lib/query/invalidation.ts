@@ -8,7 +8,7 @@ export const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   subscribeNewsletterContact: ['listNewsletterContacts'],
   unsubscribeNewsletterContact: ['listNewsletterContacts'],
   createWebhook: ['listWebhooks'],
-  updateWebhook: ['listWebhooks'],
-  deleteWebhook: ['listWebhooks'],
+  updateWebhook: ['listWebhooks', 'listWebhookEvents'],
+  deleteWebhook: ['listWebhooks', 'listWebhookEvents'],
   testWebhook: ['listWebhookEvents'],
 }

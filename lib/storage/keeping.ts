@@ -11,22 +11,6 @@ export const withStorage =
     }
   }
 
-/** Who wants to hear of changes. `subscribe` returns the unsubscribe function. */
-export function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    tell: () => {
-      for (const listener of listeners) listener()
-    },
-  }
-}
-
 /** The keys that are kept and begin with a prefix. */
 export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))

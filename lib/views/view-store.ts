@@ -1,4 +1,5 @@
-import { createListeners, withStorage } from '#lib/storage/keeping.ts'
+import { withStorage } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'views:'
 /** As many as a screen keeps. */

@@ -89,6 +89,11 @@ export class Database {
     this.#connection.exec(SCHEMA.replace(INDEX, ''))
   }
 
+  /** Makes tables and indexes that a resource brings. */
+  create(statements: string): void {
+    this.#connection.exec(statements)
+  }
+
   /**
    * Makes the tables, lets `work` fill them, and indexes them: all or nothing. In a file, new pages are then written
    * once, not to a log first. The caller sees to it that nothing else uses the database meanwhile.

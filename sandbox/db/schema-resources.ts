@@ -133,22 +133,4 @@ CREATE TABLE timeline_element (
 ) STRICT;
 CREATE INDEX timeline_element_account ON timeline_element (idAccount);
 CREATE INDEX timeline_element_company ON timeline_element (idCompany, idAccount);
-
-CREATE TABLE parc (
-  idParc INTEGER PRIMARY KEY,
-  idCompany INTEGER NOT NULL,
-  document TEXT NOT NULL
-) STRICT;
-CREATE INDEX parc_company ON parc (idCompany);
-
-CREATE TABLE news (
-  idNews INTEGER PRIMARY KEY,
-  document TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE news_company (
-  idCompany INTEGER NOT NULL,
-  idNews INTEGER NOT NULL,
-  PRIMARY KEY (idCompany, idNews)
-) STRICT, WITHOUT ROWID;
 `

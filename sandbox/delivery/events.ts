@@ -39,7 +39,8 @@ const WITHDRAWN = "Abandonné : le webhook a été supprimé ou désactivé avan
 /** Events that wait for an attempt, by the index of those. */
 export const IS_WAITING = "status IN ('PENDING', 'RETRY')"
 
-export const WITHDRAW = `UPDATE webhook_event SET status = 'FAILED', nextRetryDate = NULL, responseBody = ?, modified = ?
+export const WITHDRAW = `UPDATE webhook_event SET status = 'FAILED', nextRetryDate = NULL, modified = ?,
+  responseBody = CASE WHEN lastAttemptDate IS NULL THEN ? ELSE responseBody END
   WHERE ${IS_WAITING} AND idWebhookConfig IS NOT NULL
     AND idWebhookConfig NOT IN (SELECT idWebhookConfig FROM webhook_config WHERE isActive = 1)`
 
@@ -113,7 +114,7 @@ export function recordAttempt(
 
 /** What waits for a webhook that was deleted or switched off is not sent any more. */
 export function withdrawOrphans({ db, clock }: EventStore): void {
-  db.run(WITHDRAW, WITHDRAWN, clock.iso())
+  db.run(WITHDRAW, clock.iso(), WITHDRAWN)
 }
 
 const toWebhookEvent = (row: Row): WebhookEvent => ({

@@ -1,3 +1,4 @@
+import { resourceHandlers } from '../resources/index.ts'
 import { countAlerts, listAlerts } from './alert.ts'
 import { listCampaignResults } from './campaign-result.ts'
 import { listComments } from './comment.ts'
@@ -5,14 +6,12 @@ import { listCompanies } from './company.ts'
 import { listCrmVisitCards } from './crm-visit-card.ts'
 import { getEnrichment, startEnrichment } from './enrichment.ts'
 import type { Handlers } from './handler.ts'
-import { listNews } from './news.ts'
 import {
   listNewsletterContacts,
   subscribeNewsletterContact,
   unsubscribeNewsletterContact,
 } from './newsletter.ts'
 import { listOpportunities, saveOpportunity } from './opportunity.ts'
-import { listParcs } from './parc.ts'
 import { listStades } from './stade.ts'
 import { listIdentificationTypes, listSupplyIdentifications, tagSupplyIdentification } from './supply.ts'
 import {
@@ -42,9 +41,8 @@ export const handlers: Handlers = {
   listCrmVisitCards,
   listCampaignResults,
   listAlerts,
-  listParcs,
   listComments,
-  listNews,
+  ...resourceHandlers,
   listWebhooks,
   createWebhook,
   updateWebhook,

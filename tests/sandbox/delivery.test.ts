@@ -210,6 +210,8 @@ describe('one attempt', () => {
       status: 'FAILED',
       nextRetryDate: null,
       idWebhookConfig,
+      httpStatus: 500,
+      responseBody: 'answer 500',
     })
     await advance(bench.sandbox, 1_000)
     expect(bench.receiver.arrivals).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
-import { createListeners, keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 import { readKept, type Watched } from './watched.ts'
 
 const PREFIX = 'watch:'

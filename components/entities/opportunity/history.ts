@@ -1,6 +1,6 @@
 import type { OpportunityPatch, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
-import { createListeners } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 /** One change that this tab's person made. */
 export interface HistoryEntry {

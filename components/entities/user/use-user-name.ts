@@ -10,7 +10,7 @@ const nothing = () => none
 
 /** Answers users' names, for tables: the name if any answer has named the user, else « User 12 ». */
 export function useUserNames(): (idUser: number) => string {
-  const t = useTranslations('people')
+  const t = useTranslations('entities')
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
   return useCallback((idUser: number) => names.get(idUser) ?? t('user', { id: String(idUser) }), [names, t])
 }

@@ -1,6 +1,7 @@
 import type { User } from '#lib/contract/schemas/user.ts'
 import { plainText } from '#lib/format/plain-text.ts'
-import { createListeners, keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'people:'
 /** The most users that are kept for one account; the first seen go first. */

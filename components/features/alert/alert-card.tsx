@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { CompanyLink, useCompanyText } from '#components/entities/company/company-link.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -11,7 +12,7 @@ import type { Alert, AlertVersion } from '#lib/contract/schemas/alert.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Deadline } from './deadline.tsx'
-import { CompanyRef, SolutionName } from './seen.tsx'
+import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 
 interface AlertCardProps {
@@ -22,6 +23,7 @@ interface AlertCardProps {
 /** One alert in the list of its company: what it is, and what its newest version says. */
 export function AlertCard({ alert, newest }: AlertCardProps) {
   const t = useTranslations('alert')
+  const textOf = useCompanyText()
   const say = useVersionText()
   const versions = alert.alertVersionList.length
   return (
@@ -69,9 +71,13 @@ export function AlertCard({ alert, newest }: AlertCardProps) {
         </Item>
         <Item label={t('companyKept')} note={t('seen', { count: alert.companyVueList.length })}>
           {alert.companyRetenue ? (
-            <CompanyRef company={alert.companyRetenue} />
+            <CompanyLink
+              idCompany={alert.companyRetenue.idCompany}
+              name={alert.companyRetenue.companyName}
+              className="[overflow-wrap:anywhere]"
+            />
           ) : (
-            alert.idCompanyRetenue !== null && t('companyId', { id: String(alert.idCompanyRetenue) })
+            alert.idCompanyRetenue !== null && textOf(alert.idCompanyRetenue, null)
           )}
         </Item>
       </dl>

@@ -1,27 +1,20 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { CompanyRef, SolutionName } from './seen.tsx'
-
-interface AlertFactsProps {
-  alert: Alert
-  /** The name of its company, once known. */
-  company: string | undefined
-}
+import { SolutionName } from './seen.tsx'
 
 const line = (text: string | null) => (text ? plainLine(text) : null)
 
 /** The alert itself, field by field (api.md 2.8). */
-export function AlertFacts({ alert, company }: AlertFactsProps) {
+export function AlertFacts({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const notation = useNotation()
   const code = (id: number) => t('code', { id: String(id) })
@@ -70,9 +63,7 @@ export function AlertFacts({ alert, company }: AlertFactsProps) {
         )}
       </Fact>
       <Fact label={t('company')}>
-        <TextLink href={paths.company(alert.idCompany)} className="[overflow-wrap:anywhere]">
-          {company ? plainLine(company) : t('companyId', { id: String(alert.idCompany) })}
-        </TextLink>
+        <CompanyLink idCompany={alert.idCompany} className="[overflow-wrap:anywhere]" />
       </Fact>
       <Fact
         label={t('solutionKept')}
@@ -81,7 +72,13 @@ export function AlertFacts({ alert, company }: AlertFactsProps) {
         {solutionRetenue && <SolutionName solution={solutionRetenue} />}
       </Fact>
       <Fact label={t('companyKept')} note={alert.idCompanyRetenue !== null && code(alert.idCompanyRetenue)}>
-        {companyRetenue && <CompanyRef company={companyRetenue} />}
+        {companyRetenue && (
+          <CompanyLink
+            idCompany={companyRetenue.idCompany}
+            name={companyRetenue.companyName}
+            className="[overflow-wrap:anywhere]"
+          />
+        )}
       </Fact>
       <Fact label={t('lastVersion')}>
         {alert.lastAlertVersion === null ? null : code(alert.lastAlertVersion)}

@@ -1,9 +1,8 @@
 'use client'
 
 import BellOff from 'lucide-react/icons/bell-off'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -80,13 +79,7 @@ export function AlertScreen({ idAlert }: { idAlert: number }) {
 
 function Whole({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
-  const { idCompany, solutionRetenue, solutionVueList } = alert
-  const asked = useMemo(() => {
-    const editors = [...solutionVueList, ...(solutionRetenue ? [solutionRetenue] : [])]
-    return [idCompany, ...editors.flatMap(({ solutionEditor }) => solutionEditor ?? [])]
-  }, [idCompany, solutionRetenue, solutionVueList])
-  const names = useCompanyNames(asked)
-  const company = names.get(idCompany)?.name
+  const { idCompany } = alert
   return (
     <>
       <PageHeader
@@ -100,9 +93,7 @@ function Whole({ alert }: { alert: Alert }) {
         }
         eyebrow={
           <nav aria-label={t('where')} className="flex flex-wrap items-baseline gap-x-1.5">
-            <TextLink href={paths.company(idCompany)} className="min-w-0 [overflow-wrap:anywhere]">
-              {company ? plainLine(company) : t('companyId', { id: String(idCompany) })}
-            </TextLink>
+            <CompanyLink idCompany={idCompany} className="min-w-0 [overflow-wrap:anywhere]" />
             <span aria-hidden="true">/</span>
             <TextLink href={paths.company(idCompany, 'alerts')}>{t('title')}</TextLink>
           </nav>
@@ -127,10 +118,10 @@ function Whole({ alert }: { alert: Alert }) {
         <Versions alert={alert} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <Panel title={t('panels.facts')} state={full}>
-            <AlertFacts alert={alert} company={company} />
+            <AlertFacts alert={alert} />
           </Panel>
           <div className="flex min-w-0 flex-col gap-4">
-            <SolutionsSeen alert={alert} names={names} />
+            <SolutionsSeen alert={alert} />
             <CompaniesSeen alert={alert} />
           </div>
         </div>

@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import type { Alert, AlertCompany } from '#lib/contract/schemas/alert.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
-import { CompanyRef } from './seen.tsx'
 
 function withKept({ companyRetenue: kept, companyVueList }: Alert): AlertCompany[] {
   return kept
@@ -35,7 +35,11 @@ export function CompaniesSeen({ alert }: { alert: Alert }) {
               key={company.idCompany}
               className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm"
             >
-              <CompanyRef company={company} />
+              <CompanyLink
+                idCompany={company.idCompany}
+                name={company.companyName}
+                className="[overflow-wrap:anywhere]"
+              />
               {company.idCompany === alert.idCompanyRetenue && <Badge tone="accent">{t('kept')}</Badge>}
               {siren.raw && (
                 <CopyValue value={siren.raw} what={t('siren')}>

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslations } from 'use-intl'
+import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -12,10 +13,11 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/ref-visit-card.ts'
+import { profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { mailHref, profileHref, telHref } from './reach.ts'
 
 const id = (value: number | null) => (value === null ? null : String(value))
 const line = (text: string | null) => (text ? plainLine(text) : null)
@@ -34,11 +36,12 @@ export function PersonCard({ person, contact }: PersonCardProps) {
   const current = functionList.filter(({ isCurrent }) => isCurrent !== false)
   const earlier = functionList.filter(({ isCurrent }) => isCurrent === false)
   const ways = [
-    { key: 'phone', icon: Phone, text: phone, href: telHref(phone) },
-    { key: 'mobile', icon: Smartphone, text: mobile, href: telHref(mobile) },
-    { key: 'email', icon: Mail, text: email, href: mailHref(email) },
-    { key: 'profile', icon: UserRound, text: linkedinId, href: profileHref(linkedinId) },
+    { key: 'phone', icon: Phone, text: phone, kind: 'phone' },
+    { key: 'mobile', icon: Smartphone, text: mobile, kind: 'phone' },
+    { key: 'email', icon: Mail, text: email, kind: 'mail' },
+    { key: 'profile', icon: UserRound, text: linkedinId, kind: null },
   ] as const
+  const profile = safeUrl(profileAddress({ linkedinUrl: null, linkedinId }))
   const known = ways.filter(({ text }) => text?.trim())
   return (
     <div className="flex min-w-0 flex-col gap-1 text-sm" data-testid="alert-person">
@@ -54,19 +57,14 @@ export function PersonCard({ person, contact }: PersonCardProps) {
         <FunctionLine key={one.idRefVisitCardFunction} one={one} />
       ))}
       <ul className="flex flex-col">
-        {known.map(({ key, icon: Icon, text, href }) => (
+        {known.map(({ key, icon: Icon, text, kind }) => (
           <li key={key} className="flex min-h-6 min-w-0 items-center gap-1.5">
             <Icon aria-hidden size={14} className="shrink-0 text-ink-3" />
             <span className="sr-only">{t(`reach.${key}`)}</span>
-            {href && key === 'profile' ? (
-              <ExternalLink href={href}>{line(text)}</ExternalLink>
-            ) : href ? (
-              <a
-                href={href}
-                className="min-w-0 truncate rounded-sm py-0.5 text-accent-ink underline-offset-2 hover:underline"
-              >
-                {line(text)}
-              </a>
+            {kind ? (
+              <ReachLink value={text ?? ''} kind={kind} className="truncate" />
+            ) : profile ? (
+              <ExternalLink href={profile.href}>{line(text)}</ExternalLink>
             ) : (
               <span className="min-w-0 truncate">{line(text)}</span>
             )}

@@ -2,10 +2,8 @@
 
 import { useNow, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
-import type { AlertCompany, AlertSolution } from '#lib/contract/schemas/alert.ts'
+import type { AlertSolution } from '#lib/contract/schemas/alert.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 
 /** A solution by name, with what one must know of it. */
 export function SolutionName({ solution }: { solution: AlertSolution }) {
@@ -24,14 +22,5 @@ export function SolutionName({ solution }: { solution: AlertSolution }) {
       )}
       {!solutionIsActive && <Badge>{t('inactive')}</Badge>}
     </span>
-  )
-}
-
-/** A company that an alert names, as a link to it. */
-export function CompanyRef({ company }: { company: AlertCompany }) {
-  return (
-    <TextLink href={paths.company(company.idCompany)} className="[overflow-wrap:anywhere]">
-      {plainLine(company.companyName)}
-    </TextLink>
   )
 }

@@ -1,22 +1,14 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import type { CompanyName } from '#components/entities/company/company-names.ts'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Alert, AlertSolution } from '#lib/contract/schemas/alert.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { SolutionName } from './seen.tsx'
-
-interface SolutionsSeenProps {
-  alert: Alert
-  names: ReadonlyMap<number, CompanyName>
-}
 
 /** What was looked at, the one that was kept first, whether or not it is in the list of those seen. */
 function withKept(alert: Alert): AlertSolution[] {
@@ -26,7 +18,7 @@ function withKept(alert: Alert): AlertSolution[] {
     : [...solutionVueList]
 }
 
-export function SolutionsSeen({ alert, names }: SolutionsSeenProps) {
+export function SolutionsSeen({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const notation = useNotation()
   const solutions = withKept(alert)
@@ -41,7 +33,6 @@ export function SolutionsSeen({ alert, names }: SolutionsSeenProps) {
       <ul className="divide-y divide-line">
         {solutions.map((solution) => {
           const { idSolution, idSolutionVersion, solutionEditor, solutionModified } = solution
-          const editor = solutionEditor === null ? undefined : names.get(solutionEditor)
           return (
             <li key={`${idSolution} ${idSolutionVersion}`} className="px-4 py-2 text-sm">
               <p className="flex flex-wrap items-center gap-1.5 font-medium">
@@ -52,13 +43,7 @@ export function SolutionsSeen({ alert, names }: SolutionsSeenProps) {
               <p className="flex flex-wrap gap-x-3 text-ink-2">
                 <span>
                   {t('editor')}{' '}
-                  {solutionEditor === null ? (
-                    t('notNamed')
-                  ) : (
-                    <TextLink href={paths.company(solutionEditor)}>
-                      {editor ? plainLine(editor.name) : t('companyId', { id: String(solutionEditor) })}
-                    </TextLink>
-                  )}
+                  {solutionEditor === null ? t('notNamed') : <CompanyLink idCompany={solutionEditor} />}
                 </span>
                 <span className="text-ink-3">
                   {t('solutionIds', { id: String(idSolution), version: String(idSolutionVersion) })}

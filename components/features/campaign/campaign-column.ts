@@ -1,4 +1,4 @@
-import type { CompanyName } from '#components/entities/company/company-names.ts'
+import type { NamedCompany } from '#components/entities/company/company-names.ts'
 import type { CampaignState } from '#lib/domain/campaign/campaign-state.ts'
 import type { Notation } from '#lib/format/notation.ts'
 import type { CampaignField, CampaignRow } from './model/campaign-row.ts'
@@ -12,7 +12,7 @@ export interface ColumnContext {
   state: (state: CampaignState) => string
   reason: (reason: CampaignReason) => string
   /** A company's name and SIREN, undefined until they are known. */
-  company: (idCompany: number) => CompanyName | undefined
+  company: (idCompany: number) => NamedCompany | null | undefined
 }
 
 /** Why a row is where it is, as far as its flags tell. */

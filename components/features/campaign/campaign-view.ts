@@ -1,4 +1,5 @@
 import { search as writeSearch } from '#lib/paths.ts'
+import { defineView, optionalOf, type Param, text } from '#lib/view.ts'
 import type { CampaignColumnId } from './campaign-column.ts'
 import { CAMPAIGN_COLUMNS, campaignColumn } from './campaign-columns.ts'
 import { readRowKey } from './model/campaign-row.ts'
@@ -65,68 +66,97 @@ export const PLAIN_VIEW: CampaignView = {
   open: null,
 }
 
-const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
-  all.find((each) => each === text) ?? null
-
-const columnsIn = (text: string | null): CampaignColumnId[] => [
-  ...new Set((text ?? '').split(',').flatMap((id) => campaignColumn(id)?.id ?? [])),
+const columnsIn = (given: string | null): CampaignColumnId[] => [
+  ...new Set((given ?? '').split(',').flatMap((id) => campaignColumn(id)?.id ?? [])),
 ]
+
+const sortParam: Param<readonly IndexSort[]> = {
+  read: (given) => {
+    const sort = (given ?? '').split(',').flatMap((word) => {
+      const desc = word.startsWith('-')
+      const id = campaignColumn(desc ? word.slice(1) : word)?.id
+      return id === undefined ? [] : [{ id, desc }]
+    })
+    return sort.filter(({ id }, index) => sort.findIndex((other) => other.id === id) === index)
+  },
+  write: (sort) => sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join() || null,
+}
+
+const columnsParam: Param<readonly CampaignColumnId[]> = {
+  read: (given) => {
+    const columns = columnsIn(given)
+    return columns.length > 0 ? columns : shownAtFirst
+  },
+  write: (columns) => (columns.join() === shownAtFirst.join() ? null : columns.join()),
+}
+
+const pinnedParam: Param<readonly CampaignColumnId[]> = {
+  read: (given) => (given === null ? pinnedAtFirst : columnsIn(given)),
+  write: (pinned) => (pinned.join() === pinnedAtFirst.join() ? null : pinned.join() || NO_PIN),
+}
+
+const widthsParam: Param<CampaignView['widths']> = {
+  read: (given) =>
+    Object.fromEntries(
+      (given ?? '').split(',').flatMap((word) => {
+        const [name = '', width = ''] = word.split(':')
+        const id = campaignColumn(name)?.id
+        return id && /^\d{2,3}$/.test(width)
+          ? [[id, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Number(width)))]]
+          : []
+      }),
+    ),
+  write: (widths) =>
+    Object.entries(widths)
+      .map(([id, width]) => `${id}:${Math.round(width)}`)
+      .join() || null,
+}
+
+const open: Param<string | null> = {
+  read: (given) => (readRowKey(given) === null ? null : given),
+  write: (value) => value,
+}
+
+const shape = defineView({
+  q: text,
+  sort: sortParam,
+  cols: columnsParam,
+  w: widthsParam,
+  pin: pinnedParam,
+  group: optionalOf(GROUPS),
+  density: optionalOf(DENSITIES),
+  open,
+})
 
 /** The view that an address asks for; what it names that does not exist is left out. */
 export function readView(params: URLSearchParams): CampaignView {
+  const { q: search, cols: columns, w: widths, pin: pinned, ...rest } = shape.read(params)
   const texts: CampaignTexts = {}
   for (const field of CAMPAIGN_FIELDS) {
-    const text = params.get(field)?.trim()
-    if (text) texts[field] = text
+    const given = params.get(field)?.trim()
+    if (given) texts[field] = given
   }
-  const filters = [...params].flatMap(([name, text]) => {
+  const filters = [...params].flatMap(([name, given]) => {
     const id = name.startsWith('q.') ? campaignColumn(name.slice(2))?.id : undefined
-    return id !== undefined && text.trim() !== '' ? [[id, text] as const] : []
+    return id !== undefined && given.trim() !== '' ? [[id, given] as const] : []
   })
-  const sort = (params.get('sort') ?? '').split(',').flatMap((word) => {
-    const desc = word.startsWith('-')
-    const id = campaignColumn(desc ? word.slice(1) : word)?.id
-    return id === undefined ? [] : [{ id, desc }]
-  })
-  const columns = columnsIn(params.get('cols'))
-  const widths: Partial<Record<CampaignColumnId, number>> = {}
-  for (const word of (params.get('w') ?? '').split(',')) {
-    const [name = '', width = ''] = word.split(':')
-    const id = campaignColumn(name)?.id
-    if (id && /^\d{2,3}$/.test(width)) widths[id] = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Number(width)))
-  }
-  const pin = params.get('pin')
-  const open = params.get('open')
-  return {
-    texts,
-    search: params.get('q') ?? '',
-    filters,
-    sort: sort.filter(({ id }, index) => sort.findIndex((other) => other.id === id) === index),
-    columns: columns.length > 0 ? columns : shownAtFirst,
-    widths,
-    pinned: pin === null ? pinnedAtFirst : columnsIn(pin),
-    group: oneOf(GROUPS, params.get('group')),
-    density: oneOf(DENSITIES, params.get('density')),
-    open: readRowKey(open) === null ? null : open,
-  }
+  return { ...rest, texts, search, filters, columns, widths, pinned }
 }
 
-const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
-
 /** The query of a view: what it has in common with the plain one leaves no trace. */
-export function viewQuery(view: CampaignView): string {
-  const widths = Object.entries(view.widths).map(([id, width]) => `${id}:${Math.round(width)}`)
+export function viewQuery({
+  texts,
+  search,
+  filters,
+  columns,
+  widths,
+  pinned,
+  ...rest
+}: CampaignView): string {
   return writeSearch({
-    ...view.texts,
-    q: view.search,
-    ...Object.fromEntries(view.filters.map(([id, text]) => [`q.${id}`, text])),
-    sort: view.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(),
-    cols: same(view.columns, shownAtFirst) ? null : view.columns.join(),
-    w: widths.join(),
-    pin: same(view.pinned, pinnedAtFirst) ? null : view.pinned.join() || NO_PIN,
-    group: view.group,
-    density: view.density,
-    open: view.open,
+    ...texts,
+    ...Object.fromEntries(filters.map(([id, given]) => [`q.${id}`, given])),
+    ...shape.write({ ...rest, q: search, cols: columns, w: widths, pin: pinned }),
   })
 }
 

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { ColumnContext } from './campaign-column.ts'
-import { gridCompanyNames } from './model/campaign-loads.ts'
 
 /** The same words without asking for them again: a cell asks each time that it is drawn. */
 function remembered<Key>(write: (key: Key) => string): (key: Key) => string {
@@ -31,7 +31,7 @@ export function useColumnContext(): ColumnContext {
       campaign: remembered((id) => c('campaignId', { id: String(id) })),
       state: remembered((state) => c(`states.${state}`)),
       reason: remembered((reason) => t(`reasons.${reason}`)),
-      company: gridCompanyNames.get,
+      company: companyNames.get,
     }),
     [t, c, notation],
   )

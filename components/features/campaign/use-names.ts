@@ -1,10 +1,11 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from './campaign-view.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
-import { gridCompanyNames, gridNamesRun } from './model/campaign-loads.ts'
+import { gridNamesRun } from './model/campaign-loads.ts'
 
 /** The columns that read a company's record. */
 export const NAME_COLUMNS: ReadonlySet<string> = new Set(['company', 'siren'])
@@ -42,11 +43,11 @@ export function useNamesOf({ rows }: Pick<CampaignLoad, 'rows'>, wanted: boolean
       stop ??= whenIdle(() => {
         stop = null
         const all = companies()
-        setCounted({ missing: gridCompanyNames.unknown(all).length, count: all.size })
+        setCounted({ missing: companyNames.unknown(all).length, count: all.size })
       }, COUNTED_WITHIN)
     }
     soon()
-    const unsubscribe = gridCompanyNames.subscribe(soon)
+    const unsubscribe = companyNames.subscribe(soon)
     return () => {
       stop?.()
       unsubscribe()

@@ -3,6 +3,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCompanyText } from '#components/entities/company/company-link.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -39,7 +40,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
 
   const state = panelStateOf(query)
   const retry = () => void query.refetch()
-  const title = t('companyId', { id: String(idCompany) })
+  const title = useCompanyText()(idCompany, null)
   if (company === null && state.kind !== 'noAccess') {
     return (
       <PageBody>

@@ -3,26 +3,19 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { campaignCount, companyCampaigns } from '#components/entities/campaign/company-campaigns.ts'
-import type { ReadOperation } from '#lib/contract/index.ts'
-import type { CompanyTab } from '#lib/paths.ts'
-import { itemsOf, type ReadInput } from '#lib/query/call.ts'
+import { type CompanyTab, companyTabs, tabLists } from '#lib/paths.ts'
+import { itemsOf } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 type Counts = Partial<Record<CompanyTab, number>>
 
 function knownCounts(client: QueryClient, idCompany: number): Counts {
-  const input = { query: { idCompany } }
   const counts: Counts = {}
-  const count = <Op extends ReadOperation>(tab: CompanyTab, operation: Op, asked: ReadInput<Op>) => {
-    const data = client.getQueryData(endpointQuery(operation, asked).queryKey)
-    if (data) counts[tab] = itemsOf(operation, data).length
+  for (const tab of companyTabs) {
+    const operation = tabLists[tab]
+    const data = operation && client.getQueryData(endpointQuery(operation, { query: { idCompany } }).queryKey)
+    if (operation && data) counts[tab] = itemsOf(operation, data).length
   }
-  count('alerts', 'listAlerts', input)
-  count('parcs', 'listParcs', input)
-  count('news', 'listNews', input)
-  count('contacts', 'listCrmVisitCards', input)
-  count('opportunities', 'listOpportunities', input)
-  count('routines', 'listSupplyIdentifications', input)
   const campaigns = client.getQueryData(companyCampaigns(idCompany).queryKey)
   if (campaigns) counts.campaigns = campaignCount(campaigns)
   return counts

@@ -4,20 +4,18 @@ import Link2 from 'lucide-react/icons/link-2'
 import MailIcon from 'lucide-react/icons/mail'
 import PhoneIcon from 'lucide-react/icons/phone'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { ContactLink, useContactName } from '#components/entities/contact/contact-link.tsx'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
-import { useContactName } from '#components/entities/contact/use-contact-name.ts'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { SelectRow } from '#components/ui/table/select-cells.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useContactTools } from './contact-tools.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
 import { AddressMark, Mail, Phone, Profile } from './reach.tsx'
@@ -59,9 +57,7 @@ export function NameCell({ row }: CellProps) {
         />
       )}
       <span className="flex min-w-0 flex-col gap-0.5">
-        <TextLink href={paths.contact(row.idCrmVisitCard)} className="-my-1 truncate font-medium">
-          {name}
-        </TextLink>
+        <ContactLink contact={row} className="-my-1 truncate font-medium" />
         {marked && (
           <span className="flex gap-1">
             <ContactMarks row={row} />
@@ -100,16 +96,7 @@ export function FunctionCell({ row }: CellProps) {
 }
 
 export function CompanyCell({ row: { idCompany } }: CellProps) {
-  const t = useTranslations('contact')
-  const ids = useMemo(() => (idCompany === null ? [] : [idCompany]), [idCompany])
-  const names = useCompanyNames(ids)
-  if (idCompany === null) return <NoValue />
-  const name = names.get(idCompany)?.name
-  return (
-    <TextLink href={paths.company(idCompany, 'contacts')}>
-      {name === undefined ? t('companyId', { id: String(idCompany) }) : plainLine(name)}
-    </TextLink>
-  )
+  return idCompany === null ? <NoValue /> : <CompanyLink idCompany={idCompany} tab="contacts" />
 }
 
 export function FindCell({ row }: CellProps) {

@@ -1,8 +1,7 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { readCompanyNames } from '#components/entities/company/company-names.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { CsvColumn } from '#components/ui/table/csv-file.ts'
@@ -13,14 +12,14 @@ import { csvMoment } from '#lib/format/csv-moment.ts'
 /** Takes the contacts away as a file, each with its company's name and SIREN. */
 export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact')
-  const client = useQueryClient()
   const columns = async (): Promise<CsvColumn<ContactRow>[]> => {
     const ids = rows.flatMap(({ idCompany }) => idCompany ?? [])
-    const names = await readCompanyNames(client, ids).catch(() => {
+    await companyNames.load(ids).catch(() => {
       // The contacts are there all the same; the file has their idCompany.
       toast({ title: t('csv.namesMissing'), description: t('csv.namesMissingText'), tone: 'warning' })
     })
-    const companyOf = ({ idCompany }: ContactRow) => (idCompany === null ? undefined : names?.get(idCompany))
+    const companyOf = ({ idCompany }: ContactRow) =>
+      idCompany === null ? undefined : companyNames.get(idCompany)
     const currentOf = (row: ContactRow) => functionsOf(row).current
     const yesNo = (flag: boolean) => t(flag ? 'yes' : 'no')
     return [

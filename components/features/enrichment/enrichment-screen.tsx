@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -14,10 +15,8 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
-import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { isUnderWay, readDelay } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FieldChanges } from './field-changes.tsx'
@@ -84,14 +83,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
                     <CopyValue value={String(run.idProcessAction)} what="idProcessAction" />
                   </Fact>
                   <Fact label={t('contact')}>
-                    {run.crmVisitCard && (
-                      <TextLink href={paths.contact(run.crmVisitCard.idCrmVisitCard)}>
-                        {plainLine(
-                          contactName(run.crmVisitCard) ??
-                            t('contactId', { id: String(run.crmVisitCard.idCrmVisitCard) }),
-                        )}
-                      </TextLink>
-                    )}
+                    {run.crmVisitCard && <ContactLink contact={run.crmVisitCard} />}
                   </Fact>
                 </DescriptionList>
               )

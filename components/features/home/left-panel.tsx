@@ -2,8 +2,8 @@
 
 import UserCheck from 'lucide-react/icons/user-check'
 import { useTranslations } from 'use-intl'
+import { useContactName } from '#components/entities/contact/contact-link.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { NARROW_LINE, NarrowLine } from './home-line.tsx'
@@ -37,6 +37,7 @@ export function LeftPanel({ waiting = false }: PartProps) {
 function Left({ lines }: KeptLeft) {
   const t = useTranslations('home')
   const companyOf = useCompanyLabel(lines)
+  const nameOf = useContactName()
   return (
     <ul>
       {lines.map((line) => {
@@ -46,7 +47,7 @@ function Left({ lines }: KeptLeft) {
           <NarrowLine
             key={line.idCrmVisitCard}
             href={paths.contact(line.idCrmVisitCard)}
-            title={plainLine(contactName(line) ?? t('left.contact', { id: String(line.idCrmVisitCard) }))}
+            title={nameOf(line)}
             about={position === '' ? company : t('left.positionAt', { position, company })}
             end={<RelativeTime value={line.modified} />}
           />

@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCompanyText } from '#components/entities/company/company-link.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -30,27 +31,17 @@ export function useStadeLabel(wanted: boolean): (idStade: number | null) => stri
   }, [data, textOf])
 }
 
-const never = () => () => undefined
-const yes = () => true
-const no = () => false
-
-/**
- * Answers the name of a company on the screen; its number until it is known. Parts of the page come to life one after the
- * other: a name that one has asked for is not told to the next before that stands as the server left it.
- */
+/** Answers the name of a company on the screen; its number until it is known. */
 export function useCompanyLabel(
   lines: readonly { idCompany: number | null }[],
 ): (idCompany: number | null) => string {
   const t = useTranslations('home')
-  const alive = useSyncExternalStore(never, yes, no)
-  const ids = useMemo(() => lines.flatMap(({ idCompany }) => idCompany ?? []), [lines])
-  const names = useCompanyNames(ids)
+  const textOf = useCompanyText()
+  const names = useCompanyNames(lines.flatMap(({ idCompany }) => idCompany ?? []))
   return useCallback(
     (idCompany) => {
-      if (idCompany === null) return t('noCompany')
-      const known = alive ? names.get(idCompany) : undefined
-      return known ? plainLine(known.name) : t('companyId', { id: String(idCompany) })
+      return idCompany === null ? t('noCompany') : textOf(idCompany, names.get(idCompany)?.name)
     },
-    [names, alive, t],
+    [names, textOf, t],
   )
 }

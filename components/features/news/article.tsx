@@ -2,24 +2,24 @@
 
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CompanyName, useShownNames } from '#components/entities/company/company-names.ts'
+import { CompanyLink, useCompanyText } from '#components/entities/company/company-link.tsx'
+import type { NamedCompany } from '#components/entities/company/company-names.ts'
 import { Tag } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { textLine, textParagraphs } from '#lib/domain/text/text-paragraphs.ts'
 import { formatDateTime, formatLongDate } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { Names } from '#lib/query/use-names.ts'
 import { aboveFold, isLong } from './news-view.ts'
 
 interface ArticleProps {
   news: News
   /** The company whose page this is: named, but not linked to itself. */
   idCompany: number
-  named: ReturnType<typeof useShownNames>
+  named: Names<NamedCompany>
 }
 
 /** One article: the content is text with its paragraphs, whatever markup it came with. */
@@ -132,13 +132,11 @@ function Companies({ ids, idCompany, named: { names, isPending } }: CompaniesPro
   )
 }
 
-function Concerned({ id, here, name }: { id: number; here: boolean; name: CompanyName | undefined }) {
-  const t = useTranslations('news')
-  const words = name ? plainLine(name.name) : t('companyId', { id: String(id) })
-  if (here) return <span className="[overflow-wrap:anywhere]">{words}</span>
-  return (
-    <TextLink href={paths.company(id)} className="underline [overflow-wrap:anywhere]">
-      {words}
-    </TextLink>
+function Concerned({ id, here, name }: { id: number; here: boolean; name: NamedCompany | undefined }) {
+  const textOf = useCompanyText()
+  return here ? (
+    <span className="[overflow-wrap:anywhere]">{textOf(id, name?.name)}</span>
+  ) : (
+    <CompanyLink idCompany={id} name={name?.name ?? null} className="underline [overflow-wrap:anywhere]" />
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Newspaper from 'lucide-react/icons/newspaper'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShownNames } from '#components/entities/company/company-names.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -19,6 +19,7 @@ import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { useNames } from '#lib/query/use-names.ts'
 import { Article } from './article.tsx'
 import { newsInOrder, tagChoices } from './news-view.ts'
 
@@ -65,7 +66,10 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
   const choices = useMemo(() => tagChoices(articles), [articles])
   const listed = useMemo(() => newsInOrder(articles, tag), [articles, tag])
   const shown = useMemo(() => listed.slice(0, most), [listed, most])
-  const named = useShownNames(useMemo(() => shown.flatMap(({ idCompanyList }) => idCompanyList), [shown]))
+  const named = useNames(
+    companyNames,
+    shown.flatMap(({ idCompanyList }) => idCompanyList),
+  )
   const go = (next: string | null) => {
     writeAddress(paths.company(idCompany, 'news', { tag: next }))
     setMost(STEP)

@@ -2,6 +2,8 @@
 
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -11,14 +13,12 @@ import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { CompanyLink, ContactName, contactName } from './names.tsx'
 
 interface NewsletterTableProps {
   rows: readonly NewsletterContact[]
@@ -54,9 +54,7 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
         sort: (row) => contactName(row.crmVisitCard),
         cell: (row) => (
           <Marked mark={row.crmVisitCard.contactLeftCompany && t('left')}>
-            <TextLink href={paths.contact(row.idCrmVisitCard)} className="truncate">
-              <ContactName contact={row.crmVisitCard} />
-            </TextLink>
+            <ContactLink contact={row.crmVisitCard} className="truncate" />
           </Marked>
         ),
       },

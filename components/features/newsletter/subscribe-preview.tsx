@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useContactName } from '#components/entities/contact/contact-link.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -12,7 +13,6 @@ import { subscribeEntries, subscriptionsOf } from '#lib/domain/newsletter/subscr
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { contactName } from './names.tsx'
 
 interface ToNewsletter {
   idNewsletter: number
@@ -82,12 +82,13 @@ export function SubscribePreview({ order, onBack, onClose, onConfirm }: Subscrib
     subscriptionsOf(card, known).find((one) => one.idNewsletter === idNewsletter && one.deleteDate)
       ?.deleteDate
   const by = 'idUserResponsable' in owner ? nameOf(owner.idUserResponsable) : owner.userResponsableEmail
+  const contactNameOf = useContactName()
   return (
     <MassPreview
       title={(count) => t('subscribeTitle', { count, newsletter: String(idNewsletter) })}
       description={t('subscribeBy', { owner: by })}
       entries={entries}
-      nameOf={(card) => contactName(card) ?? t('contactId', { id: String(card.idCrmVisitCard) })}
+      nameOf={contactNameOf}
       detailOf={(card) => card.email && plainLine(card.email)}
       whyText={(why, count) => t(`whys.${why}`, { count })}
       whyDetailOf={(card) => {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ContactName } from '#components/entities/contact/contact-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { StateView } from '#components/ui/feedback/panel.tsx'
@@ -12,7 +13,6 @@ import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { ContactName } from './names.tsx'
 
 interface UnsubscribeDialogProps {
   /** Subscriptions that go on. */

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { companyLabels, contactLabels, useLabel } from '#components/entities/company/card-labels.ts'
+import { CompanyName } from '#components/entities/company/company-link.tsx'
+import { ContactName } from '#components/entities/contact/contact-link.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
@@ -49,16 +50,4 @@ function StadeName({ idStade }: { idStade: number }) {
   const t = useTranslations('opportunity')
   const stade = useStades().find((one) => one.idCustomFieldValue === idStade)
   return stade ? plainLine(stade.label) : t('stadeId', { id: String(idStade) })
-}
-
-/** A company by name, as soon as it is known. */
-export function CompanyName({ idCompany }: { idCompany: number }) {
-  const t = useTranslations('opportunity')
-  return useLabel(companyLabels, idCompany) ?? t('companyId', { id: String(idCompany) })
-}
-
-/** A contact by name, as soon as it is known. */
-export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
-  const t = useTranslations('opportunity')
-  return useLabel(contactLabels, idCrmVisitCard) ?? t('form.contactId', { id: String(idCrmVisitCard) })
 }

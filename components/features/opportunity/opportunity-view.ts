@@ -4,6 +4,7 @@ import {
   writeFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { paths } from '#lib/paths.ts'
+import { defineView, oneOf, optional } from '#lib/view.ts'
 
 /** What of the screen stands in its address: the filter, its shape, and the table's order. */
 export interface OpportunityView {
@@ -16,18 +17,18 @@ export interface OpportunityView {
 /** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
 export const NOT_IN_VIEWS = ['q'] as const
 
+const table = defineView({ view: oneOf(['board', 'table']), sort: optional })
+
 /** Reads a view out of an address. What cannot be read is left out; never throws. */
-export const readView = (params: URLSearchParams): OpportunityView => ({
-  filter: readFilter(params),
-  shape: params.get('view') === 'table' ? 'table' : 'board',
-  sort: params.get('sort'),
-})
+export function readView(params: URLSearchParams): OpportunityView {
+  const { view, sort } = table.read(params)
+  return { filter: readFilter(params), shape: view, sort }
+}
 
 /** The view as parameters of an address; what is usual leaves no trace. */
 const viewParams = ({ filter, shape, sort }: OpportunityView) => ({
   ...writeFilter(filter),
-  view: shape === 'table' ? 'table' : null,
-  sort,
+  ...table.write({ view: shape, sort }),
 })
 
 /** The address of a view, with an opportunity's sheet open or not. */

@@ -1,9 +1,7 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readCompanyNames } from '#components/entities/company/company-names.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
 
@@ -15,21 +13,28 @@ export function useAllNames(
   rows: readonly { idCompany: number }[],
   wanted: boolean,
 ): ReadonlyMap<number, string> | null {
-  const client = useQueryClient()
   const [names, setNames] = useState<ReadonlyMap<number, string> | null>(null)
   useEffect(() => {
     if (!wanted) return
     let left = false
-    void readCompanyNames(client, new Set(rows.map((row) => row.idCompany)))
-      .then((found) => new Map([...found].map(([id, { name }]) => [id, plainLine(name)])))
-      .catch(() => none)
-      .then((found) => {
+    const ids = rows.map((row) => row.idCompany)
+    void companyNames
+      .load(ids)
+      .catch(() => undefined)
+      .then(() => {
+        if (left) return
+        const found = new Map(
+          ids.flatMap((id) => {
+            const known = companyNames.get(id)
+            return known ? [[id, known.name] as const] : []
+          }),
+        )
         // The same names again are no news: rows change with every step of the board.
-        if (!left) setNames((before) => (before !== null && before.size === found.size ? before : found))
+        setNames((before) => (before !== null && before.size === found.size ? before : found))
       })
     return () => {
       left = true
     }
-  }, [client, rows, wanted])
+  }, [rows, wanted])
   return wanted ? names : none
 }

@@ -3,16 +3,15 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { isUnknown, nameOf, type ParcGrouping } from './parc-groups.ts'
 
 /** The columns of installed software; the grouping that was not chosen gets one. */
@@ -166,14 +165,11 @@ function SolutionCell({ parc }: { parc: Parc }) {
 }
 
 function CompanyCell({ company, id }: { company: PartialCompany | null; id: number | null }) {
-  const t = useTranslations('parc')
   const idCompany = company?.idCompany ?? id
   if (idCompany === null) return <NoValue />
   return (
     <Truncate lines={2} className="[overflow-wrap:anywhere]">
-      <TextLink href={paths.company(idCompany)}>
-        {company?.name?.trim() ? plainLine(company.name) : t('companyId', { id: String(idCompany) })}
-      </TextLink>
+      <CompanyLink idCompany={idCompany} name={company?.name ?? null} />
     </Truncate>
   )
 }

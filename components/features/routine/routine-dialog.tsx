@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import { CompanyLink } from './company-link.tsx'
 import { RoutineEntry } from './routine-entry.tsx'
 import type { Tagging } from './use-tagging.ts'
 

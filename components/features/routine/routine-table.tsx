@@ -2,7 +2,8 @@
 
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShownNames } from '#components/entities/company/company-names.ts'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
@@ -16,7 +17,7 @@ import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { CompanyLink } from './company-link.tsx'
+import { useNames } from '#lib/query/use-names.ts'
 import { ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -41,7 +42,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
   // Sorted by company, the rows need all names first.
   const byCompany = useAddress().get('sort')?.endsWith('idCompany') ?? false
   const sorted = useMemo(() => (byCompany ? rows.map(({ idCompany }) => idCompany) : []), [rows, byCompany])
-  const { names: found, isPending } = useShownNames(sorted)
+  const { names: found, isPending } = useNames(companyNames, sorted)
   const companies = useStable(isPending ? [] : [...found].map(([id, { name }]) => [id, name] as const))
   const nameOf = useMemo(() => new Map(companies), [companies])
   const columns = useMemo(
@@ -52,7 +53,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
         min: 200,
         grow: 3,
         sort: (row) => nameOf.get(row.idCompany),
-        cell: (row) => <CompanyLink idCompany={row.idCompany} />,
+        cell: (row) => <CompanyLink idCompany={row.idCompany} tab="routines" />,
       },
       {
         id: 'idSupply',

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CompanyLink, useCompanyText } from '#components/entities/company/company-link.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
@@ -21,9 +22,7 @@ import {
   tagKey,
   takeBack,
 } from '#lib/domain/routine/routine-tag.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
-import { CompanyLink } from './company-link.tsx'
 import { TagChoices } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -53,8 +52,9 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const [asking, setAsking] = useState<TagChange | null>(null)
   const change = changeOfChoice(choice)
   const names = useCompanyNames(asking ? chosen.map((row) => row.idCompany) : nobody)
+  const textOf = useCompanyText()
   const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
-    `${plainLine(names.get(idCompany)?.name ?? t('companyId', { id: String(idCompany) }))} · ${t('routineId', { id: String(idSupply) })}`
+    `${textOf(idCompany, names.get(idCompany)?.name)} · ${t('routineId', { id: String(idSupply) })}`
   // Where this list has gone, nobody would see how an undo went.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])

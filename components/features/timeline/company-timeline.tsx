@@ -8,7 +8,8 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { writeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import {
   readKinds,
@@ -22,6 +23,7 @@ import { formatLongDate, instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { defineView } from '#lib/view.ts'
 import { EntryLine } from './entry-line.tsx'
 import { PartNote } from './part-note.tsx'
 import { TimelineFilter } from './timeline-filter.tsx'
@@ -31,17 +33,20 @@ const STEP = 200
 /** How long the first parts wait for the others, ms: what comes later stands between what was there. */
 const PATIENCE = 1_500
 
-function show(kinds: readonly TimelineKind[]) {
-  const all = kinds.length === TIMELINE_KINDS.length
-  const query = search({ kinds: all ? null : kinds.join(',') })
-  writeAddress(`${window.location.pathname}${query}`, 'replace')
-}
+const timelineView = defineView({
+  kinds: {
+    read: readKinds,
+    write: (kinds: readonly TimelineKind[]) => (kinds.length === TIMELINE_KINDS.length ? null : kinds.join()),
+  },
+})
+
+const show = (kinds: readonly TimelineKind[]) =>
+  writeAddress(`${window.location.pathname}${search(timelineView.write({ kinds }))}`, 'replace')
 
 /** What happened around a company, in one stream, day by day; each part is loaded and fails by itself. */
 export function CompanyTimeline({ idCompany }: { idCompany: number }) {
   const t = useTranslations('timeline')
-  const params = useAddress()
-  const kinds = useMemo(() => readKinds(params.get('kinds')), [params])
+  const { kinds } = useView(timelineView)
   const parts = useTimeline(idCompany, kinds)
   const [most, setMost] = useState(STEP)
   const titleId = useId()

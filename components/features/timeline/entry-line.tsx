@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, Tag } from '#components/ui/badge.tsx'
@@ -153,15 +154,10 @@ function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
     { key: 'phone', kind: 'phone', value: contact.phone },
     { key: 'mobile', kind: 'phone', value: contact.mobile },
   ] as const
-  const name = contact.fullName ?? [contact.firstName, contact.lastName].filter(Boolean).join(' ')
   return (
     <>
       {t.rich('enriched', {
-        contact: () => (
-          <TextLink href={paths.contact(contact.idCrmVisitCard)} className="underline">
-            {name.trim() === '' ? t('contactId', { id: String(contact.idCrmVisitCard) }) : plainLine(name)}
-          </TextLink>
-        ),
+        contact: () => <ContactLink contact={contact} className="underline" />,
       })}
       <Quiet>
         {contact.latestFunction && plainLine(contact.latestFunction.name)}

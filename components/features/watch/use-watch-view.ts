@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCompanyText } from '#components/entities/company/company-link.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
 import { type PanelState, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { countChanges } from '#lib/domain/watch/watch-changes.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { type CompanyChanges, useWatchChanges, type WatchKind } from './use-watch-changes.ts'
 
 const none: readonly Watched[] = []
@@ -41,14 +41,14 @@ function stateOf(watched: readonly Watched[] | null, kinds: readonly WatchKind[]
 /** The watch-list as it is shown, and what can be done with it. */
 export function useWatchView(list: readonly Watched[] | null) {
   const t = useTranslations('watchList')
+  const textOf = useCompanyText()
   const watched = list ?? none
   const { kinds, changes, markSeen } = useWatchChanges(watched)
   const names = useCompanyNames(watched.map(({ idCompany }) => idCompany))
   const companies = watched.flatMap(({ idCompany }): WatchedCompany[] => {
     const found = changes.get(idCompany)
     if (!found) return []
-    const known = names.get(idCompany)
-    const name = known ? plainLine(known.name) : t('companyId', { id: String(idCompany) })
+    const name = textOf(idCompany, names.get(idCompany)?.name)
     return [{ idCompany, name, changes: found, fresh: countChanges(found) }]
   })
   const onTop = useOnTop(companies)

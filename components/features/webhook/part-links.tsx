@@ -6,7 +6,7 @@ import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { paths } from '#lib/paths.ts'
-import { WEBHOOK_PARTS, type WebhookPart, writePart } from './webhook-view.ts'
+import { WEBHOOK_PARTS, type WebhookPart, webhookView } from './webhook-view.ts'
 
 const plain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -18,7 +18,7 @@ export function PartLinks({ current }: { current: WebhookPart }) {
     <nav aria-label={t('parts.label')} className="border-b border-line px-gutter">
       <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
         {WEBHOOK_PARTS.map((part) => {
-          const href = paths.webhooks({ part: writePart(part) })
+          const href = paths.webhooks(webhookView.write({ part }))
           return (
             <li key={part} className="shrink-0">
               <AppLink

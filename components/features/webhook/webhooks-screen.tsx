@@ -6,10 +6,10 @@ import { Card } from '#components/ui/card.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { useAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
 import { PartLinks } from './part-links.tsx'
-import { readPart, type WebhookPart } from './webhook-view.ts'
+import { type WebhookPart, webhookView } from './webhook-view.ts'
 
 const loading = () => <SkeletonTable rows={8} columns={5} />
 const benchLoading = () => (
@@ -42,7 +42,7 @@ interface WebhooksScreenProps {
 /** The webhook console: the two webhooks, what was sent to them, and the bench for their signatures. */
 export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
   const t = useTranslations('webhook')
-  const part = readPart(useAddress())
+  const { part } = useView(webhookView)
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>

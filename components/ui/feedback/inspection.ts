@@ -1,4 +1,4 @@
-import { createListeners } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 /** Whose calls are looked at: a panel's, or those of the whole page. */
 export interface Inspected {

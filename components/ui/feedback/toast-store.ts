@@ -1,3 +1,4 @@
+import { createStore } from '#lib/store.ts'
 import type { Tone } from '../badge.tsx'
 
 export interface ToastRequest {
@@ -21,30 +22,18 @@ const lasting = 6000
 
 /** The toasts on the screen, oldest first. */
 export function createToastStore() {
-  let toasts: readonly Toast[] = []
+  const { get, set, subscribe } = createStore<readonly Toast[]>([])
   let nextId = 1
-  const listeners = new Set<() => void>()
-  const change = (next: readonly Toast[]) => {
-    toasts = next
-    for (const listener of listeners) listener()
-  }
   return {
-    get: () => toasts,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    dismiss: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+    get,
+    subscribe,
+    dismiss: (id: number) => set(get().filter((toast) => toast.id !== id)),
     add: (request: ToastRequest): number => {
       const tone = request.tone ?? 'neutral'
       const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
       // The same words twice are one toast, come again.
-      const others = toasts.filter(
-        (one) => one.title !== toast.title || one.description !== toast.description,
-      )
-      change([...others, toast].slice(-most))
+      const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
+      set([...others, toast].slice(-most))
       return toast.id
     },
   }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 export const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine
 

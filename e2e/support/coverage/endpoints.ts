@@ -1,35 +1,43 @@
-import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
+import { endpointOf, operations } from '#lib/contract/index.ts'
 
-/** Where a person meets each endpoint. An endpoint that the contract gains does not compile without a line here. */
-const SEEN: Readonly<Record<Operation, string>> = {
-  startEnrichment: 'contacts, contact, company: contacts (the buttons under Enrich); the tray on every page',
-  getEnrichment: 'the tray on every page; enrichment; webhooks: what receivers missed',
-  listStades: 'opportunities (columns, filters, forms)',
-  listOpportunities:
+import { coverages } from './table.ts'
+
+/** Where a person meets the endpoints that have no resource of their own in table.ts. */
+const OTHERS: readonly (readonly [endpoint: string, where: string])[] = [
+  [
+    'POST /v1/enrichment',
+    'contacts, contact, company: contacts (the buttons under Enrich); the tray on every page',
+  ],
+  ['GET /v1/opportunity/stade', 'opportunities (columns, filters, forms)'],
+  [
+    'GET /v1/opportunity',
     'opportunities as board and as table; company: opportunities, timeline; campaign row; home',
-  saveOpportunity:
+  ],
+  [
+    'POST /v1/opportunity',
     'opportunities (a move, the sheet, creation, many at once); campaigns (creation for a selection)',
-  listSupplyIdentifications: 'routines; company: routines; campaigns (before tagging a selection)',
-  tagSupplyIdentification: 'routines and company: routines (in place, many at once, taken back); campaigns',
-  listIdentificationTypes: 'routines (the filter by tag)',
-  listNewsletterContacts: 'newsletters; contact: newsletters',
-  subscribeNewsletterContact: 'newsletters (subscribing contacts)',
-  unsubscribeNewsletterContact: 'newsletters (from one, from all)',
-  listCompanies: 'companies (the lookup); the field in the top bar; every page that names a company',
-  listCrmVisitCards: 'contacts; contact; company: contacts, timeline; home',
-  listCampaignResults: 'campaigns as grid and summary; company: campaigns; home',
-  listAlerts: 'company: alerts, timeline; alert; parcs beside alerts',
-  countAlerts: 'home',
-  listParcs: 'company: parcs; alert (installed beside seen)',
-  listComments: 'company: timeline',
-  listNews: 'company: news, timeline',
-  listWebhooks: 'webhooks',
-  createWebhook: 'webhooks (creating)',
-  updateWebhook: 'webhooks (on and off, another address)',
-  deleteWebhook: 'webhooks (deleting)',
-  testWebhook: 'webhooks (Send a test)',
-  listWebhookEvents: 'webhooks: history, health, chart, what receivers missed; webhook event',
-}
+  ],
+  [
+    'POST /v1/supply/identification',
+    'routines and company: routines (in place, many at once, taken back); campaigns',
+  ],
+  ['GET /v1/supply/identificationType', 'routines (the filter by tag)'],
+  ['POST /v1/newsletter/contact/subscribe', 'newsletters (subscribing contacts)'],
+  ['POST /v1/newsletter/contact/unsubscribe', 'newsletters (from one, from all)'],
+  ['GET /v1/alert/count', 'home'],
+  ['GET /v1/webhook', 'webhooks'],
+  ['POST /v1/webhook', 'webhooks (creating)'],
+  ['PUT /v1/webhook/:id', 'webhooks (on and off, another address)'],
+  ['DELETE /v1/webhook/:id', 'webhooks (deleting)'],
+  ['POST /v1/webhook/:id/test', 'webhooks (Send a test)'],
+  ['GET /v1/webhook/events', 'webhooks: history, health, chart, what receivers missed; webhook event'],
+]
+
+/** api.md section 4, written out by hand, aliases aside: where a person meets each endpoint. */
+export const met: ReadonlyMap<string, string> = new Map([
+  ...coverages.flatMap((coverage) => (coverage.met ? [coverage.met] : [])),
+  ...OTHERS,
+])
 
 /** Fields that have no table below, since they are written as well as read: the specs named look at them one by one. */
 const GROUPS: readonly (readonly [group: string, seen: string, proof: string])[] = [
@@ -55,7 +63,7 @@ export const endpointLines = (): string[] => [
   '| --- | --- | --- |',
   ...operations.map((operation) => {
     const { method, path, spec } = endpointOf(operation)
-    return `| ${spec} | \`${method} ${path}\` | ${SEEN[operation]} |`
+    return `| ${spec} | \`${method} ${path}\` | ${met.get(`${method} ${path}`)} |`
   }),
   '',
   '| fields | seen on | proved by |',

@@ -37,6 +37,8 @@ export interface Coverage {
   section: string
   schema: z.ZodType
   operation: Operation
+  /** The endpoint as api.md writes it, and where a person meets it: with the first resource that it answers. */
+  met?: readonly [endpoint: string, where: string]
   /** Where the records of the resource stand in an item of the answer; the item itself by default. */
   within?: readonly string[]
   screens: (of: Subject) => readonly Screen[]
@@ -71,6 +73,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.1',
     schema: Enrichment,
     operation: 'getEnrichment',
+    met: ['GET /v1/enrichment/:id', 'the tray on every page; enrichment; webhooks: what receivers missed'],
     screens: (of) => [{ name: 'enrichment', path: paths.enrichment(of.idProcessAction), query: '' }],
     plumbing: {},
     flags: { executed: /Executed Yes/, errored: /Errored Yes/ },
@@ -80,6 +83,10 @@ export const coverages: readonly Coverage[] = [
     section: '2.4',
     schema: SupplyIdentification,
     operation: 'listSupplyIdentifications',
+    met: [
+      'GET /v1/supply/identification',
+      'routines; company: routines; campaigns (before tagging a selection)',
+    ],
     screens: (of) => [
       tab('routines')(of),
       { name: 'routines', path: paths.routines({ idSupply: of.idSupply }), query: `idSupply=${of.idSupply}` },
@@ -98,6 +105,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.5',
     schema: NewsletterContact,
     operation: 'listNewsletterContacts',
+    met: ['GET /v1/newsletter/contact', 'newsletters; contact: newsletters'],
     screens: (of) => [
       {
         name: 'newsletters',
@@ -135,6 +143,10 @@ export const coverages: readonly Coverage[] = [
     section: '2.6',
     schema: Company,
     operation: 'listCompanies',
+    met: [
+      'GET /v1/company',
+      'companies (the lookup); the field in the top bar; every page that names a company',
+    ],
     screens: (of) => [
       { name: 'company: overview', path: paths.company(of.idCompany), query: company(of) },
       tab('branches')(of),
@@ -166,6 +178,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.7',
     schema: CampaignResult,
     operation: 'listCampaignResults',
+    met: ['GET /v1/campaign/result', 'campaigns as grid and summary; company: campaigns; home'],
     screens: (of) => [tab('campaigns')(of)],
     plumbing: {
       'status.created': "dates of the service's own vocabulary, not of the result",
@@ -203,6 +216,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.8',
     schema: Alert,
     operation: 'listAlerts',
+    met: ['GET /v1/alert', 'company: alerts, timeline; alert; parcs beside alerts'],
     screens: (of) => [alertPage(of)],
     plumbing: {
       'status.idAlertstatus': 'idAlertStatus again',
@@ -240,6 +254,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.10',
     schema: Parc,
     operation: 'listParcs',
+    met: ['GET /v1/parc', 'company: parcs; alert (installed beside seen)'],
     screens: (of) => [tab('parcs')(of)],
     plumbing: {
       idParcType: 'the id behind parcType.title, shown where there is no title',
@@ -267,6 +282,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.11',
     schema: CrmVisitCard,
     operation: 'listCrmVisitCards',
+    met: ['GET /v1/crmVisitCard', 'contacts; contact; company: contacts, timeline; home'],
     screens: (of) => [contactPage(of)],
     plumbing: {},
     flags: {
@@ -284,6 +300,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.12',
     schema: TimelineElement,
     operation: 'listComments',
+    met: ['GET /v1/comment', 'company: timeline'],
     screens: (of) => [tab('timeline')(of)],
     plumbing: { idAccount: 'the account that is signed in, which the account menu names when it is opened' },
     flags: {},
@@ -293,6 +310,7 @@ export const coverages: readonly Coverage[] = [
     section: '2.13',
     schema: News,
     operation: 'listNews',
+    met: ['GET /v1/news', 'company: news, timeline'],
     screens: (of) => [tab('news')(of)],
     plumbing: { 'tagList[].idTag': 'tells tags apart; title and type are shown' },
     flags: {},

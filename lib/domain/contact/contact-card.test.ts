@@ -96,5 +96,6 @@ describe('profileAddress', () => {
     )
     expect(profileAddress({ linkedinUrl: null, linkedinId: 'a/b' })).toBe('https://www.linkedin.com/in/a%2Fb')
     expect(profileAddress({ linkedinUrl: ' ', linkedinId: null })).toBeNull()
+    expect(profileAddress({ linkedinUrl: null, linkedinId: '..' })).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import type { CrmVisitCard, CrmVisitCardFunction } from '#lib/contract/schemas/crm-visit-card.ts'
 
-type Named = Pick<CrmVisitCard, 'firstName' | 'lastName' | 'fullName' | 'email'>
+export type NamedContact = Pick<CrmVisitCard, 'firstName' | 'lastName' | 'fullName' | 'email'>
 
 /** What to call a contact (api.md 2.11): the full name, else first and last, else the address; null when none is known. */
-export function contactName({ firstName, lastName, fullName, email }: Named): string | null {
+export function contactName({ firstName, lastName, fullName, email }: NamedContact): string | null {
   const both = [firstName, lastName].map((text) => text?.trim() ?? '').filter(Boolean)
   return fullName?.trim() || both.join(' ') || email?.trim() || null
 }
@@ -63,5 +63,5 @@ type Profile = Pick<CrmVisitCard, 'linkedinUrl' | 'linkedinId'>
 export function profileAddress({ linkedinUrl, linkedinId }: Profile): string | null {
   if (linkedinUrl?.trim()) return linkedinUrl.trim()
   const id = linkedinId?.trim()
-  return id ? `https://www.linkedin.com/in/${encodeURIComponent(id)}` : null
+  return id && !/^\.+$/.test(id) ? `https://www.linkedin.com/in/${encodeURIComponent(id)}` : null
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/store.ts'
+
 /** How one of many writes went. `unknown`: the API did not confirm it, it may have been done. */
 export type BatchOutcome = 'waiting' | 'running' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
@@ -65,26 +67,26 @@ export function runBatch<Input>(
     outcome: 'waiting',
     error: null,
   }))
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let running: Promise<void> = Promise.resolve()
   let until: number | null = null
   let rests = 0
 
   const change = (index: number, outcome: BatchOutcome, error: unknown = null) => {
     entries = entries.map((entry, at) => (at === index ? { ...entry, outcome, error } : entry))
-    for (const listener of listeners) listener()
+    tell()
   }
   const cancel = () => {
     entries = entries.map((entry) =>
       entry.outcome === 'waiting' ? { ...entry, outcome: 'cancelled' } : entry,
     )
-    for (const listener of listeners) listener()
+    tell()
   }
   const rest = async () => {
     while (until !== null && until > Date.now()) await wait(until - Date.now())
     if (until === null) return // Another one saw its end first.
     until = null
-    for (const listener of listeners) listener()
+    tell()
   }
   const failed = async (index: number, input: Input, error: unknown) => {
     const pause = rests < MOST_RESTS ? restOf(error) : null
@@ -125,12 +127,7 @@ export function runBatch<Input>(
 
   return {
     get: () => entries,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     cancel,
     retry: () => {
       entries = entries.map((entry) =>

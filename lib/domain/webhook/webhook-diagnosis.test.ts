@@ -19,6 +19,7 @@ describe('diagnoseDelivery', () => {
     [403, 'unauthorised'],
     [404, 'notFound'],
     [405, 'method'],
+    [408, 'refusedByReceiver'],
     [410, 'notFound'],
     [413, 'tooLarge'],
     [415, 'mediaType'],
@@ -26,6 +27,8 @@ describe('diagnoseDelivery', () => {
     [429, 'rateLimited'],
     [500, 'serverError'],
     [503, 'gateway'],
+    [521, 'gateway'],
+    [525, 'serverError'],
     [101, 'oddStatus'],
     [600, 'oddStatus'],
   ] as const)('status %i: %s', (httpStatus, expected) => {

@@ -72,14 +72,13 @@ const BY_STATUS: Readonly<Record<number, WebhookDiagnosis>> = {
   404: 'notFound',
   410: 'notFound',
   405: 'method',
-  408: 'timeout',
   413: 'tooLarge',
   415: 'mediaType',
   429: 'rateLimited',
-  502: 'gateway',
-  503: 'gateway',
-  504: 'gateway',
 }
+
+/** From 520 on Cloudflare's own: the server behind it is down, or does not answer. */
+const GATEWAY = [502, 503, 504, 520, 521, 522, 523, 524]
 
 function byHundreds(httpStatus: number): WebhookDiagnosis {
   switch (Math.floor(httpStatus / 100)) {
@@ -90,7 +89,7 @@ function byHundreds(httpStatus: number): WebhookDiagnosis {
     case 4:
       return 'refusedByReceiver'
     case 5:
-      return 'serverError'
+      return GATEWAY.includes(httpStatus) ? 'gateway' : 'serverError'
     default:
       return 'oddStatus'
   }

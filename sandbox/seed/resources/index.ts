@@ -1,16 +1,15 @@
 import { accounts } from '../../accounts.ts'
 import type { Database } from '../../db/database.ts'
 import type { SandboxOptions } from '../../options.ts'
+import { resources } from '../../resources/index.ts'
 import { noteFact } from '../facts.ts'
 import type { AccountSeed } from './account-seed.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { CompanyPool } from './company-pool.ts'
 import { seedContacts } from './crm-visit-cards.ts'
-import { seedNews } from './news.ts'
 import { seedNewsletters } from './newsletters.ts'
 import { seedOpportunities } from './opportunities.ts'
-import { seedParcs } from './parcs.ts'
 import { type ReferenceDirectory, seedReferenceContacts } from './reference-contacts.ts'
 import { seedRoutines } from './routines.ts'
 import { bigScale, commonScale, heavyScale, type Scale, smallScale } from './scale.ts'
@@ -32,12 +31,11 @@ function seedCommon(
   times: Times,
   pool: CompanyPool,
 ): ReferenceDirectory {
-  const scale = commonScale(pool.size, heavy)
-  const references = seedReferenceContacts(db, seed, times, pool, scale.referenceCompanies)
+  const counts = commonScale(pool.size, heavy)
+  const references = seedReferenceContacts(db, seed, times, pool, counts.referenceCompanies)
   const solutions = inventSolutions(seed, times, pool)
-  seedAlerts(db, seed, scale, { times, pool, references, solutions })
-  seedParcs(db, seed, scale, { times, pool, solutions })
-  seedNews(db, seed, scale, times, pool)
+  seedAlerts(db, seed, counts, { times, pool, references, solutions })
+  for (const resource of resources) resource.seed(db, { seed, counts, times, pool, solutions })
   return references
 }
 
@@ -70,6 +68,7 @@ export function seedResources(db: Database, options: Options, now: number): void
   const times = new Times(now)
   const pool = new CompanyPool(db, companies)
   const hasCompanies = pool.size > 0
+  for (const { tables } of resources) db.create(tables)
   const references = hasCompanies ? seedCommon(db, options, times, pool) : new Map()
   if (hasCompanies) noteFact(db, 'companyRich', { idCompany: pool.at(0).idCompany, siren: pool.at(0).siren })
   if (hasCompanies) noteHeavy(db, options, pool)

@@ -1,22 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
+import { createListeners } from '#lib/store.ts'
 
 export type ExportScope = 'chosen' | 'shown'
 
-const listeners = new Set<(scope: ExportScope) => void>()
+const opening = createListeners<[ExportScope]>()
 
 /** Opens the export of the screen, e.g. for the chosen rows. */
-export function openExport(scope: ExportScope): void {
-  for (const listener of listeners) listener(scope)
-}
+export const openExport = opening.tell
 
 /** Hears of openExport. Give a stable function. */
 export function useExportOpening(onOpen: (scope: ExportScope) => void): void {
-  useEffect(() => {
-    listeners.add(onOpen)
-    return () => {
-      listeners.delete(onOpen)
-    }
-  }, [onOpen])
+  useEffect(() => opening.subscribe(onOpen), [onOpen])
 }

@@ -1,4 +1,5 @@
 import type { CsvCell, CsvOptions } from '#lib/domain/text/csv.ts'
+import { createStore } from '#lib/store.ts'
 import type { ExportCheck } from './export-check.ts'
 import type { FileSink } from './file-sink.ts'
 import { writeCsv } from './write-csv.ts'
@@ -53,7 +54,7 @@ export interface ExportSteps<Row> {
  */
 export function runExport<Row>(steps: ExportSteps<Row>) {
   const { now = () => performance.now() } = steps
-  let state: ExportState = {
+  const { get, set, subscribe } = createStore<ExportState>({
     stage: 'opening',
     done: 0,
     total: null,
@@ -63,12 +64,8 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
     check: null,
     checkError: null,
     namesSkipped: false,
-  }
-  const listeners = new Set<() => void>()
-  const change = (part: Partial<ExportState>) => {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
+  })
+  const change = (part: Partial<ExportState>) => set({ ...get(), ...part })
   const all = new AbortController()
   let part = new AbortController()
   const begin = (stage: ExportStage, total: number | null = null) => {
@@ -117,26 +114,21 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
       }
       change({ stage: 'done' })
     } catch (error) {
-      if (sink && state.file === null) await sink.abort()
+      if (sink && get().file === null) await sink.abort()
       if (all.signal.aborted) change({ stage: 'cancelled' })
-      else change({ stage: 'failed', failedIn: state.stage, error })
+      else change({ stage: 'failed', failedIn: get().stage, error })
     }
   }
   const settled = run()
 
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    get,
+    subscribe,
     /** Gives up; no file is left. Once the file is whole it stays, and only the check ends. */
-    cancel: () => (state.file === null ? all.abort() : part.abort()),
+    cancel: () => (get().file === null ? all.abort() : part.abort()),
     /** Goes on without what the present stage was fetching: names, or the check. */
     skip: () => {
-      if (state.stage === 'names' || state.stage === 'checking') part.abort()
+      if (get().stage === 'names' || get().stage === 'checking') part.abort()
     },
     /** Settles when it is over. Never rejects. */
     settled,

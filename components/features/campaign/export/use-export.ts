@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
-import { gridCompanyNames } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import { type ExportValues, exportCell } from './export-cells.ts'
@@ -90,7 +90,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
         names: named
           ? async (rows, signal, progress) => {
               const onProgress = (done: number, total: number) => progress(done, total)
-              await gridCompanyNames.load(
+              await companyNames.load(
                 rows.map(({ idCompany }) => idCompany),
                 { signal, onProgress },
               )

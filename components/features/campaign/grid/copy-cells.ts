@@ -1,6 +1,6 @@
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { harmlessCell } from '#lib/domain/text/csv.ts'
 import type { ColumnContext } from '../campaign-column.ts'
-import { gridCompanyNames } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import type { GridItems } from './grid-items.ts'
@@ -23,7 +23,7 @@ export function missingNames(range: CellRange, { rows, items, columns }: Copied)
     const row = rows[items.rowAt(item) ?? -1]
     if (row) companies.add(row.idCompany)
   }
-  return gridCompanyNames.unknown(companies)
+  return companyNames.unknown(companies)
 }
 
 const SLICE = 2000

@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
-import { gridCompanyNames } from '../model/campaign-loads.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import type { Cell, CellRange } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
@@ -155,7 +155,7 @@ export function GridBody(props: GridBodyProps) {
             first={span.first}
             last={span.last}
             context={context}
-            company={gridCompanyNames.get(row.idCompany)}
+            company={companyNames.get(row.idCompany)}
             selected={chosen.has(key)}
             active={active.item === index ? active.column : -1}
             from={inRange ? range.fromColumn : -1}

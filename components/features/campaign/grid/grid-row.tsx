@@ -1,7 +1,7 @@
 'use client'
 
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import type { CompanyName } from '#components/entities/company/company-names.ts'
+import type { NamedCompany } from '#components/entities/company/company-names.ts'
 import { cx } from '#components/ui/cx.ts'
 import { keepText } from '#components/ui/table/select-cells.tsx'
 import type { ColumnContext } from '../campaign-column.ts'
@@ -27,7 +27,7 @@ interface GridRowProps {
   last: number
   context: ColumnContext
   /** As far as it is known: the row is drawn again when it is. */
-  company: CompanyName | undefined
+  company: NamedCompany | null | undefined
   selected: boolean
   /** The cell that takes part in the tab order, counted with the tick as 0; -1 in other rows. */
   active: number

@@ -1,13 +1,14 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { indexFilters } from '../column-filters.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
-import { gridCompanyNames, gridNamesRun } from '../model/campaign-loads.ts'
+import { gridNamesRun } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { createRowIndex, type IndexView, type RowIndex } from '../model/row-index.ts'
 import { needsNames } from '../use-names.ts'
@@ -41,7 +42,7 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
   const [named, setNamed] = useState({ index })
   const latest = useRef(watched)
   latest.current = watched
-  const knownAtFirst = useMemo(() => ({ index, count: gridCompanyNames.known() }), [index])
+  const knownAtFirst = useMemo(() => ({ index, count: companyNames.count() }), [index])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
     const renew = () => {
@@ -54,8 +55,8 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
       timer = setTimeout(renew, gridNamesRun.get().progress === null ? NAMES_EVERY : MANY_NAMES_EVERY)
     }
     // Names may have come between the first drawing and this moment, when nobody listened for this index.
-    if (gridCompanyNames.known() !== knownAtFirst.count) take(gridCompanyNames.ids())
-    const stopNames = gridCompanyNames.subscribe(take)
+    if (companyNames.count() !== knownAtFirst.count) take(companyNames.ids())
+    const stopNames = companyNames.subscribe(take)
     const stopRun = gridNamesRun.subscribe(() => {
       if (timer === null || gridNamesRun.get().progress !== null) return
       clearTimeout(timer)

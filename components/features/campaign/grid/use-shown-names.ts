@@ -2,7 +2,7 @@
 
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useReducer, useRef } from 'react'
-import { gridCompanyNames } from '../model/campaign-loads.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
 /** Asks for the names of the companies in view, and draws the body again when some of them have come. */
@@ -16,11 +16,11 @@ export function useShownNames(shown: readonly VirtualItem[], { items, rows }: Gr
       if (row) companies.add(row.idCompany)
     }
     seen.current = companies
-    gridCompanyNames.want(companies)
+    companyNames.want(companies)
   }, [shown, items, rows])
   useEffect(
     () =>
-      gridCompanyNames.subscribe((idCompanies) => {
+      companyNames.subscribe((idCompanies) => {
         if (idCompanies.some((idCompany) => seen.current.has(idCompany))) redraw()
       }),
     [],

@@ -1,4 +1,5 @@
 import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
+import { createListeners } from '#lib/store.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
 import { type CampaignPage, FIRST_PAGE, type FirstPage } from './first-page.ts'
@@ -74,7 +75,7 @@ export function createCampaignLoader({
     return { query, pages, count: 0, loaded: 0 }
   })
   const rows: CampaignRow[] = []
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const flights = new Map<string, Flight>()
   let abort = new AbortController()
   let target = 0
@@ -103,7 +104,7 @@ export function createCampaignLoader({
     showing = null
     shownAt = now()
     if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
-    for (const listener of listeners) listener()
+    tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
     load = { ...load, ...part }
@@ -250,12 +251,7 @@ export function createCampaignLoader({
     get: () => load,
     /** Somebody wanted all of it. */
     wasAll: () => wasAll,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** The calls that loading all begins with, as far as their list is known to go; none at its end. */
     next() {
       const stream = current()

@@ -1,17 +1,15 @@
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { addressOf, callEndpoint } from '#lib/query/call.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
-import { createCompanyNames } from './company-names.ts'
 import { type FirstPage, loadKey } from './first-page.ts'
 import { createNamesRun } from './names-run.ts'
 import { narrowedLoader, narrowing } from './narrowing.ts'
 
-/** The names of the companies in this tab's grids. */
-export const gridCompanyNames = createCompanyNames()
 /** Reads those that something needs as a whole. */
-export const gridNamesRun = createNamesRun(gridCompanyNames)
+export const gridNamesRun = createNamesRun(companyNames)
 
 interface Kept {
   key: string
@@ -54,7 +52,6 @@ function forget(): void {
   kept?.loader.cancel()
   kept = null
   gridNamesRun.cancel()
-  gridCompanyNames.forget()
 }
 
 onSignOut(forget)

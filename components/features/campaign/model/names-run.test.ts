@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from '#lib/query/api-error.ts'
+import { createNameStore } from '#lib/query/name-store.ts'
 
-import { createCompanyNames } from './company-names.ts'
 import { createNamesRun } from './names-run.ts'
 
-const named = (idCompany: number) => ({ idCompany, name: `Company ${idCompany}`, siren: '000000018' })
+type Read = (ids: readonly number[], signal?: AbortSignal) => Promise<ReadonlyMap<number, string>>
+
+const storeOf = (read: Read) => createNameStore<string>({ read, textOf: String })
+const named = (some: readonly number[]) => new Map(some.map((id) => [id, `Company ${id}`]))
 const ids = Array.from({ length: 230 }, (_, index) => index + 1)
 
 const refused = (retryAfter: number) =>
@@ -22,11 +25,11 @@ describe('a reading of names', () => {
   it('asks fifty at a time, keeps what came before a failure, and goes on from there', async () => {
     const asked: number[][] = []
     let left = 3
-    const names = createCompanyNames(async (some) => {
+    const names = storeOf(async (some) => {
       asked.push([...some])
       left -= 1
       if (left < 0) throw new Error('out of order')
-      return some.map(named)
+      return named(some)
     })
     const run = createNamesRun(names)
     await expect(run.bring(ids)).rejects.toThrow('out of order')
@@ -43,9 +46,9 @@ describe('a reading of names', () => {
   it('runs one after the other, and asks for nothing twice', async () => {
     const asked: number[] = []
     const run = createNamesRun(
-      createCompanyNames(async (some) => {
+      storeOf(async (some) => {
         asked.push(...some)
-        return some.map(named)
+        return named(some)
       }),
     )
     await Promise.all([run.bring(ids), run.bring(ids.slice(0, 20)), run.bring([...ids, 999])])
@@ -53,12 +56,12 @@ describe('a reading of names', () => {
   })
 
   it('ends when it is cancelled, with those that wait, and begins anew when asked again', async () => {
-    const names = createCompanyNames(
-      (some, { signal }) =>
+    const names = storeOf(
+      (some, signal) =>
         new Promise((resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason))
           if (some.includes(1)) return
-          resolve(some.map(named))
+          resolve(named(some))
         }),
     )
     const run = createNamesRun(names)
@@ -77,10 +80,10 @@ describe('a reading of names', () => {
   it('waits as long as the API asks, where that is not too long', async () => {
     vi.useFakeTimers()
     let refusals = 1
-    const names = createCompanyNames(async (some) => {
+    const names = storeOf(async (some) => {
       refusals -= 1
       if (refusals >= 0) throw refused(3)
-      return some.map(named)
+      return named(some)
     })
     const loaded = createNamesRun(names).bring([1])
     await vi.advanceTimersByTimeAsync(2_500)
@@ -90,7 +93,7 @@ describe('a reading of names', () => {
     expect(names.get(1)).toBeDefined()
     refusals = 1
     vi.useRealTimers()
-    const far = createCompanyNames(async () => {
+    const far = storeOf(async () => {
       throw refused(3600)
     })
     await expect(createNamesRun(far).bring([1])).rejects.toThrow('Too many')

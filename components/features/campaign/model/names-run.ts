@@ -1,4 +1,5 @@
-import type { CompanyNames } from './company-names.ts'
+import type { NameStore } from '#lib/query/name-store.ts'
+import { createStore } from '#lib/store.ts'
 
 export interface NamesRunState {
   /** How far the present reading is; null where none is under way. */
@@ -13,41 +14,31 @@ const RESTING: NamesRunState = { progress: null, ended: null }
  * Brings the names that a search, an order or a copy needs, one reading after the other, as a store: whoever asked, the
  * screen shows how far it is and offers to cancel. What has come is kept in any case.
  */
-export function createNamesRun(names: Pick<CompanyNames, 'load' | 'unknown'>) {
-  let state = RESTING
+export function createNamesRun(names: Pick<NameStore<unknown>, 'load' | 'unknown'>) {
+  const { get, set, subscribe } = createStore(RESTING)
   let abort = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
-  const listeners = new Set<() => void>()
-  const change = (next: NamesRunState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   const read = async (idCompanies: Iterable<number>, signal: AbortSignal) => {
     signal.throwIfAborted()
     const missing = names.unknown(idCompanies)
     if (missing.length === 0) return
-    change({ progress: { done: 0, of: missing.length }, ended: null })
+    set({ progress: { done: 0, of: missing.length }, ended: null })
     try {
       await names.load(missing, {
         signal,
-        onProgress: (done, of) => signal.aborted || change({ progress: { done, of }, ended: null }),
+        onProgress: (done, of) => signal.aborted || set({ progress: { done, of }, ended: null }),
       })
-      change(RESTING)
+      set(RESTING)
     } catch (error) {
-      change({ progress: null, ended: signal.aborted ? 'cancelled' : 'failed' })
+      set({ progress: null, ended: signal.aborted ? 'cancelled' : 'failed' })
       throw error
     }
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    get,
+    subscribe,
     /** Settles once all of them are known or known to be absent. Throws ApiError, or an AbortError after `cancel`. */
     bring(idCompanies: Iterable<number>): Promise<void> {
       const { signal } = abort
@@ -62,7 +53,7 @@ export function createNamesRun(names: Pick<CompanyNames, 'load' | 'unknown'>) {
     },
     /** The need for names is over, or is a new one: the next may begin by itself. */
     forgive() {
-      if (state.ended !== null) change({ ...state, ended: null })
+      if (get().ended !== null) set({ ...get(), ended: null })
     },
   }
 }

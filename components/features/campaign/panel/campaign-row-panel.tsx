@@ -5,10 +5,11 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { useCompanyText } from '#components/entities/company/company-link.tsx'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { useName } from '#lib/query/use-names.ts'
 import type { CampaignRowPanelProps } from '../campaign-slots.ts'
 import { readRowKey } from '../model/campaign-row.ts'
 import { CompanyPart } from './company-part.tsx'
@@ -29,9 +30,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const t = useTranslations('campaignPanel')
   const { idCampaign, idCompany } = place
   const heading = useRef<HTMLHeadingElement>(null)
-  const names = useCompanyNames([idCompany])
-  const known = names.get(idCompany)
-  const name = known ? plainLine(known.name) : t('companyId', { id: String(idCompany) })
+  const name = useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
   const label = t('label', { company: name, campaign: String(idCampaign) })
   const shown = useRef(rowKey)
   const { idAccount, RoutineTags, CreateOpportunity } = slots

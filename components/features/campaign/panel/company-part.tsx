@@ -2,17 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { formatDate } from '#lib/format/dates.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { PanelPart } from './panel-part.tsx'
@@ -55,9 +54,11 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
         return (
           <DescriptionList>
             <Fact label={t('name')}>
-              <TextLink href={paths.company(idCompany)} className="font-medium [overflow-wrap:anywhere]">
-                {plainLine(company.name)}
-              </TextLink>
+              <CompanyLink
+                idCompany={idCompany}
+                name={company.name}
+                className="font-medium [overflow-wrap:anywhere]"
+              />
               {company.commercialName !== null && company.commercialName !== company.name && (
                 <span className="block text-ink-2 [overflow-wrap:anywhere]">
                   {plainLine(company.commercialName)}

@@ -1,7 +1,7 @@
-import type { CompanyName } from '#components/entities/company/company-names.ts'
+import type { NamedCompany } from '#components/entities/company/company-names.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 
-type NameOf = (idCompany: number) => CompanyName | undefined
+type NameOf = (idCompany: number) => NamedCompany | null | undefined
 
 /** The companies as a text that the lookup reads: by SIREN where it is known, else by id, which it must not take for a SIREN. */
 export const lookupText = (idCompanies: readonly number[], nameOf: NameOf): string =>

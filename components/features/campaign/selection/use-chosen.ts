@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -10,7 +11,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
-import { gridCompanyNames, gridNamesRun } from '../model/campaign-loads.ts'
+import { gridNamesRun } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { copiedRows, lookupText } from './chosen-text.ts'
 
@@ -50,7 +51,7 @@ export function useChosen(chosenRows: () => readonly CampaignRow[]) {
       const idCompanies = ids()
       await name(idCompanies)
       return idCompanies.map((idCompany) => {
-        const known = gridCompanyNames.get(idCompany)
+        const known = companyNames.get(idCompany)
         return { idCompany, name: known ? plainLine(known.name) : t('company', { id: String(idCompany) }) }
       })
     },
@@ -60,7 +61,7 @@ export function useChosen(chosenRows: () => readonly CampaignRow[]) {
       setBusy('lookup')
       const named = await name(idCompanies)
       setBusy(null)
-      return named ? paths.companies(addressOf(lookupText(idCompanies, gridCompanyNames.get))) : null
+      return named ? paths.companies(addressOf(lookupText(idCompanies, companyNames.get))) : null
     },
     async copy(what: 'idCompany' | 'siren' | 'row'): Promise<void> {
       const rows = latest.current()
@@ -68,7 +69,7 @@ export function useChosen(chosenRows: () => readonly CampaignRow[]) {
       const named = what !== 'siren' || (await name(ids()))
       setBusy(null)
       if (!named) return
-      const lines = copiedRows(rows, what, gridCompanyNames.get)
+      const lines = copiedRows(rows, what, companyNames.get)
       const done = await copyText(lines.join('\n'))
       announce(done ? t('copied', { count: lines.length }) : t('copyFailed'))
       toast({

@@ -3,22 +3,14 @@
 import { useSyncExternalStore } from 'react'
 import { savePreference } from '#lib/preferences/browser.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
+import { createStore } from '#lib/store.ts'
 
-const listeners = new Set<() => void>()
 /** Chosen since the page was loaded. */
-let chosen: SummaryLook | null = null
+const chosen = createStore<SummaryLook | null>(null)
 
 function choose(look: SummaryLook): void {
-  chosen = look
   void savePreference('summary', look)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  chosen.set(look)
 }
 
 /**
@@ -28,8 +20,8 @@ const subscribe = (listener: () => void) => {
 export function useSummaryLook(kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] {
   return [
     useSyncExternalStore(
-      subscribe,
-      () => chosen ?? kept,
+      chosen.subscribe,
+      () => chosen.get() ?? kept,
       () => kept,
     ),
     choose,

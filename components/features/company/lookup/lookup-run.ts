@@ -9,6 +9,7 @@ import {
 } from '#lib/domain/lookup/lookup.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { CONCURRENCY, mapConcurrently } from '#lib/query/chunked-call.ts'
+import { createListeners } from '#lib/store.ts'
 
 import type { FoundCompany } from './found-company.ts'
 
@@ -46,7 +47,7 @@ const keysOf = ({ kind, values }: LookupChunk) => values.map((value) => `${kind}
 export class LookupRun {
   readonly #entries: readonly LookupEntry[]
   readonly #ask: AskChunk
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   #answers: LookupAnswer<FoundCompany>[] = []
   #failed: FailedChunk[] = []
   #pending: LookupChunk[] = []
@@ -64,10 +65,7 @@ export class LookupRun {
     this.#snapshot = this.#take()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   readonly getSnapshot = (): LookupSnapshot => this.#snapshot
 
@@ -172,7 +170,7 @@ export class LookupRun {
     if (this.#redraw !== null) clearTimeout(this.#redraw)
     this.#redraw = null
     this.#snapshot = this.#take()
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 
   #publishSoon(): void {

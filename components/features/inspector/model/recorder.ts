@@ -3,7 +3,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { CallInput, NotedCall } from '#lib/query/tap.ts'
-import { createListeners } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
 
 /** How many calls are kept: of one address, and of all. */
 const MOST_OF_ONE = 5

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { createListeners } from '#lib/store.ts'
 
 /** What a card is to the person right now, as bits, so that a card draws again only when its own change. */
 export const ACTIVE = 1
@@ -22,18 +23,10 @@ export function createBoardUi() {
   let carry: Carry | null = null
   let selected: ReadonlySet<number> = new Set()
   let anchor: number | null = null
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, tell } = createListeners()
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     flagsOf: (id: number): number =>
       (id === active ? ACTIVE : 0) |
       (carry?.ids.includes(id) ? LIFTED : 0) |

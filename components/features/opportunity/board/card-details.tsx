@@ -1,7 +1,8 @@
 'use client'
 
 import { Children, Fragment, isValidElement, memo, type ReactNode } from 'react'
-import { companyLabels, contactLabels, useLabel } from '#components/entities/company/card-labels.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { cx } from '#components/ui/cx.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -11,6 +12,7 @@ import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
+import { useName } from '#lib/query/use-names.ts'
 import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
 
@@ -88,16 +90,16 @@ function Dotted({ className, children }: { className: string; children: ReactNod
 }
 
 function CompanyLabel({ id, words: { t } }: { id: number; words: CardWords }) {
-  const name = useLabel(companyLabels, id)
+  const name = useName(companyNames, id)
   return name === undefined ? (
     <span className="text-ink-3">…</span>
   ) : (
-    (name ?? t('company', { id: String(id) }))
+    (name?.name ?? t('company', { id: String(id) }))
   )
 }
 
 function ContactLabel({ id, words: { t } }: { id: number; words: CardWords }) {
-  return useLabel(contactLabels, id) ?? t('contact', { id: String(id) })
+  return useName(contactNames, id) ?? t('contact', { id: String(id) })
 }
 
 const clock = (

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { CompanyName } from '#components/entities/company/company-link.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
@@ -14,7 +15,6 @@ import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { CompanyName } from '../field-value.tsx'
 import { useCompanyOptions, useTypedCompany } from '../form/company-field.tsx'
 import { useOwnerOptions } from '../form/owner-field.tsx'
 

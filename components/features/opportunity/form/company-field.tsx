@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { companyLabels } from '#components/entities/company/card-labels.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import type { SeenEntry } from '#components/entities/company/seen-search.ts'
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
@@ -30,11 +30,7 @@ const seenCompanies = () => import('#components/entities/company/seen-companies.
  */
 export function useCompanyOptions(idAccount: string, looking: boolean): ComboOption[] {
   const client = useQueryClient()
-  const version = useSyncExternalStore(
-    companyLabels.subscribeAll,
-    companyLabels.version,
-    companyLabels.version,
-  )
+  const version = useSyncExternalStore(companyNames.subscribeAll, companyNames.version, companyNames.version)
   const [entries, setEntries] = useState<readonly SeenEntry[]>([])
   useEffect(() => {
     let left = false
@@ -61,8 +57,8 @@ export function useCompanyOptions(idAccount: string, looking: boolean): ComboOpt
         add(idCompany, name, siren, foldText(`${name} ${siren}`))
     for (const idCompany of seenIds.companies) {
       // Asks for a name that is not known: they come two hundred at a time, and the version tells.
-      const folded = looking && version >= 0 ? companyLabels.words(idCompany) : ''
-      const name = companyLabels.get(idCompany)
+      const folded = looking && version >= 0 ? companyNames.words(idCompany) : ''
+      const name = companyNames.get(idCompany)?.name
       if (name) add(idCompany, name, null, folded || foldText(name))
     }
     return [...options.values()]

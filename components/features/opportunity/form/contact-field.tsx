@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { contactLabels, useLabel } from '#components/entities/company/card-labels.ts'
+import { useContactName } from '#components/entities/contact/contact-link.tsx'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
@@ -12,6 +13,7 @@ import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { useName } from '#lib/query/use-names.ts'
 import type { TextFieldProps } from './field-props.ts'
 
 const fields = [
@@ -32,6 +34,7 @@ export function ContactField({
   ...field
 }: TextFieldProps & { idCompany: number | null }) {
   const t = useTranslations('opportunity.form')
+  const nameOf = useContactName()
   const ofCompany = useQuery({
     ...endpointQuery('listCrmVisitCards', { query: { idCompany: idCompany ?? 0 }, fields }),
     enabled: idCompany !== null,
@@ -40,7 +43,7 @@ export function ContactField({
   const settled = useDebounced(value)
   // Known from a card or a list at once, before the company's contacts have come.
   const idOfValue = readId(value)
-  const name = useLabel(contactLabels, settled === value ? idOfValue : null)
+  const name = useName(contactNames, settled === value ? idOfValue : null)
   const id = settled === value ? readId(value) : null
   const listed = cards?.some((card) => card.idCrmVisitCard === id) ?? false
   const other = useQuery({
@@ -52,7 +55,7 @@ export function ContactField({
     () =>
       (cards ?? [])
         .map((card) => {
-          const label = plainLine(contactName(card) ?? t('contactId', { id: String(card.idCrmVisitCard) }))
+          const label = nameOf(card)
           const left = card.contactLeftCompany ? t('contactLeft') : (card.email ?? undefined)
           return {
             value: String(card.idCrmVisitCard),
@@ -63,7 +66,7 @@ export function ContactField({
           }
         })
         .sort((a, b) => Number(a.last) - Number(b.last) || a.folded.localeCompare(b.folded)),
-    [cards, t],
+    [cards, t, nameOf],
   )
   const elsewhere =
     stranger && idCompany !== null && stranger.idCompany !== idCompany ? t('contactElsewhere') : undefined

@@ -8,6 +8,7 @@ import {
 import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { restOf } from '#lib/query/batch-rules.ts'
+import { createListeners } from '#lib/store.ts'
 import type { Board } from './board.ts'
 
 export interface Move {
@@ -55,10 +56,7 @@ export function moveBatch(board: Board, moves: readonly Move[]): MoveBatch {
     outcome: input.held ? 'cancelled' : 'waiting',
     error: null,
   }))
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, tell, count } = createListeners()
   const outcomeOf = (id: number) => entries.find(({ input }) => input.idOpportunity === id)?.outcome
   const set = (id: number, outcome: BatchOutcome, error: unknown = null) => {
     entries = entries.map((entry) =>
@@ -128,10 +126,10 @@ export function moveBatch(board: Board, moves: readonly Move[]): MoveBatch {
     restsUntil: () => until,
     get: () => entries,
     subscribe: (listener) => {
-      listeners.add(listener)
+      const unsubscribe = subscribe(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) stopResolved()
+        unsubscribe()
+        if (count() === 0) stopResolved()
       }
     },
     cancel: () => {

@@ -2,6 +2,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ConflictChoice, ConflictQuestion } from '#lib/domain/opportunity/board/conflict.ts'
 import { isEmptyPatch } from '#lib/domain/opportunity/board/record.ts'
+import { createListeners } from '#lib/store.ts'
 
 type Ownerless = Pick<Opportunity, 'idOpportunity' | 'title'>
 
@@ -35,10 +36,10 @@ export function createQuestions() {
   let together: { ids: ReadonlySet<number>; choose?: (question: ConflictQuestion) => ConflictChoice } = {
     ids: new Set(),
   }
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const change = (next: readonly OpenQuestion[]) => {
     open = next
-    for (const listener of listeners) listener()
+    tell()
   }
   const close = (id: number) => change(open.filter((question) => question.id !== id))
 
@@ -67,12 +68,7 @@ export function createQuestions() {
 
   return {
     get: (): OpenQuestion | null => open[0] ?? null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** Many are moved at once: what is answered of one may be answered of all, until `over` settles. */
     moveTogether: (ids: readonly number[], over: Promise<unknown>) => {
       const mine = { ids: new Set(ids) }

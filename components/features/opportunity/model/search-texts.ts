@@ -1,10 +1,11 @@
-import { companyLabels, contactLabels } from '#components/entities/company/card-labels.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { FilterContext } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
-import { createLabels } from '#lib/query/labels.ts'
+import { createNameStore } from '#lib/query/name-store.ts'
 import type { Board } from './board.ts'
 
 type Commented = Pick<Opportunity, 'idOpportunity' | 'comment'>
@@ -15,14 +16,16 @@ type Commented = Pick<Opportunity, 'idOpportunity' | 'comment'>
  * @param read answers the cards of these ids; others besides do no harm
  */
 export function createComments(read: (ids: readonly number[]) => Promise<readonly Commented[]>) {
-  const texts = createLabels(
-    async (ids) =>
+  const texts = createNameStore<string>({
+    read: async (ids) =>
       new Map(
         (await read(ids)).flatMap(({ idOpportunity, comment }) =>
           comment?.trim() ? [[idOpportunity, comment] as const] : [],
         ),
       ),
-  )
+    textOf: (comment) => comment,
+    most: Number.POSITIVE_INFINITY,
+  })
   const asOf = new Map<number, string>()
   return {
     ...texts,
@@ -57,7 +60,7 @@ export async function readComments(board: Board, ids: readonly number[]): Promis
 
 function openTexts(board: Board) {
   const comments = createComments((ids) => readComments(board, ids))
-  const sources = [companyLabels, contactLabels, comments]
+  const sources = [companyNames, contactNames, comments]
   let version = -1
   let texts: SearchTexts | null = null
   return {
@@ -73,8 +76,8 @@ function openTexts(board: Board) {
       if (texts && now === version) return texts
       version = now
       texts = {
-        wordsOfCompany: companyLabels.words,
-        wordsOfContact: contactLabels.words,
+        wordsOfCompany: companyNames.words,
+        wordsOfContact: contactNames.words,
         wordsOfComment: comments.wordsOf,
         reading: sources.some((source) => source.isReading()),
       }

@@ -1,17 +1,17 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { CompanyName, ContactName, FieldValue } from '../field-value.tsx'
+import { FieldValue } from '../field-value.tsx'
 
 interface SheetRecordProps {
   record: Opportunity
@@ -32,18 +32,12 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
       <DescriptionList>
         <Fact label={t('form.company')}>
           <span className="inline-flex max-w-full items-center gap-1">
-            <TextLink href={paths.company(record.idCompany)} className="min-w-0">
-              <CompanyName idCompany={record.idCompany} />
-            </TextLink>
+            <CompanyLink idCompany={record.idCompany} className="min-w-0" />
             <CompanyStar idCompany={record.idCompany} />
           </span>
         </Fact>
         <Fact label={t('contact')}>
-          {record.idCrmVisitCard === null ? null : (
-            <TextLink href={paths.contact(record.idCrmVisitCard)}>
-              <ContactName idCrmVisitCard={record.idCrmVisitCard} />
-            </TextLink>
-          )}
+          {record.idCrmVisitCard === null ? null : <ContactLink idCrmVisitCard={record.idCrmVisitCard} />}
         </Fact>
         <Fact label={t('owner')}>
           {record.idUser === null ? (

@@ -2,16 +2,14 @@
 
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { paths } from '#lib/paths.ts'
-import { CompanyName } from '../field-value.tsx'
 import { useStadeOutcomes } from '../model/use-board.tsx'
 import { useCommonColumns } from './common-columns.tsx'
 import { showRowOrder } from './row-order.ts'
@@ -63,11 +61,7 @@ export function BoardTable(props: BoardTableProps) {
         min: 180,
         grow: 2,
         sort: ({ idCompany }) => companyNames?.get(idCompany) ?? String(idCompany),
-        cell: ({ idCompany }) => (
-          <TextLink href={paths.company(idCompany)}>
-            <CompanyName idCompany={idCompany} />
-          </TextLink>
-        ),
+        cell: ({ idCompany }) => <CompanyLink idCompany={idCompany} />,
       },
       {
         id: 'stade',

@@ -2,19 +2,17 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { ContactName } from '../field-value.tsx'
 import { DeadlineCell } from './table-cells.tsx'
 
 /**
@@ -67,13 +65,7 @@ export function useCommonColumns(today: string, outcomeOf: (idStade: number | nu
         min: 140,
         grow: 1,
         cell: ({ idCrmVisitCard: id }) =>
-          id === null ? (
-            <NoValue />
-          ) : (
-            <TextLink href={paths.contact(id)} className="truncate">
-              <ContactName idCrmVisitCard={id} />
-            </TextLink>
-          ),
+          id === null ? <NoValue /> : <ContactLink idCrmVisitCard={id} className="truncate" />,
       },
       created: since('created', t('age')),
       modified: since('modified', t('modified')),

@@ -1,9 +1,8 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { readContactNames } from '#components/entities/company/card-labels.ts'
-import { readCompanyNames } from '#components/entities/company/company-names.ts'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import type { CsvColumn } from '#components/ui/table/csv-file.ts'
 import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
@@ -26,7 +25,6 @@ interface OpportunityExportProps {
 /** The ticked rows as a file, or all that is shown. Names and comments are read first, as far as they are not known. */
 export function OpportunityExport({ count, board, stades }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
-  const client = useQueryClient()
   const nameOf = useUserNames()
   const ticked = useTicked()
   const rows = () => {
@@ -34,13 +32,13 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
   }
   const columns = async (asked: readonly BoardCard[]): Promise<CsvColumn<BoardCard>[]> => {
-    const [companies, contacts, comments] = await Promise.all([
-      readCompanyNames(client, new Set(asked.map((row) => row.idCompany))),
-      readContactNames([...new Set(asked.flatMap((row) => row.idCrmVisitCard ?? []))]),
+    const [comments] = await Promise.all([
       readComments(
         board,
         asked.map((row) => row.idOpportunity),
       ),
+      companyNames.load(asked.map((row) => row.idCompany)),
+      contactNames.load(asked.flatMap((row) => row.idCrmVisitCard ?? [])),
     ])
     const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
     const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
@@ -53,12 +51,12 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
       { header: t('csv.deadline'), text: (row) => dayOf(row.deadline) },
       {
         header: t('csv.company'),
-        text: ({ idCompany }) => plainLine(companies.get(idCompany)?.name ?? String(idCompany)),
+        text: ({ idCompany }) => companyNames.get(idCompany)?.name ?? String(idCompany),
       },
       { header: t('csv.idCompany'), text: (row) => row.idCompany },
       { header: t('csv.owner'), text: ({ idUser }) => idUser && nameOf(idUser) },
       { header: t('csv.idUser'), text: (row) => row.idUser },
-      { header: t('csv.contact'), text: ({ idCrmVisitCard: id }) => id && contacts.get(id) },
+      { header: t('csv.contact'), text: ({ idCrmVisitCard: id }) => id && contactNames.get(id) },
       { header: t('csv.idContact'), text: (row) => row.idCrmVisitCard },
       { header: t('csv.comment'), text: (row) => commentOf.get(row.idOpportunity) },
       { header: t('csv.created'), text: (row) => csvMoment(row.created) },

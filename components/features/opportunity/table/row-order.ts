@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Selection } from '#components/ui/table/selection.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { createListeners } from '#lib/store.ts'
 
 interface Shown {
   rows: readonly BoardCard[]
@@ -11,10 +12,7 @@ interface Shown {
 
 let shown: Shown | null = null
 let stop = () => {}
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, tell } = createListeners()
 
 /** The table on the screen says how its rows stand, and which are ticked. Returns the function to call when it is gone. */
 export function showRowOrder(rows: readonly BoardCard[], selection: Selection): () => void {
@@ -41,12 +39,6 @@ export function tickedRows(): readonly BoardCard[] {
   return shown.rows.filter(({ idOpportunity }) => keys.has(String(idOpportunity)))
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 const countTicked = () => tickedRows().length
 
 /** How many rows are ticked on the table on the screen. */

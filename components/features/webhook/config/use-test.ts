@@ -6,6 +6,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { runTest, type TestState } from './run-test.ts'
+import { readAgain } from './webhook-cache.ts'
 
 export interface WebhookTest {
   state: TestState | null
@@ -33,6 +34,8 @@ export function useTest(config: WebhookConfig, said: (state: TestState) => strin
     }
     void runTest(config, tell, controller.signal).finally(() => {
       if (waiting.current === controller) waiting.current = null
+      // The API tested what it has: another tab may have changed or removed it.
+      void readAgain(client)
       for (const operation of invalidatedBy.testWebhook) {
         void client.invalidateQueries({ queryKey: [operation] })
       }

@@ -36,7 +36,7 @@ interface WebhookSetupProps {
 
 /** The two places for webhooks, and what the demo's receiver got. */
 export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
-  const query = useQuery(webhooksQuery())
+  const query = useQuery({ ...webhooksQuery(), refetchOnWindowFocus: 'always' })
   const state = panelStateOf(query)
   const [aim, setAim] = useState<AddressAim | null>(null)
   // Which place turned out to be taken when somebody wanted to create there.

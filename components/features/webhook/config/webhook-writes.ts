@@ -127,6 +127,8 @@ export async function setActive(
       withSession(() => callEndpoint('updateWebhook', { params: { id }, body: { isActive } })),
     )
     editWebhook(client, id, { isActive: result.isActive, modified: result.modified })
+    // Off ends what waits.
+    void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {
     editWebhook(client, id, { isActive: config.isActive })
     if (isUnclear(error)) await readAgain(client)

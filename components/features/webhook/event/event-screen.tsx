@@ -15,12 +15,12 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { paths } from '#lib/paths.ts'
 import { EventStatus, EventType } from '../history/event-marks.tsx'
-import { writePart } from '../webhook-view.ts'
+import { webhookView } from '../webhook-view.ts'
 import { EventPanels } from './event-panels.tsx'
 import { DEEP_REACH } from './find-event.ts'
 import { useEvent } from './use-event.ts'
 
-const toHistory = () => paths.webhooks({ part: writePart('history') })
+const toHistory = () => paths.webhooks(webhookView.write({ part: 'history' }))
 
 /** One delivery: what was sent, what was answered, and what comes next. */
 export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {

@@ -24,7 +24,7 @@ export function EventLadder({ event, offset }: EventLadderProps) {
   const status = EVENT_STATUSES.includes(event.status) ? event.status : 'other'
   return (
     <div data-testid="event-ladder" data-made={ladder.made}>
-      <ol className="grid gap-x-1 gap-y-3 md:auto-cols-fr md:grid-flow-col">
+      <ol className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
         {ladder.steps.map((step) => (
           <Step key={step.number} step={step} offset={offset} />
         ))}

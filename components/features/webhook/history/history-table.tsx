@@ -52,7 +52,7 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
         </span>
       )),
       column('status', 125, ({ status }) => <EventStatus status={status} />),
-      column('http', 90, (event) => <HttpStatus event={event} />),
+      column('http', 115, (event) => <HttpStatus event={event} />),
       column('attempts', 118, (event) => <LadderMarks event={event} />),
       column('next', 105, ({ nextRetryDate }) => {
         const next = instantOf(nextRetryDate)

@@ -2,6 +2,7 @@
 
 import Download from 'lucide-react/icons/download'
 import { useLocale, useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { download } from '#components/ui/download.ts'
@@ -185,15 +186,7 @@ function ResultRow({ result }: { result: MissedResult }) {
       <td className="px-4 py-1.5 whitespace-nowrap">
         <StatusDot tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</StatusDot>
       </td>
-      <td className="px-4 py-1.5">
-        {card && (
-          <TextLink href={paths.contact(card.idCrmVisitCard)}>
-            {plainLine(
-              [card.firstName, card.lastName].filter(Boolean).join(' ') || String(card.idCrmVisitCard),
-            )}
-          </TextLink>
-        )}
-      </td>
+      <td className="px-4 py-1.5">{card && <ContactLink contact={card} />}</td>
       <td className="px-4 py-1.5">
         {events.map(({ idWebhookEvent }, index) => (
           <span key={idWebhookEvent}>

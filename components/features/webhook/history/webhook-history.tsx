@@ -14,7 +14,7 @@ import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { readTexts } from '#lib/domain/text/filter-text.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths, search } from '#lib/paths.ts'
-import { writePart } from '../webhook-view.ts'
+import { webhookView } from '../webhook-view.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -23,7 +23,8 @@ import { MissedPanel } from './missed-panel.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useTail } from './use-tail.ts'
 
-const go = (texts: HistoryTexts) => writeAddress(paths.webhooks({ part: writePart('history'), ...texts }))
+const go = (texts: HistoryTexts) =>
+  writeAddress(paths.webhooks({ ...webhookView.write({ part: 'history' }), ...texts }))
 
 const dayText = (created: string) => {
   const time = Date.parse(created)

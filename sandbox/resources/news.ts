@@ -1,12 +1,50 @@
 import type { News } from '#lib/contract/schemas/news.ts'
-
-import type { Database } from '../../db/database.ts'
-import { noteFact } from '../facts.ts'
-import { Random } from '../random.ts'
-import type { CompanyPool, PoolCompany } from './company-pool.ts'
+import type { Database } from '../db/database.ts'
+import { all, documentsWhere, type Filter, ofSiren, oneOf } from '../handlers/filters.ts'
+import type { Handler, Input } from '../handlers/handler.ts'
+import { echo } from '../handlers/sets.ts'
+import { noteFact } from '../seed/facts.ts'
+import { Random } from '../seed/random.ts'
+import type { CompanyPool, PoolCompany } from '../seed/resources/company-pool.ts'
+import { iso, type Times } from '../seed/resources/times.ts'
 import { HEADLINES, LONG_ARTICLE, MARKUP_ARTICLE, SOURCES, sentence, TAGS } from './news-texts.ts'
-import type { CommonScale } from './scale.ts'
-import { iso, type Times } from './times.ts'
+import type { Resource, SharedSeed } from './resource.ts'
+
+const TABLES = `
+CREATE TABLE news (
+  idNews INTEGER PRIMARY KEY,
+  document TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE news_company (
+  idCompany INTEGER NOT NULL,
+  idNews INTEGER NOT NULL,
+  PRIMARY KEY (idCompany, idNews)
+) STRICT, WITHOUT ROWID;
+`
+
+const aboutCompany = (filter: Filter | null): Filter | null =>
+  filter && { sql: `idNews IN (SELECT idNews FROM news_company WHERE ${filter.sql})`, values: filter.values }
+
+/** 4.17 as one condition: an article is found by any company it names. */
+export const newsWhere = (query: Input<'listNews'>['query']) =>
+  all(
+    oneOf('idNews', query.idNews),
+    aboutCompany(oneOf('idCompany', query.idCompany)),
+    aboutCompany(ofSiren('idCompany', query.siren)),
+  )
+
+/** 4.17. */
+const listNews: Handler<'listNews'> = ({ query }, { account, db }) => ({
+  success: true,
+  parameters: {
+    idAccount: account.idAccount,
+    idCompany: echo(query.idCompany),
+    siren: echo(query.siren),
+    idNews: echo(query.idNews),
+  },
+  newsList: documentsWhere<News>(db, 'news', newsWhere(query), 'idNews'),
+})
 
 const FIRST = 50_001
 
@@ -60,10 +98,8 @@ function insertNews(db: Database, news: News): void {
   }
 }
 
-type Counts = Pick<CommonScale, 'news' | 'heavy'>
-
 /** Press articles about one company or several; the first company has the corner cases, the heavy one the last. */
-export function seedNews(db: Database, seed: number, counts: Counts, times: Times, pool: CompanyPool): void {
+function seedNews(db: Database, { seed, counts, times, pool }: SharedSeed): void {
   for (let index = 0; index < counts.news + counts.heavy; index += 1) {
     const random = new Random(seed, 'news', index)
     const isFirst = index < CORNERS.length + 2
@@ -77,3 +113,5 @@ export function seedNews(db: Database, seed: number, counts: Counts, times: Time
     if (corner) noteFact(db, corner.fact, { idNews: news.idNews, idCompany: subject.idCompany })
   }
 }
+
+export const news = { tables: TABLES, handlers: { listNews }, seed: seedNews } satisfies Resource

@@ -1,15 +1,42 @@
 import { Company } from '#lib/contract/schemas/company.ts'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
-import type { Database } from '../../db/database.ts'
-import { NUMBERS_OF_USERS } from '../alert-catalogue.ts'
-import { noteFact } from '../facts.ts'
-import { Random } from '../random.ts'
-import { orNull } from './account-seed.ts'
-import { agent } from './agents.ts'
-import type { CompanyPool, PoolCompany } from './company-pool.ts'
-import type { CommonScale } from './scale.ts'
-import type { CatalogueSolution } from './solutions.ts'
-import { iso, type Times } from './times.ts'
+import type { Database } from '../db/database.ts'
+import { all, documentsWhere, ofSiren, oneOf } from '../handlers/filters.ts'
+import type { Handler, Input } from '../handlers/handler.ts'
+import { echo } from '../handlers/sets.ts'
+import { NUMBERS_OF_USERS } from '../seed/alert-catalogue.ts'
+import { noteFact } from '../seed/facts.ts'
+import { Random } from '../seed/random.ts'
+import { orNull } from '../seed/resources/account-seed.ts'
+import { agent } from '../seed/resources/agents.ts'
+import type { PoolCompany } from '../seed/resources/company-pool.ts'
+import { iso } from '../seed/resources/times.ts'
+import type { Resource, SharedSeed } from './resource.ts'
+
+const TABLES = `
+CREATE TABLE parc (
+  idParc INTEGER PRIMARY KEY,
+  idCompany INTEGER NOT NULL,
+  document TEXT NOT NULL
+) STRICT;
+CREATE INDEX parc_company ON parc (idCompany);
+`
+
+/** 4.15 as one condition. */
+export const parcsWhere = (query: Input<'listParcs'>['query']) =>
+  all(oneOf('idParc', query.idParc), oneOf('idCompany', query.idCompany), ofSiren('idCompany', query.siren))
+
+/** 4.15. */
+const listParcs: Handler<'listParcs'> = ({ query }, { account, db }) => ({
+  success: true,
+  parameters: {
+    idAccount: account.idAccount,
+    idCompany: echo(query.idCompany),
+    siren: echo(query.siren),
+    idParc: echo(query.idParc),
+  },
+  parcList: documentsWhere<Parc>(db, 'parc', parcsWhere(query), 'idParc'),
+})
 
 const FIRST = 40_001
 
@@ -78,15 +105,9 @@ const CORNERS: readonly Corner[] = [
   },
 ]
 
-interface Material {
-  readonly times: Times
-  readonly pool: CompanyPool
-  readonly solutions: readonly CatalogueSolution[]
-}
-
 function inventParc(
   random: Random,
-  { times, pool, solutions }: Material,
+  { times, pool, solutions }: SharedSeed,
   idParc: number,
   company: PoolCompany,
 ): Parc {
@@ -130,11 +151,9 @@ function inventParc(
   }
 }
 
-type Counts = Pick<CommonScale, 'parcs' | 'heavy'>
-
 /** Installed software; the first company has the first eight, the heavy one the last. */
-export function seedParcs(db: Database, seed: number, counts: Counts, material: Material): void {
-  const { pool } = material
+function seedParcs(db: Database, material: SharedSeed): void {
+  const { pool, seed, counts } = material
   for (let index = 0; index < counts.parcs + counts.heavy; index += 1) {
     const random = new Random(seed, 'parc', index)
     const company = index < 8 ? pool.at(0) : index < counts.parcs ? pool.pick(random) : pool.heavy
@@ -153,3 +172,5 @@ export function seedParcs(db: Database, seed: number, counts: Counts, material: 
     if (parc.companyIntegrator && parc.companyEditor) noteFact(db, 'parcComplete', { idParc, idCompany })
   }
 }
+
+export const parcs = { tables: TABLES, handlers: { listParcs }, seed: seedParcs } satisfies Resource
