@@ -6,7 +6,6 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
-import { Input } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { ViewNameDialog } from '#components/ui/overlay/view-name-dialog.tsx'
@@ -60,20 +59,22 @@ function Filter() {
     <FilterForm
       name="styleguide-filter"
       label="Filter"
-      fields={['city', 'naf']}
-      filled
+      texts={{ naf: '99' }}
       onChange={() => undefined}
       hint="The API needs one of them."
-      show="Show"
-      clear="Clear"
-    >
-      <Field label="City">
-        <Input size="sm" name="city" />
-      </Field>
-      <Field label="NAF" error="Not an activity: 99">
-        <Input size="sm" name="naf" defaultValue="99" />
-      </Field>
-    </FilterForm>
+      fields={[
+        { name: 'city', label: 'City' },
+        { name: 'naf', label: 'NAF', error: 'Not an activity: 99' },
+        {
+          name: 'state',
+          label: 'State',
+          options: [
+            { value: '', label: 'Any' },
+            { value: 'open', label: 'Open' },
+          ],
+        },
+      ]}
+    />
   )
 }
 
@@ -100,12 +101,8 @@ function Selecting() {
         <CopyButton value="Rennes" what="the city" />
       </Row>
       <ShowMore left={left} step={100} onMore={() => setLeft(left - 100)} />
-      <SelectionBar label="Selected cities">
-        <span role="status">{chosen} selected</span>
+      <SelectionBar label="Selected cities" selection={selection} count={`${chosen} selected`}>
         <Button size="sm">Open in lookup</Button>
-        <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-          Select none
-        </Button>
       </SelectionBar>
     </>
   )

@@ -1,6 +1,5 @@
 'use client'
 
-import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useState } from 'react'
 import { useNow } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
@@ -9,7 +8,8 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import type { PanelState } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/table/data-table.ts'
+import type { Column } from '#components/ui/table/column.ts'
+import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { failure, type Shown } from './specimen.tsx'
 
@@ -44,28 +44,33 @@ const branches: Branch[] = Array.from({ length: 2000 }, (_, n) => ({
   open: n % 3 !== 0,
 }))
 
-const helper = createColumnHelper<DataTableFeatures, Branch>()
-const columns = helper.columns([
-  helper.accessor('name', { header: 'Name', meta: { min: 220, grow: 2 } }),
-  helper.accessor('city', { header: 'City', sortUndefined: 'last', meta: { min: 160, grow: 1 } }),
-  helper.accessor('staff', { header: 'Workforce', meta: { min: 120, align: 'end' } }),
-  helper.accessor('open', {
+const keyOf = (row: Branch) => row.id
+const columns: Column<Branch>[] = [
+  { id: 'name', header: 'Name', min: 220, grow: 2, sort: ({ name }) => name, cell: ({ name }) => name },
+  { id: 'city', header: 'City', min: 160, grow: 1, sort: ({ city }) => city, cell: ({ city }) => city },
+  {
+    id: 'staff',
+    header: 'Workforce',
+    min: 120,
+    align: 'end',
+    sort: ({ staff }) => staff,
+    cell: ({ staff }) => staff,
+  },
+  {
+    id: 'open',
     header: 'State',
-    enableSorting: false,
-    meta: { min: 120 },
-    cell: ({ getValue }) => (
-      <Badge tone={getValue() ? 'success' : 'neutral'}>{getValue() ? 'Open' : 'Closed'}</Badge>
-    ),
-  }),
-])
+    min: 120,
+    cell: ({ open }) => <Badge tone={open ? 'success' : 'neutral'}>{open ? 'Open' : 'Closed'}</Badge>,
+  },
+]
 
 function Table() {
   const [selected, setSelected] = useState<string | null>('b2')
-  const table = useTable({ features: dataTableFeatures, columns, data: branches, getRowId: (row) => row.id })
+  const list = useList({ columns, rows: branches, keyOf })
   return (
     <Panel title="Branches" count={branches.length} padded={false}>
       <VirtualTable
-        table={table}
+        list={list}
         label="Branches"
         stickyFirst
         selectedId={selected}

@@ -24,6 +24,16 @@ export function writeAddress(href: string, step: AddressStep = 'push'): void {
   written.tell()
 }
 
+/** Changes single parameters of the address, which keeps all others; null takes one away. */
+export function changeAddress(params: Readonly<Record<string, string | null>>, step?: AddressStep): void {
+  const query = new URLSearchParams(window.location.search)
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null) query.delete(name)
+    else query.set(name, value)
+  }
+  writeAddress(`${window.location.pathname}${query.size > 0 ? `?${query}` : ''}`, step)
+}
+
 /**
  * The query of the address: the same object for as long as it says the same. Read from the browser, at once: the
  * router's own follows in a transition, and may end at a step that the person has already gone back from.

@@ -155,7 +155,7 @@ test('contacts of the account: by window, left, as a file; by address', async ({
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  await page.getByRole('menuitem', { name: 'With commas' }).click()
+  await page.getByRole('menuitem', { name: 'Commas' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   for (const one of left) expect(text).toContain(`\r\n${one.idCrmVisitCard},`)
   expect(text).toContain(',idCompany,Company,SIREN,')

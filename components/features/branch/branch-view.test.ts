@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { BRANCH_FACETS, type BranchFilter, type BranchOrder } from '#lib/domain/branch/branch-sort.ts'
+import { BRANCH_FACETS, type BranchFilter } from '#lib/domain/branch/branch-sort.ts'
 import { type BranchView, readView, writeView } from './branch-view.ts'
 
-const plain: BranchView = { filter: {}, order: 'standard', descending: false, spot: null, selected: null }
+const plain: BranchView = { filter: {}, sort: null, spot: null, selected: null }
 const read = (text: string) => readView(new URLSearchParams(text))
 
 describe('branch view', () => {
@@ -14,7 +14,7 @@ describe('branch view', () => {
   })
 
   it('leaves out what it does not know', () => {
-    expect(read('?sort=-colour&city=&selected=&other=1')).toEqual(plain)
+    expect(read('?sort=&city=&selected=&other=1')).toEqual(plain)
   })
 
   it('comes back from its address as it was', () => {
@@ -25,19 +25,9 @@ describe('branch view', () => {
         (all) =>
           Object.fromEntries(Object.entries(all).filter(([, key]) => key !== undefined)) as BranchFilter,
       )
-    const order = fc.constantFrom<BranchOrder>(
-      'standard',
-      'city',
-      'department',
-      'region',
-      'naf',
-      'state',
-      'siret',
-    )
     const view = fc.record({
       filter,
-      order,
-      descending: fc.boolean(),
+      sort: fc.option(value),
       spot: fc.option(value),
       selected: fc.option(value),
     })

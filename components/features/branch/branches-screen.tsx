@@ -70,7 +70,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const t = useTranslations('branch')
   const params = useAddress()
   const view = useMemo(() => readView(params), [params])
-  const { filter, order, descending, spot, selected } = view
+  const { filter, spot, selected } = view
   const BranchTable = useBranchTable()
   const [hovered, setHovered] = useState<Branch | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
@@ -83,8 +83,8 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const listed = useMemo(() => {
     const here =
       spot === null ? passing : passing.filter((branch) => map.markOf.get(branch.idBranch) === spot)
-    return sortBranches(here, branchSiege, order, descending)
-  }, [passing, map, spot, branchSiege, order, descending])
+    return sortBranches(here, branchSiege)
+  }, [passing, map, spot, branchSiege])
   const open = useMemo(() => branchList.filter((branch) => branch.isActive).length, [branchList])
   const chosen = useMemo(
     () => branchList.find((branch) => String(branch.idBranch) === selected),
@@ -144,9 +144,6 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           <BranchTable
             branches={listed}
             branchSiege={branchSiege}
-            order={order}
-            descending={descending}
-            onOrder={(next, down) => go({ ...view, order: next, descending: down }, 'replace')}
             filteredBy={JSON.stringify([filter, spot])}
             selected={selected}
             onSelect={select}

@@ -40,15 +40,15 @@ export function ContactMarks({ row }: CellProps) {
   )
 }
 
-/** `order`: the rows as they stand, where they can be ticked. */
-export function NameCell({ row, order }: CellProps & { order: (() => Iterable<string>) | undefined }) {
+/** With its tick; a generic card has none. */
+export function NameCell({ row }: CellProps) {
   const t = useTranslations('contact')
-  const { selection } = useContactTools()
+  const { selection, order } = useContactTools()
   const name = useContactName()(row)
   const marked = row.contactLeftCompany || row.contactCreatedByUser || row.isCompany
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      {order && (
+      {!row.isCompany && (
         <SelectRow
           selection={selection}
           id={String(row.idCrmVisitCard)}

@@ -11,12 +11,13 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { createSelection, useSelected } from '#components/ui/table/selection.ts'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { useList } from '#components/ui/table/use-list.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import { ContactExport } from './contact-export.tsx'
 import { ContactSelection } from './contact-selection.tsx'
-import { ContactTable } from './contact-table.tsx'
+import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
-import { type ContactView, passes, readView, type Standing, writeView } from './contact-view.ts'
+import { passes, readStanding, type Standing } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
 import { useEnrich } from './use-enrich.tsx'
 
@@ -30,13 +31,14 @@ interface ContactListProps {
 }
 
 const none: readonly ContactRow[] = []
+const keyOf = (row: ContactRow) => String(row.idCrmVisitCard)
+const show = (standing: Standing) => changeAddress({ state: standing === 'any' ? null : standing })
 
 /** Contacts: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
 export function ContactList({ idAccount, title, query, empty, acrossCompanies = false }: ContactListProps) {
   const t = useTranslations('contact')
   const rows = dataOf(query) ?? none
-  const params = useAddress()
-  const view = useMemo(() => readView(params), [params])
+  const standing = readStanding(useAddress())
   const [selection] = useState(createSelection)
   const selected = useSelected(selection)
   const enrich = useEnrich(idAccount)
@@ -44,24 +46,19 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
 
   const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
   const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
-  const shown = useMemo(
-    () =>
-      sortContacts(
-        people.filter((row) => passes(row, view.standing)),
-        view.sort,
-      ),
-    [people, view],
+  const passing = useMemo(
+    () => sortContacts(people.filter((row) => passes(row, standing))),
+    [people, standing],
   )
-  const chosen = useMemo(
-    () => shown.filter((row) => selected.has(String(row.idCrmVisitCard))),
-    [shown, selected],
+  const columns = useContactColumns(acrossCompanies)
+  const list = useList({ columns: columns.people, rows: passing, keyOf })
+  const genericList = useList({ columns: columns.generic, rows: generic, keyOf })
+  const { rows: shown } = list
+  const chosen = useMemo(() => shown.filter((row) => selected.has(keyOf(row))), [shown, selected])
+  const tools = useMemo(
+    () => ({ selection, jobs, want, order: () => shown.map(keyOf) }),
+    [selection, jobs, want, shown],
   )
-
-  const go = (next: ContactView, how: AddressStep) => {
-    const query = writeView(next, new URLSearchParams(params))
-    writeAddress(`${window.location.pathname}${query}`, how)
-  }
-  const tools = useMemo(() => ({ selection, jobs, want }), [selection, jobs, want])
   const left = people.filter((row) => row.contactLeftCompany).length
   const standings: [Standing, number][] = [
     ['any', people.length],
@@ -84,8 +81,8 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
             <>
               <SegmentedControl
                 label={t('standing.label')}
-                value={view.standing}
-                onChange={(standing) => go({ ...view, standing }, 'push')}
+                value={standing}
+                onChange={show}
                 options={standings.map(([value, count]) => ({
                   value,
                   label: t(`standing.${value}`, { count }),
@@ -101,30 +98,18 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
             <ContactSelection
               shown={shown}
               chosen={chosen}
-              onSelect={(some) => selection.set(some.map((row) => String(row.idCrmVisitCard)))}
+              onSelect={(some) => selection.set(some.map(keyOf))}
               enrich={enrich}
             />
             {shown.length === 0 ? (
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
-                action={
-                  people.length > 0 && (
-                    <Button onClick={() => go({ ...view, standing: 'any' }, 'push')}>{t('showAll')}</Button>
-                  )
-                }
+                action={people.length > 0 && <Button onClick={() => show('any')}>{t('showAll')}</Button>}
               >
                 {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
               </EmptyState>
             ) : (
-              <ContactTable
-                rows={shown}
-                label={title}
-                sort={view.sort}
-                onSort={(sort) => go({ ...view, sort }, 'replace')}
-                filteredBy={view.standing}
-                acrossCompanies={acrossCompanies}
-                testId="contact-table"
-              />
+              <ContactTable list={list} label={title} filteredBy={standing} testId="contact-table" />
             )}
           </>
         )}
@@ -137,14 +122,7 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
           queries={[query]}
           padded={false}
         >
-          <ContactTable
-            rows={generic}
-            label={t('genericTitle')}
-            sort={null}
-            onSort={() => undefined}
-            generic
-            testId="generic-table"
-          />
+          <ContactTable list={genericList} label={t('genericTitle')} testId="generic-table" />
         </Panel>
       )}
       {question}

@@ -20,6 +20,7 @@ const nobody = new Set<string>()
 /** How many contacts are shown or chosen, and what can be found for those chosen. */
 export function ContactSelection({ shown, chosen, onSelect, enrich }: ContactSelectionProps) {
   const t = useTranslations('contact')
+  const ui = useTranslations('ui')
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
       <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
@@ -33,7 +34,7 @@ export function ContactSelection({ shown, chosen, onSelect, enrich }: ContactSel
       {chosen.length > 0 && (
         <>
           <Button size="sm" variant="ghost" onClick={() => onSelect([])}>
-            {t('selectNone')}
+            {ui('selectNone')}
           </Button>
           <span className="flex flex-wrap items-center gap-1.5">
             {ENRICHMENT_TYPES.map((type) => {

@@ -1,125 +1,77 @@
 'use client'
 
-import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { type DataTableFeatures, dataTableFeatures, rowOrder } from '#components/ui/table/data-table.ts'
+import type { Column } from '#components/ui/table/column.ts'
+import type { List } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { contactName, functionsOf } from '#lib/domain/contact/contact-card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { AddressesCell, CompanyCell, FindCell, FunctionCell, NameCell, PhonesCell } from './contact-cells.tsx'
-import type { ContactView, SortedColumn } from './contact-view.ts'
 
-const helper = createColumnHelper<DataTableFeatures, ContactRow>()
+/**
+ * The columns of people, and of generic cards, which have no function, cannot be enriched, and keep their order.
+ * @param acrossCompanies names each contact's company, and when the contact was last modified
+ */
+export function useContactColumns(acrossCompanies: boolean) {
+  const t = useTranslations('contact')
+  return useMemo(() => {
+    const column = (
+      id: 'name' | 'company' | 'function' | 'phones' | 'addresses' | 'enriched' | 'modified' | 'find',
+      look: Omit<Column<ContactRow>, 'id' | 'header'>,
+    ): Column<ContactRow> => ({ id, header: t(`columns.${id}`), ...look })
+    const when = (id: 'enriched' | 'modified', date: (row: ContactRow) => string | null) =>
+      column(id, {
+        min: 124,
+        sort: (row) => instantOf(date(row)),
+        cell: (row) => <When time={instantOf(date(row))} />,
+      })
+    const name = column('name', {
+      min: 220,
+      grow: 2,
+      sort: contactName,
+      cell: (row) => <NameCell row={row} />,
+    })
+    const company = column('company', { min: 180, grow: 2, cell: (row) => <CompanyCell row={row} /> })
+    const role = column('function', {
+      min: 240,
+      grow: 3,
+      sort: (row) => functionsOf(row).current[0]?.name,
+      cell: (row) => <FunctionCell row={row} />,
+    })
+    const phones = column('phones', { min: 206, cell: (row) => <PhonesCell row={row} /> })
+    const addresses = column('addresses', { min: 230, grow: 2, cell: (row) => <AddressesCell row={row} /> })
+    const enriched = when('enriched', (row) => row.lastEnrichmentDate)
+    const modified = when('modified', (row) => row.modified)
+    const find = column('find', { min: 124, cell: (row) => <FindCell row={row} /> })
+    return {
+      people: acrossCompanies
+        ? [name, company, role, phones, addresses, enriched, modified, find]
+        : [name, role, phones, addresses, enriched, find],
+      generic: [name, phones, addresses, enriched].map(({ sort: _, ...unsorted }) => unsorted),
+    }
+  }, [t, acrossCompanies])
+}
 
 interface ContactTableProps {
-  /** In the order in which they are shown. */
-  rows: readonly ContactRow[]
+  list: List<ContactRow>
   /** Its accessible name. */
   label: string
-  sort: ContactView['sort']
-  onSort: (sort: ContactView['sort']) => void
   filteredBy?: string
-  /** Of many companies: names each contact's, and when the contact was last modified. */
-  acrossCompanies?: boolean
-  /** Generic cards have no function and cannot be enriched. */
-  generic?: boolean
   testId: string
 }
 
 /** Contacts as a table: who, what they do, and how to reach them. */
-export function ContactTable({
-  rows,
-  label,
-  sort,
-  onSort,
-  filteredBy = '',
-  acrossCompanies = false,
-  generic = false,
-  testId,
-}: ContactTableProps) {
-  const t = useTranslations('contact')
+export function ContactTable({ list, label, filteredBy = '', testId }: ContactTableProps) {
   const go = useGo()
-  const columns = useMemo(() => {
-    const name = helper.accessor((row) => contactName(row) ?? undefined, {
-      id: 'name',
-      header: t('columns.name'),
-      meta: { min: 220, grow: 2 },
-      cell: ({ row: { original }, table }) => (
-        <NameCell row={original} order={generic ? undefined : rowOrder(table)} />
-      ),
-    })
-    const company = helper.accessor('idCompany', {
-      id: 'company',
-      header: t('columns.company'),
-      enableSorting: false,
-      meta: { min: 180, grow: 2 },
-      cell: ({ row: { original } }) => <CompanyCell row={original} />,
-    })
-    const role = helper.accessor((row) => functionsOf(row).current[0]?.name, {
-      id: 'function',
-      header: t('columns.function'),
-      meta: { min: 240, grow: 3 },
-      cell: ({ row: { original } }) => <FunctionCell row={original} />,
-    })
-    const phones = helper.display({
-      id: 'phones',
-      header: t('columns.phones'),
-      meta: { min: 206 },
-      cell: ({ row: { original } }) => <PhonesCell row={original} />,
-    })
-    const addresses = helper.display({
-      id: 'addresses',
-      header: t('columns.addresses'),
-      meta: { min: 230, grow: 2 },
-      cell: ({ row: { original } }) => <AddressesCell row={original} />,
-    })
-    const enriched = helper.accessor((row) => instantOf(row.lastEnrichmentDate) ?? undefined, {
-      id: 'enriched',
-      header: t('columns.enriched'),
-      meta: { min: 124 },
-      cell: ({ getValue }) => <When time={getValue()} />,
-    })
-    const modified = helper.accessor((row) => instantOf(row.modified) ?? undefined, {
-      id: 'modified',
-      header: t('columns.modified'),
-      meta: { min: 124 },
-      cell: ({ getValue }) => <When time={getValue()} />,
-    })
-    const find = helper.display({
-      id: 'find',
-      header: t('columns.find'),
-      meta: { min: 124 },
-      cell: ({ row: { original } }) => <FindCell row={original} />,
-    })
-    if (generic) return helper.columns([name, phones, addresses, enriched])
-    return acrossCompanies
-      ? helper.columns([name, company, role, phones, addresses, enriched, modified, find])
-      : helper.columns([name, role, phones, addresses, enriched, find])
-  }, [t, acrossCompanies, generic])
-  const data = useMemo(() => [...rows], [rows])
-  const sorting = sort === null ? [] : [sort]
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data,
-    manualSorting: true,
-    enableSorting: !generic,
-    getRowId: (row) => String(row.idCrmVisitCard),
-    state: { sorting },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sorting) : change
-      onSort(next === undefined ? null : { id: next.id as SortedColumn, desc: next.desc })
-    },
-  })
   return (
     <VirtualTable
-      table={table}
+      list={list}
       label={label}
       testId={testId}
       className="max-h-[72dvh]"
@@ -131,6 +83,6 @@ export function ContactTable({
   )
 }
 
-function When({ time }: { time: number | undefined }) {
-  return time === undefined ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />
+function When({ time }: { time: number | null }) {
+  return time === null ? <NoValue /> : <RelativeTime value={time} className="text-ink-2" />
 }

@@ -7,6 +7,8 @@ import type { Enrich } from './use-enrich.tsx'
 /** What the cells of a contact table need: they must not wait for their row to be drawn anew. */
 export interface ContactTools extends Pick<Enrich, 'jobs' | 'want'> {
   selection: Selection
+  /** The rows that can be ticked, as they stand. */
+  order: () => Iterable<string>
 }
 
 export const ContactToolsContext = createContext<ContactTools | null>(null)

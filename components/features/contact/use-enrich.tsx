@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, snapshotOf } from '#components/entities/contact/contact-row.ts'
 import { part } from '#components/ui/feedback/part.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
@@ -33,8 +33,6 @@ interface Question {
 export function useEnrich(idAccount: string): Enrich {
   const { jobs: list, start } = useEnrichments(idAccount)
   const jobs = useMemo(() => jobsByKey(list), [list])
-  const latest = useRef(jobs)
-  latest.current = jobs
   const [question, setQuestion] = useState<Question | null>(null)
   const begin = useCallback(
     (type: EnrichmentType, rows: readonly ContactRow[]) =>
@@ -43,11 +41,11 @@ export function useEnrich(idAccount: string): Enrich {
   )
   const want = useCallback(
     (type: EnrichmentType, rows: readonly ContactRow[]) => {
-      const entries = enrichEntries(rows, type, latest.current)
+      const entries = enrichEntries(rows, type, jobs)
       if (rows.length === 1 && entries[0]?.whys.length === 0) begin(type, rows)
       else setQuestion({ type, entries })
     },
-    [begin],
+    [begin, jobs],
   )
   return {
     jobs,

@@ -122,16 +122,16 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
       </div>
       {children}
       {chosen.length > 0 && (
-        <SelectionBar label={t('chosen')}>
-          <span role="status">{t('selected', { count: chosen.length, going: going.length })}</span>
+        <SelectionBar
+          label={t('chosen')}
+          selection={selection}
+          count={t('selected', { count: chosen.length, going: going.length })}
+        >
           <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
             {t('end')}
           </Button>
           <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
             {t('endAll')}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-            {t('selectNone')}
           </Button>
         </SelectionBar>
       )}

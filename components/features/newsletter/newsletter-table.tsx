@@ -1,7 +1,6 @@
 'use client'
 
-import { createColumnHelper } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
@@ -9,10 +8,10 @@ import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { type DataTableFeatures, rowOrder } from '#components/ui/table/data-table.ts'
-import { SelectAll, SelectRow } from '#components/ui/table/select-cells.tsx'
+import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
-import { useSortedTable } from '#components/ui/table/use-sorted-table.ts'
+import { useList } from '#components/ui/table/use-list.ts'
+import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
@@ -21,129 +20,101 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-const helper = createColumnHelper<DataTableFeatures, NewsletterContact>()
-
 interface NewsletterTableProps {
   rows: readonly NewsletterContact[]
   selection: Selection
-  /** The column's id, with a minus before it when it goes down; null is the API's order. */
-  sort: string | null
-  onSort: (sort: string | null) => void
 }
 
 /** Subscriptions: who, to what, by whom, whether it goes on, and how sending went. */
-export function NewsletterTable({ rows, selection, sort, onSort }: NewsletterTableProps) {
+export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
   const t = useTranslations('newsletter')
   const notation = useNotation()
-  const ids = useMemo(() => rows.map(subscriptionKey), [rows])
-  const columns = useMemo(() => {
-    const stamp = (id: 'subscribeDate' | 'created' | 'modified') =>
-      helper.accessor((row) => row[id] ?? undefined, {
-        id,
-        header: t(`columns.${id}`),
-        sortFn: 'basic',
-        sortUndefined: 'last',
-        meta: { min: 160 },
-        cell: ({ getValue }) => {
-          const value = getValue()
-          return value === undefined ? <NoValue /> : formatDateTime(value, notation)
-        },
-      })
-    const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure') =>
-      helper.accessor((row) => row[id] ?? undefined, {
-        id,
-        header: t(`columns.${id}`),
-        sortFn: 'basic',
-        sortUndefined: 'last',
-        meta: { min: 100, align: 'end' },
-        cell: ({ getValue }) => {
-          const value = getValue()
-          return value === undefined ? <NoValue /> : formatNumber(value, notation.locale)
-        },
-      })
-    return helper.columns([
-      helper.display({
-        id: 'select',
-        header: () => <SelectAll selection={selection} ids={ids} label={t('selectAll')} />,
-        meta: { min: 48 },
-        cell: ({ row: { original }, table }) => (
-          <SelectRow
-            selection={selection}
-            id={subscriptionKey(original)}
-            order={rowOrder(table)}
-            label={t('selectRow', {
-              contact: contactName(original.crmVisitCard) ?? String(original.idCrmVisitCard),
-              newsletter: String(original.idNewsletter),
-            })}
-          />
-        ),
-      }),
-      helper.accessor((row) => contactName(row.crmVisitCard) ?? undefined, {
+  const columns = useMemo((): Column<NewsletterContact>[] => {
+    const stamp = (id: 'subscribeDate' | 'created' | 'modified'): Column<NewsletterContact> => ({
+      id,
+      header: t(`columns.${id}`),
+      min: 160,
+      sort: ({ [id]: date }) => date && new Date(date),
+      cell: ({ [id]: date }) => (date === null ? <NoValue /> : formatDateTime(date, notation)),
+    })
+    const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): Column<NewsletterContact> => ({
+      id,
+      header: t(`columns.${id}`),
+      min: 100,
+      align: 'end',
+      sort: (row) => row[id],
+      cell: ({ [id]: count }) => (count === null ? <NoValue /> : formatNumber(count, notation.locale)),
+    })
+    return [
+      {
         id: 'contact',
         header: t('columns.contact'),
-        sortUndefined: 'last',
-        meta: { min: 190, grow: 2 },
-        cell: ({ row: { original } }) => (
-          <Marked mark={original.crmVisitCard.contactLeftCompany && t('left')}>
-            <ContactLink contact={original.crmVisitCard} className="truncate" />
+        min: 190,
+        grow: 2,
+        sort: (row) => contactName(row.crmVisitCard),
+        cell: (row) => (
+          <Marked mark={row.crmVisitCard.contactLeftCompany && t('left')}>
+            <ContactLink contact={row.crmVisitCard} className="truncate" />
           </Marked>
         ),
-      }),
-      helper.accessor((row) => row.crmVisitCard.email ?? undefined, {
+      },
+      {
         id: 'email',
         header: t('columns.email'),
-        sortUndefined: 'last',
-        meta: { min: 170, grow: 2 },
-        cell: ({ getValue, row: { original } }) => {
-          const email = getValue()
-          if (email === undefined) return <NoValue />
-          return (
-            <Marked mark={original.unsubscribed && t('unsubscribedMark')}>
+        min: 170,
+        grow: 2,
+        sort: (row) => row.crmVisitCard.email,
+        cell: ({ crmVisitCard: { email }, unsubscribed }) =>
+          email === null ? (
+            <NoValue />
+          ) : (
+            <Marked mark={unsubscribed && t('unsubscribedMark')}>
               <ReachLink kind="mail" value={email} className="truncate" />
             </Marked>
-          )
-        },
-      }),
-      helper.accessor((row) => row.crmVisitCard.idCompany ?? undefined, {
+          ),
+      },
+      {
         id: 'company',
         header: t('columns.company'),
-        enableSorting: false,
-        meta: { min: 170, grow: 2 },
-        cell: ({ getValue }) => {
-          const idCompany = getValue()
-          return idCompany === undefined ? <NoValue /> : <CompanyLink idCompany={idCompany} />
-        },
-      }),
-      helper.accessor('idNewsletter', {
+        min: 170,
+        grow: 2,
+        cell: ({ crmVisitCard: { idCompany } }) =>
+          idCompany === null ? <NoValue /> : <CompanyLink idCompany={idCompany} />,
+      },
+      {
+        id: 'idNewsletter',
         header: t('columns.idNewsletter'),
-        meta: { min: 110 },
-        cell: ({ getValue }) => <span className="ident">{getValue()}</span>,
-      }),
-      helper.accessor((row) => row.idUserResponsable ?? undefined, {
+        min: 110,
+        sort: (row) => row.idNewsletter,
+        cell: (row) => <span className="ident">{row.idNewsletter}</span>,
+      },
+      {
         id: 'owner',
         header: t('columns.owner'),
-        sortFn: 'basic',
-        sortUndefined: 'last',
-        meta: { min: 140, grow: 1 },
-        cell: ({ row: { original } }) => <UserText idUser={original.idUserResponsable} />,
-      }),
-      helper.accessor((row) => Number(goesOn(row)), {
-        id: 'state',
-        header: t('columns.state'),
-        sortFn: 'basic',
-        meta: { min: 340 },
-        cell: ({ row: { original } }) => <State row={original} />,
-      }),
+        min: 140,
+        grow: 1,
+        sort: (row) => row.idUserResponsable,
+        cell: (row) => <UserText idUser={row.idUserResponsable} />,
+      },
+      { id: 'state', header: t('columns.state'), min: 340, sort: goesOn, cell: (row) => <State row={row} /> },
       number('nbSend'),
       number('nbSuccess'),
       number('nbFailure'),
       stamp('subscribeDate'),
       stamp('created'),
       stamp('modified'),
-    ])
-  }, [t, notation, selection, ids])
-  const table = useSortedTable({ columns, rows, getRowId: subscriptionKey, sort, onSort })
-  return <VirtualTable table={table} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+    ]
+  }, [t, notation])
+  const tickLabel = useCallback(
+    ({ crmVisitCard, idCrmVisitCard, idNewsletter }: NewsletterContact) =>
+      t('selectRow', {
+        contact: contactName(crmVisitCard) ?? String(idCrmVisitCard),
+        newsletter: String(idNewsletter),
+      }),
+    [t],
+  )
+  const list = useTicks(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
+  return <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
 }
 
 /** What stands before its mark gives way, never the mark. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { readTexts, requestOf } from './newsletter-view.ts'
+import { readTexts } from '#lib/domain/text/filter-text.ts'
+import { NEWSLETTER_FIELDS, requestOf } from './newsletter-view.ts'
 
-const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search)))
+const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search), NEWSLETTER_FIELDS))
 
 describe('the filter of newsletters', () => {
   it('is no call without a filter that the API needs', () => {

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { type FilterTexts, readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 
 export const NEWSLETTER_FIELDS = [
   'idNewsletter',
@@ -10,16 +10,7 @@ export const NEWSLETTER_FIELDS = [
   'isDeleted',
 ] as const
 export type NewsletterField = (typeof NEWSLETTER_FIELDS)[number]
-export type NewsletterTexts = Partial<Record<NewsletterField, string>>
-
-export function readTexts(params: URLSearchParams): NewsletterTexts {
-  const texts: NewsletterTexts = {}
-  for (const field of NEWSLETTER_FIELDS) {
-    const text = params.get(field)?.trim()
-    if (text) texts[field] = text
-  }
-  return texts
-}
+export type NewsletterTexts = FilterTexts<NewsletterField>
 
 /** Numbers or emails: the API would look for people who are both at once. */
 export function readPeople(text: string): { ids: number[]; emails: string[]; wrong: string[] } {

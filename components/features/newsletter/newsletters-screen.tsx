@@ -3,24 +3,23 @@
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import dynamic from 'next/dynamic'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
-import { search } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import { NewsletterStatistics } from './newsletter-statistics.tsx'
-import { type NewsletterTexts, readTexts, requestOf } from './newsletter-view.ts'
+import { NEWSLETTER_FIELDS, type NewsletterTexts, requestOf } from './newsletter-view.ts'
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
 const NewsletterTable = part(
@@ -30,37 +29,30 @@ const NewsletterTable = part(
   { here: true },
 )
 
-function go(texts: NewsletterTexts, sort: string | null, how: AddressStep) {
-  writeAddress(`${window.location.pathname}${search({ ...texts, sort })}`, how)
-}
-
 const none: readonly NewsletterContact[] = []
 
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
 export function NewslettersScreen() {
   const t = useTranslations('newsletter')
-  const params = useAddress()
-  const texts = useMemo(() => readTexts(params), [params])
+  const { texts, key, ask } = useFilter(NEWSLETTER_FIELDS)
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listNewsletterContacts', { query: asked }, subscriptionKey),
     enabled: ready,
   })
   const rows = query.data?.newsletterContactList ?? none
-  const filterKey = search(texts)
   const mistaken = Object.keys(wrong).length > 0
   const [selection] = useState(createSelection)
-  const sort = params.get('sort')
   const change = (next: NewsletterTexts) => {
     selection.set([])
-    go(next, null, 'push')
+    ask(next)
   }
   return (
     <>
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
         <Card>
-          <NewsletterFilter key={filterKey} texts={texts} wrong={wrong} onChange={change} />
+          <NewsletterFilter key={key} texts={texts} wrong={wrong} onChange={change} />
           <NewsletterActions
             rows={ready ? rows : none}
             selection={selection}
@@ -89,13 +81,7 @@ export function NewslettersScreen() {
                 {() => (
                   <>
                     <NewsletterStatistics rows={rows} />
-                    <NewsletterTable
-                      key={filterKey}
-                      rows={rows}
-                      selection={selection}
-                      sort={sort}
-                      onSort={(next) => go(texts, next, 'replace')}
-                    />
+                    <NewsletterTable key={key} rows={rows} selection={selection} />
                   </>
                 )}
               </QueryView>

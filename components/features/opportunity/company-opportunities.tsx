@@ -12,12 +12,10 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { newestFirst } from '#lib/domain/opportunity/newest-first.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
 import { CreateOpportunity } from './create/create-button.tsx'
 
 const skeleton = <SkeletonTable rows={6} columns={6} />
@@ -28,8 +26,7 @@ const OpportunityTable = part(
   { here: true },
 )
 
-const showDeleted = (deleted: boolean) =>
-  writeAddress(`${window.location.pathname}${search({ deleted: deleted ? 1 : null })}`)
+const showDeleted = (deleted: boolean) => changeAddress({ deleted: deleted ? '1' : null })
 
 /** The opportunities of a company, to read (api.md 4.4). */
 export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
@@ -37,12 +34,9 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
   const notation = useNotation()
   const start = useMemo(() => ({ idCompany }), [idCompany])
   const deleted = useAddress().get('deleted') === '1'
-  const query = useQuery({
-    ...endpointQuery('listOpportunities', {
-      query: deleted ? { idCompany, isDeleted: true } : { idCompany },
-    }),
-    select: newestFirst,
-  })
+  const query = useQuery(
+    listQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
+  )
   const alive = query.data?.filter((row) => !row.isDeleted) ?? []
   const amount = alive.reduce((sum, row) => sum + (row.amount ?? 0), 0)
   return (

@@ -8,7 +8,6 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { newestFirst } from '#lib/domain/opportunity/newest-first.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const skeleton = <SkeletonTable rows={3} columns={6} />
@@ -32,7 +31,7 @@ export function ContactOpportunities({
   const query = useQuery({
     ...endpointQuery('listOpportunities', { query: { idCompany: idCompany ?? 0 } }),
     enabled: idCompany !== null,
-    select: (data) => newestFirst(data).filter((row) => row.idCrmVisitCard === idCrmVisitCard),
+    select: (data) => data.opportunityList.filter((row) => row.idCrmVisitCard === idCrmVisitCard),
   })
   const companyless = contact.data !== undefined && idCompany === null
   return (

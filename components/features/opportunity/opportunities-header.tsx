@@ -12,7 +12,7 @@ import { BoardStatus } from './board/board-status.tsx'
 import { DisplayMenu } from './board/display-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
-import { CsvMenu } from './table/table-tools.tsx'
+import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { useOpportunityAddress } from './use-opportunity-address.ts'
 
 interface OpportunitiesHeaderProps {
@@ -50,7 +50,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           ]}
         />
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
-        <CsvMenu count={shown} board={board} stades={stades} />
+        <OpportunityExport count={shown} board={board} stades={stades} />
         <Button size="sm" variant="primary" icon={<Plus aria-hidden size={14} />} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>
         </Button>

@@ -102,7 +102,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             idAccount={idAccount}
             stades={stades}
             sort={view.sort}
-            onSort={(sort) => address.change({ sort }, 'replace')}
             move={moves.move}
             hrefOf={hrefOf}
             onOpen={address.open}

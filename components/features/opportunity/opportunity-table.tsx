@@ -1,12 +1,11 @@
 'use client'
 
-import { createColumnHelper, useTable } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNow, useTranslations } from 'use-intl'
-import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/table/data-table.ts'
+import type { Column } from '#components/ui/table/column.ts'
+import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -16,7 +15,7 @@ import { paths } from '#lib/paths.ts'
 import { useStadeOutcomes } from './model/use-board.tsx'
 import { useCommonColumns } from './table/common-columns.tsx'
 
-const helper = createColumnHelper<DataTableFeatures, Opportunity>()
+const keyOf = (row: Opportunity) => String(row.idOpportunity)
 
 interface OpportunityTableProps {
   rows: readonly Opportunity[]
@@ -28,64 +27,44 @@ interface OpportunityTableProps {
 /** The opportunities with stage, amount, deadline, owner and age; a press on a head orders them. */
 export function OpportunityTable({ rows, idAccount, ofContact = false }: OpportunityTableProps) {
   const t = useTranslations('opportunity')
-  const common = useCommonColumns(helper, dayOf(useNow()), useStadeOutcomes(idAccount))
+  const common = useCommonColumns(dayOf(useNow()), useStadeOutcomes(idAccount))
   const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.accessor((row) => row.title?.trim() || undefined, {
-          id: 'title',
-          header: t('name'),
-          sortUndefined: 'last',
-          meta: { min: 260, grow: 3 },
-          cell: ({ row: { original } }) => <Name opportunity={original} />,
-        }),
-        helper.accessor((row) => row.stade?.order ?? row.idStade ?? undefined, {
-          id: 'stade',
-          header: t('stade'),
-          sortFn: 'basic',
-          sortUndefined: 'last',
-          meta: { min: 150, grow: 1 },
-          cell: ({ row: { original } }) => <Stage opportunity={original} />,
-        }),
-        common.amount,
-        common.deadline,
-        common.owner,
-        common.created,
-        common.modified,
-        ...(ofContact
-          ? []
-          : [
-              helper.accessor((row) => row.idCrmVisitCard ?? undefined, {
-                id: 'contact',
-                header: t('contact'),
-                enableSorting: false,
-                meta: { min: 140, grow: 1 },
-                cell: ({ getValue }) => <ContactCell idCrmVisitCard={getValue()} />,
-              }),
-            ]),
-        helper.accessor((row) => row.idSequenceAction ?? undefined, {
-          id: 'sequence',
-          header: t('sequence'),
-          enableSorting: false,
-          meta: { min: 130 },
-          cell: ({ getValue }) => <Reference id={getValue()} />,
-        }),
-      ]),
+    (): Column<Opportunity>[] => [
+      {
+        id: 'title',
+        header: t('name'),
+        min: 260,
+        grow: 3,
+        sort: (row) => row.title?.trim() || null,
+        cell: (row) => <Name opportunity={row} />,
+      },
+      {
+        id: 'stade',
+        header: t('stade'),
+        min: 150,
+        grow: 1,
+        sort: (row) => row.stade?.order ?? row.idStade,
+        cell: (row) => <Stage opportunity={row} />,
+      },
+      common.amount,
+      common.deadline,
+      common.owner,
+      common.created,
+      common.modified,
+      ...(ofContact ? [] : [common.contact]),
+      {
+        id: 'sequence',
+        header: t('sequence'),
+        min: 130,
+        cell: ({ idSequenceAction: id }) => (id === null ? <NoValue /> : <span className="ident">{id}</span>),
+      },
+    ],
     [t, common, ofContact],
   )
-  const data = useMemo(() => [...rows], [rows])
-  const [sorting, setSorting] = useState<{ id: string; desc: boolean }[]>([])
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data,
-    getRowId: (row) => String(row.idOpportunity),
-    state: { sorting },
-    onSortingChange: setSorting,
-  })
+  const list = useList({ columns, rows, keyOf, usualSort: '-created' })
   return (
     <VirtualTable
-      table={table}
+      list={list}
       label={t('title')}
       testId="company-opportunities"
       className="max-h-[72dvh]"
@@ -132,13 +111,3 @@ function Stage({ opportunity: { stade, idStade } }: { opportunity: Opportunity }
     </span>
   )
 }
-
-export const ContactCell = ({ idCrmVisitCard }: { idCrmVisitCard: number | undefined }) =>
-  idCrmVisitCard === undefined ? (
-    <NoValue />
-  ) : (
-    <ContactLink idCrmVisitCard={idCrmVisitCard} className="truncate" />
-  )
-
-const Reference = ({ id }: { id: number | undefined }) =>
-  id === undefined ? <NoValue /> : <span className="ident">{id}</span>

@@ -14,16 +14,20 @@ export interface ParcGroup {
 const idOf = (parc: Parc, by: ParcGrouping) =>
   by === 'domain' ? parc.idDomain : (parc.idParcType ?? parc.parcType?.idParcType ?? null)
 
-const nameOf = (parc: Parc) => parc.solution?.name?.trim() ?? ''
+/** What the software is called; empty where nobody says. */
+export const nameOf = (parc: Parc) => parc.solution?.name?.trim() ?? ''
 
 /** Named solutions by name; what has no name stands last. */
-function byName(one: Parc, other: Parc): number {
+export function byName(one: Parc, other: Parc): number {
   const [a, b] = [nameOf(one), nameOf(other)]
   if ((a === '') !== (b === '')) return a === '' ? 1 : -1
   return a.localeCompare(b, 'fr') || one.idParc - other.idParc
 }
 
-/** Installed software by domain or by type; groups in order of their words or number, what has none last. */
+/**
+ * Installed software by domain or by type; groups in order of their words or number, what has none last; each
+ * in the order in which its parcs come.
+ */
 export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[] {
   const groups = new Map<number | null, ParcGroup>()
   for (const parc of parcs) {
@@ -33,7 +37,6 @@ export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[
     group.parcs.push(parc)
     groups.set(id, group)
   }
-  for (const group of groups.values()) group.parcs.sort(byName)
   return [...groups.values()].sort(
     (one, other) =>
       Number(one.id === null) - Number(other.id === null) ||

@@ -1,73 +1,130 @@
 'use client'
 
-import { Fragment, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { part } from '#components/ui/feedback/part.tsx'
+import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import type { Column } from '#components/ui/table/column.ts'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { TableHead } from '#components/ui/table/table-head.tsx'
+import { stickyCell } from '#components/ui/table/table-row.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
+import { useTableLayout } from '#components/ui/table/use-table-layout.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { firstParcs, groupParcs, type ParcGroup, type ParcGrouping } from './parc-groups.ts'
-import { ParcRow, parcColumns } from './parc-row.tsx'
+import { useParcColumns } from './parc-columns.tsx'
+import { byName, firstParcs, groupParcs, type ParcGroup, type ParcGrouping } from './parc-groups.ts'
+
+const ParcRecord = part(
+  lazy(() => import('./parc-record.tsx').then((module) => ({ default: module.ParcRecord }))),
+  { here: true },
+)
 
 interface ParcTableProps {
   parcs: readonly Parc[]
   grouping: ParcGrouping
   /** The parc whose record is open. */
   open: string | null
-  onOpen: (idParc: string | null) => void
 }
 
 /** Rows made at once. */
 const STEP = 100
+const keyOf = ({ idParc }: Parc) => String(idParc)
 
-/** Installed software in groups, a hundred rows at a time. A real table: its columns fit what they hold. */
-export function ParcTable({ parcs, grouping, open, onOpen }: ParcTableProps) {
+/** Installed software in groups, a hundred rows at a time; a record unfolds below its row. */
+export function ParcTable({ parcs, grouping, open }: ParcTableProps) {
   const t = useTranslations('parc')
-  const groups = useMemo(() => groupParcs(parcs, grouping), [parcs, grouping])
+  const scroller = useRef<HTMLDivElement>(null)
   const [most, setMost] = useState(STEP)
+  const openRecord = useCallback((idParc: string | null) => changeAddress({ open: idParc }, 'replace'), [])
+  const columns = useParcColumns(grouping === 'domain' ? 'type' : 'domain', open, openRecord)
+  const rows = useMemo(() => parcs.toSorted(byName), [parcs])
+  const list = useList({ columns, rows, keyOf })
+  const groups = useMemo(() => groupParcs(list.rows, grouping), [list.rows, grouping])
   const shown = useMemo(() => firstParcs(groups, most, open), [groups, most, open])
+  const { widths, pinned, minWidth, layout, scrollPadding } = useTableLayout(columns, scroller, true)
   const count = shown.reduce((sum, group) => sum + group.shown.length, 0)
-  const other: ParcGrouping = grouping === 'domain' ? 'type' : 'domain'
   return (
     <>
-      <div className="relative overflow-x-auto overscroll-x-contain sm:scroll-ps-72">
-        <table className="w-full min-w-[72rem] text-sm" data-testid="parc-table">
-          <caption className="sr-only">{t('title')}</caption>
-          <thead>
-            <tr className="h-row border-b border-line bg-sunken text-xs text-ink-2">
-              {parcColumns(other).map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="px-3 text-start font-medium whitespace-nowrap first:start-0 first:z-1 first:bg-sunken sm:first:sticky first:ps-4 last:pe-4"
-                >
-                  {t(`columns.${column}`)}
-                </th>
+      <div ref={scroller} style={scrollPadding} className="relative overflow-x-auto overscroll-x-contain">
+        <div
+          role="table"
+          aria-label={t('title')}
+          data-testid="parc-table"
+          style={{ minWidth }}
+          className="isolate w-full text-sm"
+        >
+          <TableHead list={list} layout={layout} stickyFirst={pinned} widths={widths} />
+          {shown.map((group) => (
+            <div key={group.key} role="rowgroup">
+              <GroupHead group={group} grouping={grouping} />
+              {group.shown.map((parc) => (
+                <ParcRow
+                  key={parc.idParc}
+                  parc={parc}
+                  columns={columns}
+                  layout={layout}
+                  stickyFirst={pinned}
+                  open={open === keyOf(parc)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((group) => (
-              <Fragment key={group.key}>
-                <GroupHead group={group} grouping={grouping} />
-                {group.shown.map((parc) => (
-                  <ParcRow
-                    key={parc.idParc}
-                    parc={parc}
-                    other={other}
-                    open={open === String(parc.idParc)}
-                    onToggle={(opened) => onOpen(opened ? String(parc.idParc) : null)}
-                  />
-                ))}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
+            </div>
+          ))}
+        </div>
       </div>
       <ShowMore
         left={parcs.length - count}
         step={STEP}
         onMore={() => setMost(Math.max(most, count) + STEP)}
       />
+    </>
+  )
+}
+
+interface ParcRowProps {
+  parc: Parc
+  columns: readonly Column<Parc>[]
+  layout: CSSProperties
+  stickyFirst: boolean
+  open: boolean
+}
+
+/** One installed software, as high as its words. */
+function ParcRow({ parc, columns, layout, stickyFirst, open }: ParcRowProps) {
+  return (
+    <>
+      <div
+        role="row"
+        data-row=""
+        data-testid="parc-row"
+        data-parc={parc.idParc}
+        style={layout}
+        className="grid border-b border-line bg-surface hover:bg-sunken"
+      >
+        {columns.map(({ id, cell }, at) => (
+          <div
+            key={id}
+            role={at === 0 ? 'rowheader' : 'cell'}
+            className={cx(
+              'min-w-0 px-3 py-1.5 [overflow-wrap:anywhere] first:ps-4 first:font-medium last:pe-4',
+              stickyFirst && at === 0 && stickyCell,
+            )}
+          >
+            {cell(parc)}
+          </div>
+        ))}
+      </div>
+      {open && (
+        <div role="row" className="border-b border-line bg-sunken">
+          <div role="cell" aria-colspan={columns.length} className="px-4 py-3">
+            <Suspense fallback={<SkeletonFacts rows={6} />}>
+              <ParcRecord parc={parc} />
+            </Suspense>
+          </div>
+        </div>
+      )}
     </>
   )
 }
@@ -81,17 +138,13 @@ function GroupHead({ group, grouping }: { group: ParcGroup; grouping: ParcGroupi
         ? t(grouping === 'domain' ? 'domain' : 'type', { id: String(group.id) })
         : plainLine(group.title)
   return (
-    <tr data-testid="parc-group" className="border-b border-line bg-canvas">
-      <th
-        scope="rowgroup"
-        colSpan={parcColumns('type').length}
-        className="px-4 py-1.5 text-start text-sm font-semibold"
-      >
+    <div role="row" data-testid="parc-group" className="border-b border-line bg-canvas">
+      <div role="rowheader" className="px-4 py-1.5 font-semibold">
         <span className="sticky start-4">
           {name}{' '}
           <span className="ms-1.5 font-normal text-ink-3">{t('inGroup', { count: group.parcs.length })}</span>
         </span>
-      </th>
-    </tr>
+      </div>
+    </div>
   )
 }

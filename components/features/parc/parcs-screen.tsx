@@ -2,30 +2,30 @@
 
 import { useQuery } from '@tanstack/react-query'
 import HardDrive from 'lucide-react/icons/hard-drive'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { part } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { paths } from '#lib/paths.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import { BesidePanel } from './beside-panel.tsx'
 import type { ParcGrouping } from './parc-groups.ts'
 import { ParcTable } from './parc-table.tsx'
+
+const BesidePanel = part(
+  lazy(() => import('./beside-panel.tsx').then((module) => ({ default: module.BesidePanel }))),
+  { here: true },
+)
 
 /** The installed software of a company, by domain or type, and beside what its alerts looked at. */
 export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('parc')
   const params = useAddress()
   const grouping: ParcGrouping = params.get('group') === 'type' ? 'type' : 'domain'
-  const open = params.get('open')
   const query = useQuery(listQuery('listParcs', { query: { idCompany } }))
-  const go = (group: ParcGrouping, opened: string | null, how: AddressStep) => {
-    const view = { group: group === 'domain' ? null : group, open: opened }
-    writeAddress(paths.company(idCompany, 'parcs', view), how)
-  }
   return (
     <PageBody>
       <QueryPanel
@@ -37,7 +37,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
           <SegmentedControl
             label={t('groupBy')}
             value={grouping}
-            onChange={(group) => go(group, open, 'push')}
+            onChange={(group) => changeAddress({ group: group === 'domain' ? null : group })}
             options={[
               { value: 'domain', label: t('byDomain') },
               { value: 'type', label: t('byType') },
@@ -50,16 +50,11 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
           </EmptyState>
         }
       >
-        {(parcs) => (
-          <ParcTable
-            parcs={parcs}
-            grouping={grouping}
-            open={open}
-            onOpen={(idParc) => go(grouping, idParc, 'replace')}
-          />
-        )}
+        {(parcs) => <ParcTable parcs={parcs} grouping={grouping} open={params.get('open')} />}
       </QueryPanel>
-      <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
+      <Suspense>
+        <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
+      </Suspense>
     </PageBody>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { besideAlerts } from './beside-alerts.ts'
-import { firstParcs, groupParcs, isUnknown } from './parc-groups.ts'
+import { byName, firstParcs, groupParcs, isUnknown } from './parc-groups.ts'
 
 const parc = (idParc: number, given: Partial<Parc> = {}) =>
   ({
@@ -42,7 +42,7 @@ describe('groupParcs', () => {
     ])
   })
 
-  it('groups by type, by its words, and names a group that any of its parcs names', () => {
+  it('groups by type, by its words, in the order given, and names a group that any of its parcs names', () => {
     const parcs = [
       parc(1, { idParcType: 1, ...solution(7, 'Zed') }),
       parc(2, { idParcType: 1, parcType: { idParcType: 1, title: 'Matériel' }, ...solution(8, 'Alto') }),
@@ -50,7 +50,10 @@ describe('groupParcs', () => {
       parc(4, { idParcType: 1 }),
     ]
     expect(
-      groupParcs(parcs, 'type').map(({ title, parcs: own }) => [title, own.map((one) => one.idParc)]),
+      groupParcs(parcs.toSorted(byName), 'type').map(({ title, parcs: own }) => [
+        title,
+        own.map((one) => one.idParc),
+      ]),
     ).toEqual([
       ['Infrastructure', [3]],
       ['Matériel', [2, 1, 4]],

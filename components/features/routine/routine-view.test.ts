@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { readTexts, requestOf } from './routine-view.ts'
+import { readTexts } from '#lib/domain/text/filter-text.ts'
+import { ROUTINE_FIELDS, requestOf } from './routine-view.ts'
 
-const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search)))
+const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search), ROUTINE_FIELDS))
 
 describe('the filter of routines', () => {
   it.each(['', 'minScoringMatch=50', 'idIdentificationType=3', 'minScoringMatch=50&idIdentificationType=3'])(

@@ -1,5 +1,11 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { type FilterEntries, readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import {
+  type FilterEntries,
+  type FilterTexts,
+  readCount,
+  readIds,
+  readSirens,
+} from '#lib/domain/text/filter-text.ts'
 
 /** The fields of the filter, under the API's names (api.md 4.6), as the address holds them. */
 export const ROUTINE_FIELDS = [
@@ -12,21 +18,12 @@ export const ROUTINE_FIELDS = [
   'minScoringMatch',
 ] as const
 export type RoutineField = (typeof ROUTINE_FIELDS)[number]
-export type RoutineTexts = Partial<Record<RoutineField, string>>
+export type RoutineTexts = FilterTexts<RoutineField>
 
 /** The windows offered, minutes: an hour, a day, a week, a month, a quarter, a year. */
 export const WINDOWS = [60, 1440, 10_080, 43_200, 129_600, 525_600] as const
 /** api.md 8. */
 const LEAST_WINDOW = 15
-
-export function readTexts(params: URLSearchParams): RoutineTexts {
-  const texts: RoutineTexts = {}
-  for (const field of ROUTINE_FIELDS) {
-    const text = params.get(field)?.trim()
-    if (text) texts[field] = text
-  }
-  return texts
-}
 
 export interface RoutineRequest {
   query: QueryOf<'listSupplyIdentifications'>

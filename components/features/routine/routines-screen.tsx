@@ -11,15 +11,15 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { changeAddress, useAddress } from '#components/ui/use-address.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine/routine-tag.ts'
-import { search } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { RoutineFilter } from './routine-filter.tsx'
-import { type RoutineTexts, readTexts, requestOf } from './routine-view.ts'
+import { ROUTINE_FIELDS, requestOf } from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
 
@@ -36,19 +36,13 @@ const RoutineDialog = part(
   }),
 )
 
-type Place = Record<string, string | null>
-
-function go(texts: RoutineTexts, { sort = null, open = null }: Place, how: AddressStep) {
-  writeAddress(`${window.location.pathname}${search({ ...texts, sort, open })}`, how)
-}
-
 const none: readonly SupplyIdentification[] = []
 
 /** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
 export function RoutinesScreen() {
   const t = useTranslations('routine')
-  const params = useAddress()
-  const texts = useMemo(() => readTexts(params), [params])
+  const { texts, key, ask } = useFilter(ROUTINE_FIELDS)
+  const open = useAddress().get('open')
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
@@ -56,29 +50,21 @@ export function RoutinesScreen() {
   })
   const rows = query.data?.supplyIdentificationList ?? none
   const tagging = useTagging()
-  const filterKey = search(texts)
-  const place: Place = { sort: params.get('sort'), open: params.get('open') }
-  const opened = rows.find((row) => tagKey(row) === place.open)
-  const quick = (window: RoutineTexts) => go(window, {}, 'push')
+  const opened = rows.find((row) => tagKey(row) === open)
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
       <PageBody>
         <Card>
-          <RoutineFilter
-            key={filterKey}
-            texts={texts}
-            wrong={wrong}
-            onChange={(next) => go(next, {}, 'push')}
-          />
+          <RoutineFilter key={key} texts={texts} wrong={wrong} onChange={ask} />
           {!ready ? (
             <EmptyState
               icon={<ListChecks aria-hidden size={20} />}
               title={t(Object.keys(wrong).length > 0 ? 'wrongTitle' : 'askTitle')}
               action={
                 <>
-                  <Button onClick={() => quick({ pollingTag: '10080' })}>{t('quickTags')}</Button>
-                  <Button onClick={() => quick({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
+                  <Button onClick={() => ask({ pollingTag: '10080' })}>{t('quickTags')}</Button>
+                  <Button onClick={() => ask({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
                 </>
               }
             >
@@ -98,13 +84,11 @@ export function RoutinesScreen() {
             >
               {() => (
                 <Found
-                  key={filterKey}
+                  key={key}
                   rows={rows}
                   tagging={tagging}
-                  sort={place.sort ?? null}
-                  onSort={(sort) => go(texts, { ...place, sort }, 'replace')}
-                  onOpen={(row) => go(texts, { ...place, open: tagKey(row) }, 'replace')}
-                  onRoutine={(idSupply) => go({ ...texts, idSupply: String(idSupply) }, {}, 'push')}
+                  onOpen={(row) => changeAddress({ open: tagKey(row) }, 'replace')}
+                  onRoutine={(idSupply) => ask({ ...texts, idSupply: String(idSupply) })}
                 />
               )}
             </QueryView>
@@ -115,7 +99,7 @@ export function RoutinesScreen() {
         <RoutineDialog
           row={opened}
           tagging={tagging}
-          onClose={() => go(texts, { ...place, open: null }, 'replace')}
+          onClose={() => changeAddress({ open: null }, 'replace')}
         />
       )}
     </>
@@ -133,13 +117,11 @@ const worthNaming = (counts: readonly (readonly [idSupply: number, count: number
 interface FoundProps {
   rows: readonly SupplyIdentification[]
   tagging: ReturnType<typeof useTagging>
-  sort: string | null
-  onSort: (sort: string | null) => void
   onOpen: (row: SupplyIdentification) => void
   onRoutine: (idSupply: number) => void
 }
 
-function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
+function Found({ rows, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
   const [selection] = useState(createSelection)
   const routines = useMemo(() => {
@@ -160,14 +142,7 @@ function Found({ rows, tagging, sort, onSort, onOpen, onRoutine }: FoundProps) {
             </Button>
           ))}
       </div>
-      <RoutineTable
-        rows={rows}
-        tagging={tagging}
-        selection={selection}
-        sort={sort}
-        onSort={onSort}
-        onOpen={onOpen}
-      />
+      <RoutineTable rows={rows} tagging={tagging} selection={selection} onOpen={onOpen} />
       <TagMany rows={rows} selection={selection} tagging={tagging} />
     </>
   )

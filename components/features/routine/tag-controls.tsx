@@ -34,21 +34,46 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       {id !== null && known === null && (
         <option value={id}>{plainLine(identificationType?.title ?? String(id))}</option>
       )}
-      <Settable forGood={known === null}>
-        {TAG_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`types.${type}`)}
-          </option>
-        ))}
-      </Settable>
+      <TagTypes forGood={known === null} />
     </Select>
   )
 }
 
 /** The values to choose from; where there is none yet, under a heading that says that none can be again. */
-export function Settable({ forGood, children }: { forGood: boolean; children: ReactNode }) {
+function Settable({ forGood, children }: { forGood: boolean; children: ReactNode }) {
   const t = useTranslations('routine')
   return forGood ? <optgroup label={t('forGood')}>{children}</optgroup> : children
+}
+
+/** The tags that the API takes. */
+export function TagTypes({ forGood }: { forGood: boolean }) {
+  const t = useTranslations('routine')
+  return (
+    <Settable forGood={forGood}>
+      {TAG_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {t(`types.${type}`)}
+        </option>
+      ))}
+    </Settable>
+  )
+}
+
+/** What many can be changed to at once; `changeOfChoice` reads it. */
+export function TagChoices() {
+  const t = useTranslations('routine')
+  return (
+    <>
+      <option value="">{t('changeTo')}</option>
+      {TAG_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {t('tagAs', { tag: t(`types.${type}`) })}
+        </option>
+      ))}
+      <option value="former">{t('choices.former')}</option>
+      <option value="notFormer">{t('choices.notFormer')}</option>
+    </>
+  )
 }
 
 /** Whether the company was a customer once: yes, no, or nobody said. */

@@ -17,13 +17,13 @@ import {
   changeOfChoice,
   holds,
   isForGood,
-  TAG_TYPES,
   type TagChange,
   type TagWrite,
   tagKey,
   takeBack,
 } from '#lib/domain/routine/routine-tag.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
+import { TagChoices } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
 
@@ -114,8 +114,11 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <SelectionBar label={t('chosen')}>
-          <span role="status">{t('selected', { count: chosen.length })}</span>
+        <SelectionBar
+          label={t('chosen')}
+          selection={selection}
+          count={t('selected', { count: chosen.length })}
+        >
           <Select
             size="sm"
             aria-label={t('changeTo')}
@@ -123,14 +126,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             onChange={(event) => setChoice(event.target.value)}
             className="w-52"
           >
-            <option value="">{t('changeTo')}</option>
-            {TAG_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t('tagAs', { tag: t(`types.${type}`) })}
-              </option>
-            ))}
-            <option value="former">{t('choices.former')}</option>
-            <option value="notFormer">{t('choices.notFormer')}</option>
+            <TagChoices />
           </Select>
           <Button
             size="sm"
@@ -139,9 +135,6 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             onClick={() => change && apply(change)}
           >
             {t('apply', { count: chosen.length })}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-            {t('selectNone')}
           </Button>
         </SelectionBar>
       )}

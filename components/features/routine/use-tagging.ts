@@ -99,6 +99,21 @@ export function useTagging() {
         ? t(change.isFormerCustomer ? 'saidFormer' : 'saidNotFormer', { routine: String(row.idSupply) })
         : t('saidTag', { routine: String(row.idSupply), tag: titleOf(change) })
 
+    /** Where nobody knows what was written, the lists are read again before anything is said. */
+    async function sayFailure(error: unknown, row: Row, again?: () => void): Promise<void> {
+      const failure = panelError(error)
+      const unknown = failure.code === 'outcome_unknown'
+      if (unknown) await readAgain(client)
+      const words = text(failure)
+      toast({
+        title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
+        description: unknown ? t('readAgain') : (words.said ?? words.title),
+        tone: unknown ? 'warning' : 'danger',
+        duration: null,
+        ...(again ? { action: { label: t('tryAgain'), onSelect: again } } : {}),
+      })
+    }
+
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
       const undo = taking ? null : undoOf(row, change)
       const onSelect = undo && offerUndo(() => void set(withChange(row, change), undo, true))
@@ -116,17 +131,7 @@ export function useTagging() {
         })
       } catch (error) {
         if (onSelect) withdrawUndo(onSelect)
-        const failure = panelError(error)
-        const unknown = failure.code === 'outcome_unknown'
-        if (unknown) await readAgain(client)
-        const words = text(failure)
-        toast({
-          title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
-          description: unknown ? t('readAgain') : (words.said ?? words.title),
-          tone: unknown ? 'warning' : 'danger',
-          duration: null,
-          action: { label: t('tryAgain'), onSelect: () => void set(row, change, taking) },
-        })
+        await sayFailure(error, row, () => void set(row, change, taking))
       }
     }
 
@@ -139,16 +144,7 @@ export function useTagging() {
         toast({ title: said(row, change), tone: 'success', description: t('cannotUndo') })
         return true
       } catch (error) {
-        const failure = panelError(error)
-        const unknown = failure.code === 'outcome_unknown'
-        if (unknown) await readAgain(client)
-        const words = text(failure)
-        toast({
-          title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
-          description: unknown ? t('readAgain') : (words.said ?? words.title),
-          tone: unknown ? 'warning' : 'danger',
-          duration: null,
-        })
+        await sayFailure(error, row)
         return false
       }
     }

@@ -1,48 +1,53 @@
 'use client'
 
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FilterTexts } from '#lib/domain/text/filter-text.ts'
 import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import { Button } from '../button.tsx'
+import { useStable } from '../use-stable.ts'
+import { Field } from './field.tsx'
+import { Input, Select } from './input.tsx'
 
-type Texts<Field extends string> = Partial<Record<Field, string>>
+/** A field of a filter, described. */
+export interface FilterField<Name extends string>
+  extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder'> {
+  name: Name
+  label: string
+  /** What is wrong with its text, in words. */
+  error?: ReactNode
+  /** What to choose from, the first where nothing is chosen; absent where it is typed. */
+  options?: readonly { value: string | number; label: string }[]
+}
 
-interface FilterFormProps<Field extends string> {
+interface FilterFormProps<Name extends string> {
   /** Under which what is typed and not yet asked for is kept. */
   name: string
   /** Its accessible name. */
   label: string
-  /** The names of the controls inside. */
-  fields: readonly Field[]
-  /** Whether anything is filtered now. */
-  filled: boolean
-  onChange: (texts: Texts<Field>) => void
+  fields: readonly FilterField<Name>[]
+  /** What is filtered now. */
+  texts: FilterTexts<Name>
+  onChange: (texts: FilterTexts<Name>) => void
   /** What the API needs, in a line. */
   hint: string
-  show: string
-  clear: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
- * What a list is asked by: typed fields act with Enter or the button; a choice may submit its form. What is typed and
- * not yet asked for is a draft.
+ * What a list is asked by: typed fields act with Enter or the button, a choice as it is made. What is typed and not yet
+ * asked for is a draft.
  */
-export function FilterForm<Field extends string>({
-  name,
-  label,
-  fields,
-  filled,
-  onChange,
-  hint,
-  show,
-  clear,
-  children,
-}: FilterFormProps<Field>) {
-  const { form, onInput, clear: forget } = useFormDraft(name, fields)
+export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
+  const { name, label, fields, texts, onChange, hint, children } = props
+  const t = useTranslations('ui.filter')
+  // Its draft begins anew with other fields.
+  const names = useStable(fields.map((field) => field.name))
+  const { form, onInput, clear: forget } = useFormDraft(name, names)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     forget()
-    onChange(textsOf(event.currentTarget, fields))
+    onChange(textsOf(event.currentTarget, names))
   }
   return (
     <form
@@ -55,12 +60,37 @@ export function FilterForm<Field extends string>({
       {/* Columns, so that fields of a second line stand under those of the first. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-start gap-2">
         {children}
+        {fields.map(({ label: fieldLabel, error, options, ...field }) => (
+          <Field key={field.name} label={fieldLabel} error={error}>
+            {options ? (
+              <Select
+                size="sm"
+                name={field.name}
+                defaultValue={texts[field.name] ?? options[0]?.value}
+                onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              >
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input size="sm" {...field} defaultValue={texts[field.name] ?? ''} autoComplete="off" />
+            )}
+          </Field>
+        ))}
         <div className="col-span-2 flex flex-wrap gap-2 self-end">
           <Button size="sm" type="submit" variant="primary">
-            {show}
+            {t('show')}
           </Button>
-          <Button size="sm" variant="ghost" disabled={!filled} onClick={() => onChange({})}>
-            {clear}
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={Object.keys(texts).length === 0}
+            onClick={() => onChange({})}
+          >
+            {t('clear')}
           </Button>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { packList } from '#lib/lookup/packed-list.ts'
 import { Button } from '../button.tsx'
 import { copyText } from '../copy-button.tsx'
+import { download } from '../download.ts'
 import { toast } from '../feedback/toast-store.ts'
 
 /** Gives a long list to others: as a link that holds it where that is short enough, else as a file. */
@@ -18,10 +19,7 @@ export function ShareList({ text, address, name }: { text: string; address: stri
       toast({ title: t('linkCopied'), description: t('linkCopiedText'), tone: 'success' })
       return
     }
-    const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href, download: `${name}.txt` })
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(href), 10_000)
+    download(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${name}.txt`)
     toast({ title: t('fileSaved'), description: t('fileSavedText', { from: t('fromFile') }) })
   }
   return (

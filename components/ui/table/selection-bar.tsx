@@ -1,8 +1,16 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import type { Selection } from './selection.ts'
 
 interface SelectionBarProps {
   label: string
+  selection: Selection
+  /** How many are chosen, in words. */
+  count: ReactNode
   className?: string
   children: ReactNode
 }
@@ -11,7 +19,8 @@ interface SelectionBarProps {
  * What can be done with the chosen rows. Stands below them, and at the bottom of the screen where they go on: above
  * them it would move the rows as it comes, from under the hand that ticks one after the other.
  */
-export function SelectionBar({ label, className, children }: SelectionBarProps) {
+export function SelectionBar({ label, selection, count, className, children }: SelectionBarProps) {
+  const t = useTranslations('ui')
   return (
     <section
       aria-label={label}
@@ -21,7 +30,11 @@ export function SelectionBar({ label, className, children }: SelectionBarProps) 
         className,
       )}
     >
+      <p role="status">{count}</p>
       {children}
+      <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
+        {t('selectNone')}
+      </Button>
     </section>
   )
 }

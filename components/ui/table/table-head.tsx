@@ -1,32 +1,25 @@
 'use client'
 
-import type { Header, RowData } from '@tanstack/react-table'
-import type { CSSProperties } from 'react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import type { DataTable, DataTableFeatures } from './data-table.ts'
+import { readSort } from './column.ts'
 import { ResizeHandle } from './resize-handle.tsx'
-import { SortHeader } from './sort-header.tsx'
 import { stickyCell } from './table-row.tsx'
 import type { useColumnWidths } from './use-column-widths.ts'
+import type { List } from './use-list.ts'
 
-interface TableHeadProps<Data extends RowData> {
-  table: DataTable<Data>
-  headers: readonly Header<DataTableFeatures, Data, unknown>[]
+interface TableHeadProps<Row> {
+  list: List<Row>
   layout: CSSProperties
   stickyFirst: boolean
   widths: ReturnType<typeof useColumnWidths>
 }
 
-const sortWords = { asc: 'ascending', desc: 'descending' } as const
-
 /** The row of column names, which stays in view while the rows scroll. */
-export function TableHead<Data extends RowData>({
-  table,
-  headers,
-  layout,
-  stickyFirst,
-  widths,
-}: TableHeadProps<Data>) {
+export function TableHead<Row>({ list, layout, stickyFirst, widths }: TableHeadProps<Row>) {
+  const order = readSort(list.columns, list.sort)
   return (
     <div role="rowgroup" className="sticky top-0 z-2">
       <div
@@ -35,29 +28,32 @@ export function TableHead<Data extends RowData>({
         style={layout}
         className="grid h-row border-b border-line bg-sunken text-xs font-medium text-ink-2"
       >
-        {headers.map((header, index) => {
-          const { column } = header
-          const align = column.columnDef.meta?.align ?? 'start'
-          const sorted = column.getIsSorted()
+        {list.columns.map((column, index) => {
+          const { id, align = 'start' } = column
+          const sorted = order?.id !== id ? 'none' : order.descending ? 'descending' : 'ascending'
           return (
             <div
-              key={header.id}
+              key={id}
               role="columnheader"
-              aria-sort={column.getCanSort() ? (sorted ? sortWords[sorted] : 'none') : undefined}
+              aria-sort={column.sort && sorted}
               className={cx(
                 'group/head relative flex min-w-0 items-center px-3 first:ps-4 last:pe-4',
                 align === 'end' && 'justify-end',
                 stickyFirst && index === 0 && stickyCell,
               )}
             >
-              <SortHeader header={header} align={align}>
-                <table.FlexRender header={header} />
-              </SortHeader>
-              {column.id !== 'select' && (
+              {column.sort ? (
+                <SortButton sorted={sorted} align={align} onPress={() => list.onSort(column)}>
+                  {column.header}
+                </SortButton>
+              ) : (
+                <span className="truncate">{column.header}</span>
+              )}
+              {id !== 'select' && (
                 <ResizeHandle
-                  onDraw={(width) => widths.setWidth(column.id, width)}
-                  onResize={(width) => widths.setWidth(column.id, width)}
-                  onFit={() => widths.fit(column.id, index)}
+                  onDraw={(width) => widths.setWidth(id, width)}
+                  onResize={(width) => widths.setWidth(id, width)}
+                  onFit={() => widths.fit(id, index)}
                   className="end-0 after:end-0 group-hover/head:after:bg-line-strong pointer-coarse:hidden"
                 />
               )}
@@ -66,5 +62,40 @@ export function TableHead<Data extends RowData>({
         })}
       </div>
     </div>
+  )
+}
+
+interface SortButtonProps {
+  sorted: 'none' | 'ascending' | 'descending'
+  align: 'start' | 'end'
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A column's name as a button, as large as its head. The arrow says which way, `aria-sort` says it too. */
+function SortButton({ sorted, align, onPress, children }: SortButtonProps) {
+  const Icon = sorted === 'none' ? ChevronsUpDown : ArrowUp
+  return (
+    <button
+      data-press=""
+      type="button"
+      onClick={onPress}
+      className={cx(
+        'group/sort -mx-1 after:absolute after:inset-0 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink',
+        align === 'end' && 'flex-row-reverse',
+        sorted !== 'none' && 'text-ink',
+      )}
+    >
+      <span className="truncate">{children}</span>
+      <Icon
+        aria-hidden
+        size={12}
+        className={cx(
+          'shrink-0',
+          sorted === 'descending' && 'rotate-180',
+          sorted === 'none' && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
+        )}
+      />
+    </button>
   )
 }

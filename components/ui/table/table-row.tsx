@@ -1,19 +1,18 @@
 'use client'
 
-import type { Row, RowData } from '@tanstack/react-table'
-import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { cx } from '../cx.ts'
-import type { DataTable, DataTableFeatures } from './data-table.ts'
+import type { Column } from './column.ts'
 
 export const rowHeightClass = (tall: boolean) => (tall ? 'h-[calc(var(--row)+1rem)]' : 'h-row')
 
 /** The classes of a first cell that stays in view. */
 export const stickyCell = 'sticky start-0 z-1 border-e border-line bg-inherit [box-shadow:inherit]'
 
-interface TableRowProps<Data extends RowData> {
-  table: DataTable<Data>
+interface TableRowProps<Row> {
+  columns: readonly Column<Row>[]
   cellRole: 'cell' | 'gridcell'
-  row: Row<DataTableFeatures, Data>
+  row: Row
   index: number
   top: number
   layout: CSSProperties
@@ -21,44 +20,18 @@ interface TableRowProps<Data extends RowData> {
   stickyFirst: boolean
   selected: boolean
   focusable: boolean
-  onFocus: (index: number) => void
-  onOpen: ((index: number) => void) | undefined
-  onHover: ((row: Data | null) => void) | undefined
 }
 
-const interactive = 'a, button, input, select, textarea, label, summary'
-
-function Plain<Data extends RowData>({
-  table,
-  cellRole,
-  row,
-  index,
-  top,
-  layout,
-  tall,
-  stickyFirst,
-  selected,
-  focusable,
-  onFocus,
-  onOpen,
-  onHover,
-}: TableRowProps<Data>) {
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    const selecting = window.getSelection()?.isCollapsed === false
-    if (!selecting && !target.closest(interactive)) onOpen?.(index)
-  }
+function Plain<Row>(props: TableRowProps<Row>) {
+  const { columns, cellRole, row, index, top, layout, tall, stickyFirst, selected, focusable } = props
   return (
-    // Keys are handled by the row group, which moves the focus from row to row.
+    // Keys and presses are handled by the row group, which moves the focus from row to row.
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected || undefined}
       data-row={index}
       tabIndex={focusable ? 0 : -1}
-      onFocus={() => onFocus(index)}
-      onClick={onOpen ? onClick : undefined}
-      onPointerEnter={onHover ? () => onHover(row.original) : undefined}
       style={{ ...layout, top }}
       className={cx(
         'inset-focus absolute inset-x-0 grid grid-rows-1 border-b border-line',
@@ -68,19 +41,19 @@ function Plain<Data extends RowData>({
         rowHeightClass(tall),
       )}
     >
-      {row.getAllCells().map((cell, column) => (
+      {columns.map(({ id, align, cell }, at) => (
         <div
-          key={cell.id}
+          key={id}
           role={cellRole}
           className={cx(
             'flex min-w-0 items-center px-3 first:ps-4 last:pe-4',
-            cell.column.columnDef.meta?.align === 'end' && 'justify-end text-end tabular-nums',
-            stickyFirst && column === 0 && stickyCell,
+            align === 'end' && 'justify-end text-end tabular-nums',
+            stickyFirst && at === 0 && stickyCell,
           )}
         >
           {/* The frame of a tick that has the focus stands out of the tick: it must not be cut with the texts. */}
           <div className="min-w-0 truncate has-[>label,>span>label]:overflow-visible" data-tooltip-cut="">
-            <table.FlexRender cell={cell} />
+            {cell(row)}
           </div>
         </div>
       ))}

@@ -7,7 +7,7 @@ interface RowFocusOptions {
   scroller: RefObject<HTMLElement | null>
   /** Brings a row into view, so that it exists before it takes focus. */
   reveal: (index: number) => void
-  onOpen: ((index: number) => void) | undefined
+  onOpen: (index: number) => void
 }
 
 const typing = 'input, select, textarea, [contenteditable]'
@@ -57,7 +57,7 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest(typing)) return
-    if (event.key === 'Enter' && target.dataset.row !== undefined && onOpen) {
+    if (event.key === 'Enter' && target.dataset.row !== undefined) {
       event.preventDefault()
       onOpen(index)
       return

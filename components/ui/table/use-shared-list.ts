@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
 import { writeAddress } from '../use-address.ts'
 
@@ -9,14 +9,13 @@ import { writeAddress } from '../use-address.ts'
  * @param hrefOf the address of a list, which it keeps; null stands for a list that cannot be read
  */
 export function useSharedList(hrefOf: (text: string | null) => string): void {
-  const latest = useRef(hrefOf)
-  latest.current = hrefOf
+  const taken = useEffectEvent((text: string | null) => writeAddress(hrefOf(text), 'replace'))
   useEffect(() => {
     const take = async () => {
       const { hash } = window.location
       if (!isPackedList(hash)) return
       const text = await unpackList(hash)
-      if (window.location.hash === hash) writeAddress(latest.current(text), 'replace')
+      if (window.location.hash === hash) taken(text)
     }
     void take()
     window.addEventListener('hashchange', take)

@@ -20,8 +20,6 @@ export type BranchFilter = { [F in BranchFacet]?: string | undefined }
 /** One choice of a facet: its key for the filter, what it is called (null: the API does not say), how many branches. */
 export type FacetCount = { key: string; label: string | null; count: number }
 
-export type BranchOrder = 'standard' | 'city' | 'department' | 'region' | 'naf' | 'state' | 'siret'
-
 export const BRANCH_FACETS: readonly BranchFacet[] = ['city', 'department', 'region', 'naf', 'state']
 
 /** The key of branches whose value is null. */
@@ -62,48 +60,28 @@ function facetLabel(branch: BranchLike, facet: BranchFacet): string | null {
   }
 }
 
-const orderText: Record<Exclude<BranchOrder, 'standard' | 'state'>, (branch: BranchLike) => string> = {
-  city: (branch) => foldText(branch.adressCity ?? ''),
-  department: (branch) => foldText(branch.departement?.departementName ?? ''),
-  region: (branch) => foldText(branch.region?.regionName ?? ''),
-  naf: (branch) => branch.nafCode?.code ?? '',
-  siret: (branch) => branch.identifiedNumber,
-}
-
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Branches in order, as a new list; the sort is stable and each text is folded once. `standard`: head office
- * (`branchSiege` of the company), then open, then closed, each by city, postal code and SIRET. The other orders sort by
- * one value, blanks last in both directions, and by the standard order within it.
+ * Branches in their usual order, as a new list: head office (`branchSiege` of the company), then open, then closed, each
+ * by city, postal code and SIRET, blanks last. The sort is stable and each text is folded once.
  */
-export function sortBranches<B extends BranchLike>(
-  branches: readonly B[],
-  branchSiege: number | null,
-  order: BranchOrder = 'standard',
-  descending = false,
-): B[] {
-  const rows = branches.map((branch) => ({
-    branch,
-    rank: branch.idBranch === branchSiege ? 0 : branch.isActive ? 1 : 2,
-    city: orderText.city(branch),
-    key: order === 'standard' || order === 'state' ? '' : orderText[order](branch),
-  }))
-  type Row = (typeof rows)[number]
-  const standard = (a: Row, b: Row) =>
-    a.rank - b.rank ||
-    Number(a.city === '') - Number(b.city === '') ||
-    compareText(a.city, b.city) ||
-    compareText(a.branch.adressPostalCode ?? '', b.branch.adressPostalCode ?? '') ||
-    compareText(a.branch.identifiedNumber, b.branch.identifiedNumber)
-  const way = descending ? -1 : 1
-  const state = (row: Row) => Number(!row.branch.isActive)
-  rows.sort((a, b) => {
-    if (order === 'standard') return way * standard(a, b)
-    if (order === 'state') return way * (state(a) - state(b)) || standard(a, b)
-    return Number(a.key === '') - Number(b.key === '') || way * compareText(a.key, b.key) || standard(a, b)
-  })
-  return rows.map((row) => row.branch)
+export function sortBranches<B extends BranchLike>(branches: readonly B[], branchSiege: number | null): B[] {
+  return branches
+    .map((branch) => ({
+      branch,
+      rank: branch.idBranch === branchSiege ? 0 : branch.isActive ? 1 : 2,
+      city: foldText(branch.adressCity ?? ''),
+    }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(a.city === '') - Number(b.city === '') ||
+        compareText(a.city, b.city) ||
+        compareText(a.branch.adressPostalCode ?? '', b.branch.adressPostalCode ?? '') ||
+        compareText(a.branch.identifiedNumber, b.branch.identifiedNumber),
+    )
+    .map(({ branch }) => branch)
 }
 
 /** Whether a branch passes every facet of a filter; an empty wish filters nothing. */

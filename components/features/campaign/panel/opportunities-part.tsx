@@ -10,7 +10,6 @@ import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { newestFirst } from '#lib/domain/opportunity/newest-first.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -35,7 +34,7 @@ export function OpportunitiesPart({ idCompany, idAccount, create }: Opportunitie
   const t = useTranslations('campaignPanel')
   const query = useQuery({
     ...endpointQuery('listOpportunities', { query: { idCompany } }),
-    select: newestFirst,
+    select: ({ opportunityList }) => opportunityList.toSorted((a, b) => b.created.localeCompare(a.created)),
   })
   return (
     <PanelPart

@@ -43,10 +43,7 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
   return (
     <>
       {rows > 0 && (
-        <SelectionBar label={t('label')}>
-          <span role="status" className="me-2 font-medium">
-            {t('selected', { count: rows })}
-          </span>
+        <SelectionBar label={t('label')} selection={selection} count={t('selected', { count: rows })}>
           <Button
             size="sm"
             icon={<Search aria-hidden size={14} />}
@@ -86,9 +83,6 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
           </Menu>
           <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={() => openExport('chosen')}>
             {t('csv')}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => selection.set([])} className="ms-auto">
-            {t('none')}
           </Button>
         </SelectionBar>
       )}

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import { EntryNote } from './entry-note.tsx'
 import { entryText } from './entry-text.ts'
@@ -14,7 +13,6 @@ import { LookupProgress } from './lookup-progress.tsx'
 import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
 import { outcomeOf } from './lookup-rows.ts'
 import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
-import { readSort, writeSort } from './lookup-sort.ts'
 import { LookupTable } from './lookup-table.tsx'
 
 interface LookupResultsProps {
@@ -28,9 +26,6 @@ const rawOf = (entry: LookupEntry) => entry.raw
 /** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
 export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
   const t = useTranslations('lookup')
-  const params = useAddress()
-  const sort = params.get('sort')
-  const sorting = useMemo(() => readSort(sort), [sort])
   const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
   const { rows, notFound, invalid } = outcome
   const { state, failed } = snapshot
@@ -50,19 +45,7 @@ export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
           </EmptyState>
         </Card>
       )}
-      {rows.length > 0 && (
-        <LookupTable
-          rows={rows}
-          sorting={sorting}
-          onSort={(next) => {
-            const search = new URLSearchParams(params)
-            const text = writeSort(next)
-            if (text === null) search.delete('sort')
-            else search.set('sort', text)
-            writeAddress(`?${search}`, 'replace')
-          }}
-        />
-      )}
+      {rows.length > 0 && <LookupTable rows={rows} />}
       <Leftovers
         testId="lookup-not-found"
         title={t('notFound')}

@@ -1,16 +1,15 @@
 'use client'
 
-import { createColumnHelper, type SortingState, useTable } from '@tanstack/react-table'
-import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/table/data-table.ts'
+import type { Column } from '#components/ui/table/column.ts'
+import type { CsvColumn } from '#components/ui/table/csv-file.ts'
+import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
+import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
@@ -18,129 +17,100 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
-import { type CsvKind, download, lookupCsv } from './lookup-csv.ts'
 import type { LookupRow } from './lookup-rows.ts'
 
-const helper = createColumnHelper<DataTableFeatures, LookupRow>()
-
-interface LookupTableProps {
-  rows: readonly LookupRow[]
-  sorting: SortingState
-  onSort: (sorting: SortingState) => void
-}
+const keyOf = (row: LookupRow) => String(row.company.idCompany)
 
 /** The companies found: sortable, only the rows in view exist, to be taken away as CSV as shown. */
-export function LookupTable({ rows, sorting, onSort }: LookupTableProps) {
+export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
   const t = useTranslations('lookup')
-  const locale = useLocale()
   const go = useGo()
   const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.accessor((row) => row.company.name, {
-          id: 'name',
-          header: t('columns.name'),
-          sortFn: 'text',
-          meta: { min: 220, grow: 3 },
-          cell: ({ row: { original } }) => <NameCell row={original} />,
-        }),
-        helper.accessor((row) => row.company.siren, {
-          id: 'siren',
-          header: t('columns.siren'),
-          sortFn: 'text',
-          meta: { min: 116 },
-          cell: ({ getValue }) => <span className="ident">{showSiren(getValue()).text}</span>,
-        }),
-        helper.accessor((row) => row.company.city ?? undefined, {
-          id: 'city',
-          header: t('columns.city'),
-          sortFn: 'text',
-          sortUndefined: 'last',
-          meta: { min: 140, grow: 2 },
-          cell: ({ getValue }) => getValue() ?? <NoValue />,
-        }),
-        helper.accessor((row) => row.company.nafCode ?? undefined, {
-          id: 'naf',
-          header: t('columns.naf'),
-          sortFn: 'text',
-          sortUndefined: 'last',
-          meta: { min: 180, grow: 2 },
-          cell: ({ row: { original } }) => <NafCell row={original} />,
-        }),
-        helper.accessor((row) => (row.company.isActive ? 0 : 1), {
-          id: 'state',
-          header: t('columns.state'),
-          sortFn: 'basic',
-          meta: { min: 100 },
-          cell: ({ row: { original } }) => (
-            <StatusDot tone={original.company.isActive ? 'success' : 'neutral'}>
-              {t(original.company.isActive ? 'active' : 'closed')}
-            </StatusDot>
-          ),
-        }),
-        helper.accessor((row) => row.by[0]?.raw, {
-          id: 'by',
-          header: t('columns.by'),
-          sortFn: 'text',
-          meta: { min: 200, grow: 2 },
-          cell: ({ row: { original } }) => <MatchedBy row={original} />,
-        }),
-      ]),
+    (): Column<LookupRow>[] => [
+      {
+        id: 'name',
+        header: t('columns.name'),
+        min: 220,
+        grow: 3,
+        sort: ({ company }) => company.name,
+        cell: (row) => <NameCell row={row} />,
+      },
+      {
+        id: 'siren',
+        header: t('columns.siren'),
+        min: 116,
+        sort: ({ company }) => company.siren,
+        cell: ({ company }) => <span className="ident">{showSiren(company.siren).text}</span>,
+      },
+      {
+        id: 'city',
+        header: t('columns.city'),
+        min: 140,
+        grow: 2,
+        sort: ({ company }) => company.city,
+        cell: ({ company }) => company.city ?? <NoValue />,
+      },
+      {
+        id: 'naf',
+        header: t('columns.naf'),
+        min: 180,
+        grow: 2,
+        sort: ({ company }) => company.nafCode,
+        cell: (row) => <NafCell row={row} />,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        min: 100,
+        sort: ({ company }) => !company.isActive,
+        cell: ({ company: { isActive } }) => (
+          <StatusDot tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'closed')}</StatusDot>
+        ),
+      },
+      {
+        id: 'by',
+        header: t('columns.by'),
+        min: 200,
+        grow: 2,
+        sort: ({ by }) => by[0]?.raw,
+        cell: (row) => <MatchedBy row={row} />,
+      },
+    ],
     [t],
   )
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data,
-    getRowId: (row) => String(row.company.idCompany),
-    state: { sorting },
-    onSortingChange: (change) => onSort(typeof change === 'function' ? change(sorting) : change),
-  })
-  const save = (kind: CsvKind) => {
-    const shown = table.getRowModel().rows.map((row) => row.original)
-    const heading = [
-      'name',
-      'commercialName',
-      'siren',
-      'city',
-      'naf',
-      'nafTitle',
-      'state',
-      'by',
-      'id',
-    ] as const
-    const file = lookupCsv(shown, kind, {
-      heading: heading.map((column) => t(`columns.${column}`)),
-      state: (isActive) => t(isActive ? 'active' : 'closed'),
-    })
-    download(file, `${t('fileName')}.csv`)
-  }
-  const kinds: CsvKind[] = locale === 'fr' ? ['semicolon', 'comma'] : ['comma', 'semicolon']
+  const list = useList({ columns, rows, keyOf })
+  const fileColumns: CsvColumn<LookupRow>[] = [
+    { header: t('columns.name'), text: ({ company }) => company.name },
+    { header: t('columns.commercialName'), text: ({ company }) => company.commercialName },
+    { header: t('columns.siren'), text: ({ company }) => company.siren },
+    { header: t('columns.city'), text: ({ company }) => company.city },
+    { header: t('columns.naf'), text: ({ company }) => company.nafCode },
+    { header: t('columns.nafTitle'), text: ({ company }) => company.nafTitle },
+    { header: t('columns.state'), text: ({ company }) => t(company.isActive ? 'active' : 'closed') },
+    {
+      header: t('columns.by'),
+      // Without spaces, so that they can be pasted back.
+      text: ({ by }) => by.map((entry) => (entry.kind === 'invalid' ? entry.raw : entry.value)).join(' '),
+    },
+    { header: t('columns.id'), text: ({ company }) => company.idCompany },
+  ]
   return (
     <Panel
       title={t('found')}
       count={rows.length}
       padded={false}
       actions={
-        <Menu
+        <CsvMenu
           label={t('export')}
-          trigger={(props) => (
-            <Button {...props} size="sm" icon={<Download aria-hidden size={14} />}>
-              {t('export')}
-            </Button>
-          )}
-        >
-          {kinds.map((kind) => (
-            <MenuItem key={kind} onSelect={() => save(kind)}>
-              {t(`csv.${kind}`)}
-            </MenuItem>
-          ))}
-        </Menu>
+          fileName={t('fileName')}
+          count={rows.length}
+          rows={() => list.rows}
+          columns={() => fileColumns}
+        />
       }
     >
       <VirtualTable
-        table={table}
+        list={list}
         label={t('found')}
         testId="lookup-results"
         stickyFirst

@@ -1,13 +1,13 @@
 'use client'
 
-import type { ColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import type { DataTableFeatures } from '#components/ui/table/data-table.ts'
+import type { Column } from '#components/ui/table/column.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
@@ -20,59 +20,55 @@ import { DeadlineCell } from './table-cells.tsx'
  * @param today YYYY-MM-DD where the reader is
  * @param outcomeOf what a stage means for a deal: only open ones are late
  */
-export function useCommonColumns<Row extends BoardCard>(
-  helper: ColumnHelper<DataTableFeatures, Row>,
-  today: string,
-  outcomeOf: (idStade: number | null) => Outcome,
-) {
+export function useCommonColumns(today: string, outcomeOf: (idStade: number | null) => Outcome) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
   const nameOf = useUserNames()
-  return useMemo(
-    () => ({
-      amount: helper.accessor((row) => row.amount ?? undefined, {
+  return useMemo(() => {
+    const since = (id: 'created' | 'modified', header: string): Column<BoardCard> => ({
+      id,
+      header,
+      min: 120,
+      sort: (row) => new Date(row[id]),
+      cell: (row) => <RelativeTime value={row[id]} offset={clockAhead()} />,
+    })
+    return {
+      amount: {
         id: 'amount',
         header: t('amount'),
-        sortFn: 'basic',
-        sortUndefined: 'last',
-        meta: { min: 130, align: 'end' },
-        cell: ({ getValue }) => {
-          const amount = getValue()
-          return amount === undefined ? <NoValue /> : formatMoney(amount, notation)
-        },
-      }),
-      deadline: helper.accessor((row) => row.deadline ?? undefined, {
+        min: 130,
+        align: 'end',
+        sort: (row) => row.amount,
+        cell: ({ amount }) => (amount === null ? <NoValue /> : formatMoney(amount, notation)),
+      },
+      deadline: {
         id: 'deadline',
         header: t('deadline'),
-        sortFn: 'basic',
-        sortUndefined: 'last',
-        meta: { min: 190 },
-        cell: ({ getValue, row: { original } }) => (
-          <DeadlineCell deadline={getValue()} late={isLate(original, outcomeOf(original.idStade), today)} />
+        min: 190,
+        sort: ({ deadline }) => deadline && new Date(deadline),
+        cell: (row) => (
+          <DeadlineCell deadline={row.deadline} late={isLate(row, outcomeOf(row.idStade), today)} />
         ),
-      }),
-      owner: helper.accessor((row) => (row.idUser === null ? undefined : nameOf(row.idUser)), {
+      },
+      owner: {
         id: 'owner',
         header: t('owner'),
-        sortUndefined: 'last',
-        meta: { min: 150, grow: 1 },
-        cell: ({ getValue }) => getValue() ?? <span className="text-ink-3">{t('noOwner')}</span>,
-      }),
-      created: helper.accessor((row) => row.created, {
-        id: 'created',
-        header: t('age'),
-        sortFn: 'basic',
-        meta: { min: 120 },
-        cell: ({ getValue }) => <RelativeTime value={getValue()} offset={clockAhead()} />,
-      }),
-      modified: helper.accessor((row) => row.modified, {
-        id: 'modified',
-        header: t('modified'),
-        sortFn: 'basic',
-        meta: { min: 120 },
-        cell: ({ getValue }) => <RelativeTime value={getValue()} offset={clockAhead()} />,
-      }),
-    }),
-    [helper, t, notation, nameOf, today, outcomeOf],
-  )
+        min: 150,
+        grow: 1,
+        sort: ({ idUser }) => idUser && nameOf(idUser),
+        cell: ({ idUser }) =>
+          idUser === null ? <span className="text-ink-3">{t('noOwner')}</span> : nameOf(idUser),
+      },
+      contact: {
+        id: 'contact',
+        header: t('contact'),
+        min: 140,
+        grow: 1,
+        cell: ({ idCrmVisitCard: id }) =>
+          id === null ? <NoValue /> : <ContactLink idCrmVisitCard={id} className="truncate" />,
+      },
+      created: since('created', t('age')),
+      modified: since('modified', t('modified')),
+    } satisfies Record<string, Column<BoardCard>>
+  }, [t, notation, nameOf, today, outcomeOf])
 }

@@ -6,7 +6,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { createListeners } from '#lib/store.ts'
 
 interface Shown {
-  rows: () => readonly BoardCard[]
+  rows: readonly BoardCard[]
   selection: Selection
 }
 
@@ -15,7 +15,7 @@ let stop = () => {}
 const { subscribe, tell } = createListeners()
 
 /** The table on the screen says how its rows stand, and which are ticked. Returns the function to call when it is gone. */
-export function showRowOrder(rows: () => readonly BoardCard[], selection: Selection): () => void {
+export function showRowOrder(rows: readonly BoardCard[], selection: Selection): () => void {
   const mine = { rows, selection }
   stop()
   shown = mine
@@ -30,13 +30,13 @@ export function showRowOrder(rows: () => readonly BoardCard[], selection: Select
 }
 
 /** The rows as the table on the screen has them now; null without one. For the file, and for the sheet's neighbours. */
-export const rowsInOrder = (): readonly BoardCard[] | null => shown?.rows() ?? null
+export const rowsInOrder = (): readonly BoardCard[] | null => shown?.rows ?? null
 
 /** The ticked rows of the table on the screen, in its order: one that was filtered away since is not meant. */
 export function tickedRows(): readonly BoardCard[] {
   const keys = shown?.selection.get()
   if (!shown || !keys || keys.size === 0) return []
-  return shown.rows().filter(({ idOpportunity }) => keys.has(String(idOpportunity)))
+  return shown.rows.filter(({ idOpportunity }) => keys.has(String(idOpportunity)))
 }
 
 const countTicked = () => tickedRows().length

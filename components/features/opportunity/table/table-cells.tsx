@@ -69,14 +69,14 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
 }
 
 interface DeadlineCellProps {
-  deadline: string | undefined
+  deadline: string | null
   late: boolean
 }
 
 export function DeadlineCell({ deadline, late }: DeadlineCellProps) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
-  if (deadline === undefined) return <NoValue />
+  if (deadline === null) return <NoValue />
   return (
     <span className="inline-flex items-center gap-2">
       {formatDate(deadline, notation)}

@@ -12,13 +12,12 @@ import { today } from '#lib/format/today.ts'
 import { useBoardRows } from '../model/use-board.tsx'
 import { useAllNames } from '../use-all-names.ts'
 import { BoardTable } from './board-table.tsx'
-import { BulkMove } from './table-tools.tsx'
+import { BulkMove } from './bulk-move.tsx'
 
 interface TableOfBoardProps {
   idAccount: string
   stades: readonly Stade[]
   sort: string | null
-  onSort: (sort: string | null) => void
   move: (ids: readonly number[], to: number) => void
   hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
@@ -31,7 +30,7 @@ interface TableOfBoardProps {
 
 /** The board's opportunities as a table, live like the board. */
 export function TableOfBoard(props: TableOfBoardProps) {
-  const { stades, sort, onSort, move, hrefOf, onOpen, openedId, onShowAll } = props
+  const { stades, sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
   const [selection] = useState(createSelection)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
@@ -70,8 +69,6 @@ export function TableOfBoard(props: TableOfBoardProps) {
           today={today()}
           selection={selection}
           filteredBy={props.filteredBy}
-          sort={sort}
-          onSort={onSort}
           onMove={moveRow}
           hrefOf={hrefOfRow}
           onOpen={openRow}

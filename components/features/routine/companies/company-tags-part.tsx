@@ -8,11 +8,11 @@ import { dataOf, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
-import { byRoutine, changeOfChoice, TAG_TYPES, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
+import { byRoutine, changeOfChoice, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { FormerSelect, Settable, TypeSelect } from '../tag-controls.tsx'
+import { FormerSelect, TagTypes, TypeSelect } from '../tag-controls.tsx'
 import { useTagging } from '../use-tagging.ts'
 
 /** A company's tags on the routines, set in place, and a first one on another routine: for a narrow panel (4.6, 4.7). */
@@ -117,13 +117,7 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
         className="w-36"
       >
         <option value="">{t('firstTag')}</option>
-        <Settable forGood>
-          {TAG_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`types.${type}`)}
-            </option>
-          ))}
-        </Settable>
+        <TagTypes forGood />
       </Select>
       <Button size="sm" type="submit" disabled={!ready}>
         {t('setTag')}

@@ -15,20 +15,14 @@ import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
-import {
-  changeOfChoice,
-  TAG_TYPES,
-  type TagWrite,
-  tagKey,
-  takeBack,
-  untagged,
-} from '#lib/domain/routine/routine-tag.ts'
+import { changeOfChoice, type TagWrite, tagKey, takeBack, untagged } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
+import { TagChoices } from '../tag-controls.tsx'
 import { TagPreview } from '../tag-preview.tsx'
 import { useTagging } from '../use-tagging.ts'
 
@@ -183,14 +177,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
         </Field>
         <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
           <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
-            <option value="">{t('changeTo')}</option>
-            {TAG_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t('tagAs', { tag: t(`types.${type}`) })}
-              </option>
-            ))}
-            <option value="former">{t('choices.former')}</option>
-            <option value="notFormer">{t('choices.notFormer')}</option>
+            <TagChoices />
           </Select>
         </Field>
       </form>

@@ -1,11 +1,11 @@
 'use client'
 
-import { createColumnHelper, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { type DataTableFeatures, dataTableFeatures } from '#components/ui/table/data-table.ts'
+import type { Column } from '#components/ui/table/column.ts'
+import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
@@ -19,7 +19,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Countdown } from './countdown.tsx'
 import { EventStatus, EventType, LadderMarks } from './event-marks.tsx'
 
-const helper = createColumnHelper<DataTableFeatures, WebhookEvent>()
+const keyOf = ({ idWebhookEvent }: WebhookEvent) => String(idWebhookEvent)
 
 interface HistoryTableProps {
   rows: readonly WebhookEvent[]
@@ -32,95 +32,44 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
   const t = useTranslations('webhookHistory')
   const notation = useNotation()
   const go = useGo()
-  const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.display({
-          id: 'event',
-          header: t('columns.event'),
-          meta: { min: 110 },
-          cell: ({ row: { original } }) => (
-            <span className="inline-flex items-center gap-2">
-              <TextLink
-                href={paths.webhookEvent(original.idWebhookEvent)}
-                className="tabular-nums"
-                aria-label={t('eventNumber', { id: String(original.idWebhookEvent) })}
-              >
-                {original.idWebhookEvent}
-              </TextLink>
-              {isTestEvent(original) && <Tag>{t('test')}</Tag>}
-            </span>
-          ),
-        }),
-        helper.display({
-          id: 'status',
-          header: t('columns.status'),
-          meta: { min: 125 },
-          cell: ({ row: { original } }) => <EventStatus status={original.status} />,
-        }),
-        helper.display({
-          id: 'http',
-          header: t('columns.http'),
-          meta: { min: 115 },
-          cell: ({ row: { original } }) => <HttpStatus event={original} />,
-        }),
-        helper.display({
-          id: 'attempts',
-          header: t('columns.attempts'),
-          meta: { min: 118 },
-          cell: ({ row: { original } }) => <LadderMarks event={original} />,
-        }),
-        helper.display({
-          id: 'next',
-          header: t('columns.next'),
-          meta: { min: 105 },
-          cell: ({ row: { original } }) => {
-            const next = instantOf(original.nextRetryDate)
-            return next === null ? <NoValue /> : <Countdown to={next} offset={offset} />
-          },
-        }),
-        helper.display({
-          id: 'type',
-          header: t('columns.type'),
-          meta: { min: 165, grow: 1 },
-          cell: ({ row: { original } }) => <EventType type={original.eventType} />,
-        }),
-        helper.display({
-          id: 'enrichment',
-          header: t('columns.enrichment'),
-          meta: { min: 125 },
-          cell: ({ row: { original } }) => <EnrichmentCell event={original} />,
-        }),
-        helper.display({
-          id: 'created',
-          header: t('columns.created'),
-          meta: { min: 155 },
-          cell: ({ row: { original } }) => formatDateTime(original.created, notation),
-        }),
-        helper.display({
-          id: 'last',
-          header: t('columns.last'),
-          meta: { min: 155 },
-          cell: ({ row: { original } }) =>
-            original.lastAttemptDate === null ? (
-              <NoValue />
-            ) : (
-              formatDateTime(original.lastAttemptDate, notation)
-            ),
-        }),
-      ]),
-    [t, notation, offset],
-  )
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data,
-    getRowId: ({ idWebhookEvent }) => String(idWebhookEvent),
-  })
+  const columns = useMemo(() => {
+    const column = (
+      id: 'event' | 'status' | 'http' | 'attempts' | 'next' | 'type' | 'enrichment' | 'created' | 'last',
+      min: number,
+      cell: Column<WebhookEvent>['cell'],
+    ): Column<WebhookEvent> => ({ id, header: t(`columns.${id}`), min, cell })
+    return [
+      column('event', 110, (event) => (
+        <span className="inline-flex items-center gap-2">
+          <TextLink
+            href={paths.webhookEvent(event.idWebhookEvent)}
+            className="tabular-nums"
+            aria-label={t('eventNumber', { id: String(event.idWebhookEvent) })}
+          >
+            {event.idWebhookEvent}
+          </TextLink>
+          {isTestEvent(event) && <Tag>{t('test')}</Tag>}
+        </span>
+      )),
+      column('status', 125, ({ status }) => <EventStatus status={status} />),
+      column('http', 115, (event) => <HttpStatus event={event} />),
+      column('attempts', 118, (event) => <LadderMarks event={event} />),
+      column('next', 105, ({ nextRetryDate }) => {
+        const next = instantOf(nextRetryDate)
+        return next === null ? <NoValue /> : <Countdown to={next} offset={offset} />
+      }),
+      { ...column('type', 165, ({ eventType }) => <EventType type={eventType} />), grow: 1 },
+      column('enrichment', 125, (event) => <EnrichmentCell event={event} />),
+      column('created', 155, ({ created }) => formatDateTime(created, notation)),
+      column('last', 155, ({ lastAttemptDate: last }) =>
+        last === null ? <NoValue /> : formatDateTime(last, notation),
+      ),
+    ]
+  }, [t, notation, offset])
+  const list = useList({ columns, rows, keyOf })
   return (
     <VirtualTable
-      table={table}
+      list={list}
       label={t('title')}
       testId="webhook-events"
       stickyFirst

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#lib/contract/index.ts'
 import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import type { FilterTexts } from '#lib/domain/text/filter-text.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
@@ -11,20 +12,11 @@ const ASKED = ['eventType', 'status', 'limit'] as const
 const HERE = ['text', 'from', 'to', 'http', 'sends'] as const
 export const HISTORY_FIELDS = [...ASKED, ...HERE] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
-export type HistoryTexts = Partial<Record<HistoryField, string>>
+export type HistoryTexts = FilterTexts<HistoryField>
 
 /** api.md 8: the count that comes unasked. */
 export const DEFAULT_LIMIT = 50
 export const LIMITS = [DEFAULT_LIMIT, 100, 250, 500, 1000] as const
-
-export function readHistory(params: Pick<URLSearchParams, 'get'>): HistoryTexts {
-  const texts: HistoryTexts = {}
-  for (const field of HISTORY_FIELDS) {
-    const text = params.get(field)?.trim()
-    if (text) texts[field] = text
-  }
-  return texts
-}
 
 /** The call that the filter stands for; what the API would not know is left out. */
 export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> {

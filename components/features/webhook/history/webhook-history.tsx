@@ -11,13 +11,14 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { readTexts } from '#lib/domain/text/filter-text.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths, search } from '#lib/paths.ts'
 import { webhookView } from '../webhook-view.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { filtersHere, type HistoryTexts, historyQuery, keptEvents, readHistory } from './history-view.ts'
+import { filtersHere, HISTORY_FIELDS, type HistoryTexts, historyQuery, keptEvents } from './history-view.ts'
 import { MissedPanel } from './missed-panel.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useTail } from './use-tail.ts'
@@ -36,7 +37,7 @@ const PATIENCE = 2_000
 /** What was sent to the webhooks and what became of it. */
 export function WebhookHistory() {
   const params = useAddress()
-  const texts = useMemo(() => readHistory(params), [params])
+  const texts = useMemo(() => readTexts(params, HISTORY_FIELDS), [params])
   const asked = historyQuery(texts)
   const [paused, setPaused] = useState(false)
   const [filled, setFilled] = useState(false)

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+
+type SortValue = string | number | boolean | Date | null | undefined
+
+/** A column of a table, described once. Widths are pixels at 16 px to the rem. */
+export interface Column<Row> {
+  /** Its name in the address. */
+  id: string
+  header: ReactNode
+  min: number
+  /** Its share of the room that is left; absent keeps it at `min`. */
+  grow?: number
+  /** Numbers and amounts stand at the end. */
+  align?: 'start' | 'end'
+  cell: (row: Row) => ReactNode
+  /** What its rows are ordered by: text as French does, gaps last in both directions. Absent: it does not sort. */
+  sort?: (row: Row) => SortValue
+}
+
+// French collation for both languages: the names are French, and server and browser must agree.
+const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
+
+/** An order as the address says it: a column's id, after a minus the other way round; null as the rows come. */
+export function readSort<Row>(columns: readonly Column<Row>[], sort: string | null) {
+  const descending = sort?.startsWith('-') ?? false
+  const id = descending ? sort?.slice(1) : sort
+  const column = columns.find((one) => one.id === id)
+  return column?.sort ? { id: column.id, valueOf: column.sort, descending } : null
+}
+
+/** The rows in the order of a column; one that there is not orders nothing. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: string | null,
+): readonly Row[] {
+  const order = readSort(columns, sort)
+  if (order === null) return rows
+  const way = order.descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: order.valueOf(row) ?? null }))
+    .sort(({ value: a }, { value: b }) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null)
+      return way * (typeof a === 'string' ? collator.compare(a, String(b)) : Number(a) - Number(b))
+    })
+    .map(({ row }) => row)
+}
+
+/** The order after a press on a head: one way (numbers from the largest), the other way, then the usual one again. */
+export function nextSort<Row>(
+  rows: readonly Row[],
+  { id, sort }: Column<Row>,
+  now: string | null,
+  usual: string | null,
+): string | null {
+  const sample = rows.map((row) => sort?.(row)).find((value) => value !== null && value !== undefined)
+  const isNumber = typeof sample === 'number' || typeof sample === 'boolean'
+  const [first, second] = isNumber ? [`-${id}`, id] : [id, `-${id}`]
+  const next = now === first ? second : now === second && usual !== second ? usual : first
+  return next === usual ? null : next
+}
+
+/** The grid that all rows of a table share, and the width below which it scrolls sideways. */
+export function gridOf(looks: readonly Pick<Column<unknown>, 'min' | 'grow'>[]) {
+  const rem = (px: number) => `${px / 16}rem`
+  return {
+    columns: looks.map(({ min, grow }) => (grow ? `minmax(${rem(min)}, ${grow}fr)` : rem(min))).join(' '),
+    minWidth: rem(looks.reduce((sum, { min }) => sum + min, 0)),
+  }
+}

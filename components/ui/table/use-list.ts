@@ -1,0 +1,37 @@
+'use client'
+
+import { useMemo } from 'react'
+import { changeAddress, useAddress } from '../use-address.ts'
+import { type Column, nextSort, sortRows } from './column.ts'
+
+interface ListOptions<Row> {
+  columns: readonly Column<Row>[]
+  /** In the order that stands where no column is chosen. */
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The order where the address names none; absent: as the rows come. */
+  usualSort?: string
+}
+
+/** What a table shows: columns as described, rows in the order that the address asks for. */
+export interface List<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  sort: string | null
+  onSort: (column: Column<Row>) => void
+}
+
+/** A list from its description. Its order stands in the address. */
+export function useList<Row>(options: ListOptions<Row>): List<Row> {
+  const { columns, keyOf, usualSort = null } = options
+  const sort = useAddress().get('sort') ?? usualSort
+  const rows = useMemo(() => sortRows(options.rows, columns, sort), [options.rows, columns, sort])
+  return {
+    columns,
+    rows,
+    keyOf,
+    sort,
+    onSort: (column) => changeAddress({ sort: nextSort(rows, column, sort, usualSort) }, 'replace'),
+  }
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Column } from './column.ts'
+import { SelectAll, SelectRow } from './select-cells.tsx'
+import type { Selection } from './selection.ts'
+import type { List } from './use-list.ts'
+
+/**
+ * A list whose rows can be ticked, in a first column: one, all, or with Shift a range as the rows stand.
+ * @param labelOf names the tick of a row; give a stable function
+ */
+export function useTicks<Row>(
+  list: List<Row>,
+  selection: Selection,
+  labelOf: (row: Row) => string,
+): List<Row> {
+  const { columns, rows, keyOf } = list
+  const t = useTranslations('ui')
+  const ticked = useMemo(() => {
+    const keys = rows.map(keyOf)
+    const tick: Column<Row> = {
+      id: 'select',
+      header: <SelectAll selection={selection} ids={keys} label={t('selectAll')} />,
+      min: 48,
+      cell: (row) => (
+        <SelectRow selection={selection} id={keyOf(row)} label={labelOf(row)} order={() => keys} />
+      ),
+    }
+    return [tick, ...columns]
+  }, [columns, rows, keyOf, selection, labelOf, t])
+  return { ...list, columns: ticked }
+}
