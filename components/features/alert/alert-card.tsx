@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink, useCompanyText } from '#components/entities/company/company-link.tsx'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -63,7 +64,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
         )}
       </Fact>
       <Fact label={t('company')}>
-        <CompanyLink idCompany={alert.idCompany} className="[overflow-wrap:anywhere]" />
+        <NamedCompanyLink idCompany={alert.idCompany} className="[overflow-wrap:anywhere]" />
       </Fact>
       <Fact
         label={t('solutionKept')}

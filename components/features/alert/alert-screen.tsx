@@ -2,7 +2,7 @@
 
 import BellOff from 'lucide-react/icons/bell-off'
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -67,7 +67,7 @@ function Whole({ alert }: { alert: Alert }) {
         }
         eyebrow={
           <nav aria-label={t('where')} className="flex flex-wrap items-baseline gap-x-1.5">
-            <CompanyLink idCompany={idCompany} className="min-w-0 [overflow-wrap:anywhere]" />
+            <NamedCompanyLink idCompany={idCompany} className="min-w-0 [overflow-wrap:anywhere]" />
             <span aria-hidden="true">/</span>
             <TextLink href={paths.company(idCompany, 'alerts')}>{t('title')}</TextLink>
           </nav>

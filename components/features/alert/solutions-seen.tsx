@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -43,7 +43,7 @@ export function SolutionsSeen({ alert }: { alert: Alert }) {
               <p className="flex flex-wrap gap-x-3 text-ink-2">
                 <span>
                   {t('editor')}{' '}
-                  {solutionEditor === null ? t('notNamed') : <CompanyLink idCompany={solutionEditor} />}
+                  {solutionEditor === null ? t('notNamed') : <NamedCompanyLink idCompany={solutionEditor} />}
                 </span>
                 <span className="text-ink-3">
                   {t('solutionIds', { id: String(idSolution), version: String(idSolutionVersion) })}

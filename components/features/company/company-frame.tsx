@@ -3,7 +3,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyText } from '#components/entities/company/company-link.tsx'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -6,9 +6,10 @@ import PhoneIcon from 'lucide-react/icons/phone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
-import { ContactLink, useContactName } from '#components/entities/contact/contact-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { SelectRow } from '#components/ui/table/select-cells.tsx'
@@ -96,7 +97,7 @@ export function FunctionCell({ row }: CellProps) {
 }
 
 export function CompanyCell({ row: { idCompany } }: CellProps) {
-  return idCompany === null ? <NoValue /> : <CompanyLink idCompany={idCompany} tab="contacts" />
+  return idCompany === null ? <NoValue /> : <NamedCompanyLink idCompany={idCompany} tab="contacts" />
 }
 
 export function FindCell({ row }: CellProps) {

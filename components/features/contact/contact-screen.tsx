@@ -3,7 +3,7 @@
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useContactName } from '#components/entities/contact/contact-link.tsx'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { useContactName } from '#components/entities/contact/contact-link.tsx'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { type EnrichWhy, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'

@@ -2,7 +2,7 @@
 
 import UserCheck from 'lucide-react/icons/user-check'
 import { useTranslations } from 'use-intl'
-import { useContactName } from '#components/entities/contact/contact-link.tsx'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'

@@ -2,8 +2,9 @@
 
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink, useCompanyText } from '#components/entities/company/company-link.tsx'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import type { NamedCompany } from '#components/entities/company/company-names.ts'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { Tag } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'

@@ -4,7 +4,7 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactName } from '#components/entities/contact/contact-link.tsx'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
@@ -58,6 +58,7 @@ const none: readonly NewsletterContact[] = []
 /** What can be done with the chosen subscriptions: end them, end all of their contacts', or take contacts up. */
 export function NewsletterActions({ rows, selection, newsletter, owner, children }: NewsletterActionsProps) {
   const t = useTranslations('newsletter')
+  const nameOf = useContactName()
   const writes = useWrites()
   const selected = useSelected(selection)
   const [asking, setAsking] = useState<'subscribe' | 'one' | 'all' | null>(null)
@@ -72,7 +73,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const jobOf = (row: NewsletterContact, idNewsletter: number | null): Job => ({
     idCrmVisitCard: row.idCrmVisitCard,
     idNewsletter,
-    name: <ContactName contact={row.crmVisitCard} />,
+    name: nameOf(row.crmVisitCard),
   })
   const endOne = () =>
     start(
@@ -101,7 +102,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           idNewsletter,
           name: (
             <>
-              <ContactName contact={card} />
+              {nameOf(card)}
               {reason && <span className="text-ink-2"> ({t('takenIn', { reason })})</span>}
             </>
           ),

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
@@ -79,7 +79,7 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
         min: 170,
         grow: 2,
         cell: ({ crmVisitCard: { idCompany } }) =>
-          idCompany === null ? <NoValue /> : <CompanyLink idCompany={idCompany} />,
+          idCompany === null ? <NoValue /> : <NamedCompanyLink idCompany={idCompany} />,
       },
       {
         id: 'idNewsletter',

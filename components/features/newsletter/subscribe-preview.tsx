@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useContactName } from '#components/entities/contact/contact-link.tsx'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactName } from '#components/entities/contact/contact-link.tsx'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { StateView } from '#components/ui/feedback/panel.tsx'
@@ -27,6 +27,7 @@ export function UnsubscribeDialog({
   onConfirm,
 }: UnsubscribeDialogProps & { onConfirm: () => void }) {
   const t = useTranslations('newsletter')
+  const nameOf = useContactName()
   const [first] = rows
   return (
     <Dialog
@@ -36,7 +37,7 @@ export function UnsubscribeDialog({
       title={
         rows.length === 1 && first
           ? t.rich('endOne', {
-              contact: () => <ContactName contact={first.crmVisitCard} />,
+              contact: () => nameOf(first.crmVisitCard),
               newsletter: String(first.idNewsletter),
             })
           : t('endMany', { count: rows.length })
@@ -56,7 +57,7 @@ export function UnsubscribeDialog({
       <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
         {rows.map((row) => (
           <li key={subscriptionKey(row)}>
-            <ContactName contact={row.crmVisitCard} /> · {t('newsletterId', { id: String(row.idNewsletter) })}
+            {nameOf(row.crmVisitCard)} · {t('newsletterId', { id: String(row.idNewsletter) })}
           </li>
         ))}
       </ul>
@@ -71,6 +72,7 @@ export function UnsubscribeAllDialog({
   onConfirm,
 }: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void }) {
   const t = useTranslations('newsletter')
+  const nameOf = useContactName()
   const contacts = useMemo(() => [...new Map(rows.map((row) => [row.idCrmVisitCard, row])).values()], [rows])
   const ids = contacts.map((row) => row.idCrmVisitCard)
   const query = useQuery({
@@ -122,9 +124,7 @@ export function UnsubscribeAllDialog({
         <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
           {contacts.map((row) => (
             <li key={row.idCrmVisitCard}>
-              <span className="font-medium">
-                <ContactName contact={row.crmVisitCard} />
-              </span>
+              <span className="font-medium">{nameOf(row.crmVisitCard)}</span>
               {' · '}
               {newslettersOf(going, row.idCrmVisitCard)
                 .map((id) => t('newsletterId', { id }))

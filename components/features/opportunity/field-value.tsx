@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { CompanyName } from '#components/entities/company/company-link.tsx'
-import { ContactName } from '#components/entities/contact/contact-link.tsx'
+import { CompanyName } from '#components/entities/company/company-name.tsx'
+import { ContactName } from '#components/entities/contact/contact-name.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'

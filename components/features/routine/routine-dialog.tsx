@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { RoutineEntry } from './routine-entry.tsx'
@@ -18,7 +18,7 @@ export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
   const t = useTranslations('routine')
   return (
     <Dialog open size="lg" onClose={onClose} title={t('routineId', { id: String(row.idSupply) })}>
-      <RoutineEntry row={row} tagging={tagging} title={<CompanyLink idCompany={row.idCompany} />} />
+      <RoutineEntry row={row} tagging={tagging} title={<NamedCompanyLink idCompany={row.idCompany} />} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
@@ -53,7 +53,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
         min: 200,
         grow: 3,
         sort: (row) => nameOf.get(row.idCompany),
-        cell: (row) => <CompanyLink idCompany={row.idCompany} tab="routines" />,
+        cell: (row) => <NamedCompanyLink idCompany={row.idCompany} tab="routines" />,
       },
       {
         id: 'idSupply',

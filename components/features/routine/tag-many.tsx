@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink, useCompanyText } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { Select } from '#components/ui/form/input.tsx'
@@ -155,7 +156,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           keyOf={({ row }) => tagKey(row)}
           nameOf={({ row, change: said }) => (
             <>
-              <CompanyLink idCompany={row.idCompany} /> · {t('routineId', { id: String(row.idSupply) })}
+              <NamedCompanyLink idCompany={row.idCompany} /> · {t('routineId', { id: String(row.idSupply) })}
               {run.undoing && ` · ${wordsOf(said)}`}
             </>
           )}

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyText } from '#components/entities/company/company-link.tsx'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'

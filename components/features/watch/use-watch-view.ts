@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyText } from '#components/entities/company/company-link.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
 import { type PanelState, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'

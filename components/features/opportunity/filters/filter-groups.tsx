@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { CompanyName } from '#components/entities/company/company-link.tsx'
+import { CompanyName } from '#components/entities/company/company-name.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'

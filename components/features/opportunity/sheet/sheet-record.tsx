@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
-import { ContactLink } from '#components/entities/contact/contact-link.tsx'
+import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -32,12 +32,14 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
       <DescriptionList>
         <Fact label={t('form.company')}>
           <span className="inline-flex max-w-full items-center gap-1">
-            <CompanyLink idCompany={record.idCompany} className="min-w-0" />
+            <NamedCompanyLink idCompany={record.idCompany} className="min-w-0" />
             <CompanyStar idCompany={record.idCompany} />
           </span>
         </Fact>
         <Fact label={t('contact')}>
-          {record.idCrmVisitCard === null ? null : <ContactLink idCrmVisitCard={record.idCrmVisitCard} />}
+          {record.idCrmVisitCard === null ? null : (
+            <NamedContactLink idCrmVisitCard={record.idCrmVisitCard} />
+          )}
         </Fact>
         <Fact label={t('owner')}>
           {record.idUser === null ? (

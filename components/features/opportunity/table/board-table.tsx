@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
@@ -61,7 +61,7 @@ export function BoardTable(props: BoardTableProps) {
         min: 180,
         grow: 2,
         sort: ({ idCompany }) => companyNames?.get(idCompany) ?? String(idCompany),
-        cell: ({ idCompany }) => <CompanyLink idCompany={idCompany} />,
+        cell: ({ idCompany }) => <NamedCompanyLink idCompany={idCompany} />,
       },
       {
         id: 'stade',

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactLink } from '#components/entities/contact/contact-link.tsx'
+import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -65,7 +65,7 @@ export function useCommonColumns(today: string, outcomeOf: (idStade: number | nu
         min: 140,
         grow: 1,
         cell: ({ idCrmVisitCard: id }) =>
-          id === null ? <NoValue /> : <ContactLink idCrmVisitCard={id} className="truncate" />,
+          id === null ? <NoValue /> : <NamedContactLink idCrmVisitCard={id} className="truncate" />,
       },
       created: since('created', t('age')),
       modified: since('modified', t('modified')),

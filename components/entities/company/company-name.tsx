@@ -1,0 +1,16 @@
+'use client'
+
+import { useName } from '#lib/query/use-names.ts'
+import { CompanyLink, type CompanyLinkProps } from './company-link.tsx'
+import { companyNames } from './company-names.ts'
+import { useCompanyText } from './company-text.ts'
+
+/** A company of which only the id is known: by name, as soon as that has come. */
+export function CompanyName({ idCompany }: { idCompany: number }) {
+  return useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
+}
+
+/** The way to a company of which only the id is known. */
+export function NamedCompanyLink(props: Omit<CompanyLinkProps, 'name'>) {
+  return <CompanyLink {...props} name={useName(companyNames, props.idCompany)?.name} />
+}

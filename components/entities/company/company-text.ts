@@ -1,0 +1,14 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { plainLine } from '#lib/format/plain-text.ts'
+
+/** Answers what to call a company: its name on one line, or « Company 12 » where that is not known. */
+export function useCompanyText(): (idCompany: number, name: string | null | undefined) => string {
+  const t = useTranslations('entities')
+  return useCallback(
+    (idCompany, name) => (name?.trim() ? plainLine(name) : t('company', { id: String(idCompany) })),
+    [t],
+  )
+}
