@@ -30,7 +30,6 @@ export function UnsubscribeDialog({
   const [first] = rows
   return (
     <Dialog
-      open
       role="alertdialog"
       onClose={onClose}
       title={
@@ -89,7 +88,6 @@ export function UnsubscribeAllDialog({
   const going = (query.data ?? []).filter(goesOn)
   return (
     <Dialog
-      open
       role="alertdialog"
       onClose={onClose}
       title={t('allTitle', { count: contacts.length })}
