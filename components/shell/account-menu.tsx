@@ -64,7 +64,6 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
       {asking && (
         <Suspense>
           <ConfirmDialog
-            open
             onClose={() => setAsking(false)}
             title={t('signOutEverywhereTitle', { id: idAccount })}
             description={t('signOutEverywhereText', { id: idAccount })}

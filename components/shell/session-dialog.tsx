@@ -24,9 +24,6 @@ export function SessionDialog({ demoKeys }: { demoKeys: readonly string[] }) {
 
   return (
     <Dialog
-      open
-      onClose={() => undefined}
-      dismissible={false}
       size="sm"
       title={t('title')}
       description={t('text')}

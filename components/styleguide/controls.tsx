@@ -172,37 +172,39 @@ function Floating() {
           </Button>
         ))}
       </Row>
-      <Dialog
-        open={dialog}
-        onClose={() => setDialog(false)}
-        title="A dialog"
-        description="With a sentence that says what it is for."
-        footer={
-          <>
-            <Button onClick={() => setDialog(false)}>Cancel</Button>
-            <Button variant="primary" onClick={() => setDialog(false)}>
-              Save
-            </Button>
-          </>
-        }
-      >
-        <Field label="Name">
-          <Input data-autofocus="" />
-        </Field>
-      </Dialog>
-      <ConfirmDialog
-        open={confirm}
-        onClose={() => setConfirm(false)}
-        title="Delete the webhook enrichment.completed?"
-        description="https://example.com/hooks receives nothing more. Its events so far stay in the list."
-        confirmLabel="Delete webhook"
-        onConfirm={() =>
-          new Promise((_, reject) => {
-            const error = { code: 'upstream_timeout', message: '', requestId: 'r-1', retryable: true }
-            setTimeout(() => reject(Object.assign(new Error('late'), error)), 800)
-          })
-        }
-      />
+      {dialog && (
+        <Dialog
+          onClose={() => setDialog(false)}
+          title="A dialog"
+          description="With a sentence that says what it is for."
+          footer={
+            <>
+              <Button onClick={() => setDialog(false)}>Cancel</Button>
+              <Button variant="primary" onClick={() => setDialog(false)}>
+                Save
+              </Button>
+            </>
+          }
+        >
+          <Field label="Name">
+            <Input data-autofocus="" />
+          </Field>
+        </Dialog>
+      )}
+      {confirm && (
+        <ConfirmDialog
+          onClose={() => setConfirm(false)}
+          title="Delete the webhook enrichment.completed?"
+          description="https://example.com/hooks receives nothing more. Its events so far stay in the list."
+          confirmLabel="Delete webhook"
+          onConfirm={() =>
+            new Promise((_, reject) => {
+              const error = { code: 'upstream_timeout', message: '', requestId: 'r-1', retryable: true }
+              setTimeout(() => reject(Object.assign(new Error('late'), error)), 800)
+            })
+          }
+        />
+      )}
     </>
   )
 }

@@ -93,7 +93,6 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('subscribe')}
       footer={

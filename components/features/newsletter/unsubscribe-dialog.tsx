@@ -31,7 +31,6 @@ export function UnsubscribeDialog({
   const [first] = rows
   return (
     <Dialog
-      open
       role="alertdialog"
       onClose={onClose}
       title={
@@ -91,7 +90,6 @@ export function UnsubscribeAllDialog({
   const going = (query.data ?? []).filter(goesOn)
   return (
     <Dialog
-      open
       role="alertdialog"
       onClose={onClose}
       title={t('allTitle', { count: contacts.length })}

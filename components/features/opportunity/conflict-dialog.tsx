@@ -52,7 +52,6 @@ export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDial
   }
   return (
     <Dialog
-      open
       size="lg"
       role="alertdialog"
       onClose={() => onAnswer(null)}

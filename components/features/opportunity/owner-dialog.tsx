@@ -45,7 +45,6 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
     : words('untitled', { id: String(card.idOpportunity) })
   return (
     <Dialog
-      open
       size="sm"
       role="alertdialog"
       onClose={() => onAnswer(null)}

@@ -7,12 +7,11 @@ import type { KeyboardEventHandler } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
-import { suggestingField } from '#components/ui/form/suggestions.ts'
+import type { Listbox } from '#components/ui/form/listbox.ts'
 import type { PaletteStep } from '#lib/palette/palette.ts'
 
 interface EntryFieldProps {
-  listId: string
-  activeId: string | undefined
+  list: Listbox
   step: PaletteStep | null
   text: string
   busy: boolean
@@ -23,7 +22,7 @@ interface EntryFieldProps {
 }
 
 /** The field of the palette; in a step of its own, with the way back before it. */
-export function EntryField({ listId, activeId, step, text, busy, onText, ...rest }: EntryFieldProps) {
+export function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps) {
   const t = useTranslations('palette')
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-3.5 pe-2">
@@ -46,12 +45,11 @@ export function EntryField({ listId, activeId, step, text, busy, onText, ...rest
         </span>
       )}
       <input
-        {...suggestingField}
-        role="combobox"
+        {...list.field(true)}
+        inputMode="search"
+        enterKeyHint="go"
+        data-autofocus=""
         aria-label={step?.title ?? t('field')}
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={activeId}
         aria-busy={busy}
         placeholder={step?.placeholder ?? t('placeholder')}
         value={text}

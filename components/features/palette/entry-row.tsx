@@ -2,38 +2,27 @@
 
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { suggestion } from '#components/ui/form/suggestions.ts'
 import type { Ranked } from '#lib/domain/text/fuzzy.ts'
 import type { PaletteEntry } from '#lib/palette/palette.ts'
 
-interface EntryRowProps {
-  id: string
+interface EntryRowProps extends ComponentProps<'div'> {
   ranked: Ranked<PaletteEntry>
-  active: boolean
-  onPoint: () => void
-  /** Pressed with Ctrl or ⌘: in a tab of its own. */
-  onChoose: (apart: boolean) => void
 }
 
 /** One entry: what it is called, which of its letters answered, and what more there is to say. */
-export function EntryRow({ id, ranked, active, onPoint, onChoose }: EntryRowProps) {
+export function EntryRow({ ranked, ...rest }: EntryRowProps) {
   const t = useTranslations('palette')
   const { entry, letters } = ranked
   const Icon = entry.icon
   return (
     <div
-      id={id}
-      {...suggestion({ active, onPoint, onChoose })}
-      data-active={active ? '' : undefined}
-      data-entry={entry.id}
-      className={cx(
-        'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-sm pointer-coarse:min-h-10',
-        active && 'bg-accent-soft',
-      )}
+      {...rest}
+      className="group flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-sm data-active:bg-accent-soft pointer-coarse:min-h-10"
     >
-      <span className={cx('flex w-4 shrink-0 justify-center', active ? 'text-accent-ink' : 'text-ink-3')}>
+      <span className="flex w-4 shrink-0 justify-center text-ink-3 group-data-active:text-accent-ink">
         {Icon && <Icon aria-hidden size={15} />}
       </span>
       <span className={cx('min-w-0 truncate', entry.exact && 'ident font-medium')}>

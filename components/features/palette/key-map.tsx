@@ -35,7 +35,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
     return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
   }
   return (
-    <Dialog open size="lg" onClose={onClose} title={t('keysTitle')} description={t('keysAbout')}>
+    <Dialog size="lg" onClose={onClose} title={t('keysTitle')} description={t('keysAbout')}>
       <Checkbox
         className="mb-4 rounded-md border border-line bg-sunken px-3 py-2"
         label={t('singleKeys')}

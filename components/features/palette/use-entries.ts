@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { type Ranked, rankEntries } from '#lib/domain/text/fuzzy.ts'
 import { groupEntries } from '#lib/domain/text/palette-groups.ts'
@@ -52,7 +53,6 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   const [step, setStep] = useState<PaletteStep | null>(null)
   const [answer, setAnswer] = useState<Answer>(nothing)
   const [finding, setFinding] = useState(false)
-  const [active, setActive] = useState(0)
   const [recent] = useState(() => recentEntries.get(idAccount))
   const [sources] = useState(async (): Promise<readonly PaletteSource[]> => [...(await loadSources()), own])
   const attempt = useRef(0)
@@ -97,13 +97,18 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
     () => groups.flatMap(({ entries }): Ranked<PaletteEntry>[] => entries).map(({ entry }) => entry),
     [groups],
   )
+  const list = useListbox({
+    count: flat.length,
+    first: 0,
+    onChoose: (index, apart) => void choose(flat[index], apart),
+  })
 
   const change = (next: string) => {
     attempt.current += 1
     entered.current = null
     setFinding(false)
     setText(next)
-    setActive(0)
+    list.reset()
   }
   const leaveTo = (href: string, apart: boolean) => {
     onClose()
@@ -136,10 +141,9 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
     },
     [],
   )
-  const shown = Math.min(active, flat.length - 1)
   const enter = (apart: boolean) => {
     if (asking) entered.current = apart
-    else void choose(flat[shown], apart)
+    else void choose(flat[list.active], apart)
   }
   useEffect(() => {
     if (asking || entered.current === null) return
@@ -157,18 +161,9 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
       change('')
     },
     groups,
-    flat,
-    active: shown,
-    point: setActive,
-    move: (by: number, around: boolean) => {
-      const last = flat.length - 1
-      const to = shown + by
-      if (around) setActive(to > last ? 0 : to < 0 ? last : to)
-      else setActive(Math.max(0, Math.min(last, to)))
-    },
+    list,
     /** Enter: what is marked, as soon as it is known. */
     enter,
-    choose: (entry: PaletteEntry | undefined, apart: boolean) => void choose(entry, apart),
     failure: answer.failure,
     state: finding
       ? ('finding' as const)

@@ -17,7 +17,7 @@ interface RoutineDialogProps {
 export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
   const t = useTranslations('routine')
   return (
-    <Dialog open size="lg" onClose={onClose} title={t('routineId', { id: String(row.idSupply) })}>
+    <Dialog size="lg" onClose={onClose} title={t('routineId', { id: String(row.idSupply) })}>
       <RoutineEntry row={row} tagging={tagging} title={<NamedCompanyLink idCompany={row.idCompany} />} />
     </Dialog>
   )

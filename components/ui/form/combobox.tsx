@@ -1,13 +1,15 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { queryTokens, searchFolded } from '#lib/domain/text/text-fold.ts'
 import type { ControlSize } from '../button-style.ts'
 import { cx } from '../cx.ts'
 import { placeBeside } from '../feedback/place.ts'
 import { Highlight } from '../highlight.tsx'
-import { floatingBox } from '../overlay/popover.tsx'
+import { floatingBox } from '../overlay/floating.tsx'
+import { useFollow } from '../overlay/use-follow.ts'
 import { Input } from './input.tsx'
+import { useListbox } from './listbox.ts'
 import { takenByEnter } from './taken-by-enter.ts'
 
 export interface ComboOption {
@@ -59,11 +61,9 @@ export function Combobox({
   onBlur,
   ...rest
 }: ComboboxProps) {
-  const id = useId()
   const input = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   /** Typed since the list opened; null: nothing, all options are offered. */
   const [query, setQuery] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
@@ -77,83 +77,60 @@ export function Combobox({
   )
   const visible = open && (shown.length > 0 || note !== undefined)
 
-  useLayoutEffect(() => {
-    const list = box.current
-    if (!list) return
-    if (!visible) {
-      if (list.matches(':popover-open')) list.hidePopover()
-      return
-    }
-    const place = () => {
-      if (!input.current) return
-      list.style.width = `${input.current.getBoundingClientRect().width}px`
-      placeBeside(input.current, list, { side, align: 'start' })
-    }
-    if (!list.matches(':popover-open')) list.showPopover()
-    place()
-    window.addEventListener('resize', place)
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    return () => {
-      window.removeEventListener('resize', place)
-      document.removeEventListener('scroll', place, { capture: true })
-    }
+  const list = useListbox({
+    count: open ? shown.length : 0,
+    first: -1,
+    onChoose: (index) => choose(shown[index]),
   })
 
+  const place = () => {
+    if (!box.current || !input.current) return
+    box.current.style.width = `${input.current.getBoundingClientRect().width}px`
+    placeBeside(input.current, box.current, { side, align: 'start' })
+  }
+  useFollow(visible, box, place)
   useLayoutEffect(() => {
-    box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+    box.current?.togglePopover(visible)
+    if (visible) place()
   })
 
   const close = () => {
     setOpen(false)
-    setActive(-1)
+    list.reset()
     setQuery(null)
   }
-  const choose = (option: ComboOption) => {
-    ;(onChoose ?? onChange)(option.value)
+  const choose = (option: ComboOption | undefined) => {
+    if (option) (onChoose ?? onChange)(option.value)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const last = shown.length - 1
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
-      if (!open) return setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((now) => (now + step > last ? 0 : now + step < 0 ? last : now + step))
+      setOpen(true)
     } else if (event.key === 'Enter') {
       // Takes the value and sends no form: who completes a word has not finished the rest.
       event.preventDefault()
-      const taken = open ? (shown[active] ?? takenByEnter(shown, query)) : undefined
-      if (taken) choose(taken)
-      else close()
+      choose(open ? (shown[list.active] ?? takenByEnter(shown, query)) : undefined)
     } else if (event.key === 'Escape' && open) {
       // Only the list closes, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       close()
-    }
+    } else if (open) list.move(event)
   }
   return (
     <span ref={input} className="block">
       <Input
         {...rest}
-        role="combobox"
-        type="text"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-expanded={visible}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        {...list.field(visible)}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setQuery(event.target.value)
           setOpen(true)
-          setActive(-1)
+          list.reset()
           onChange(event.target.value)
         }}
         onKeyDown={onKeyDown}
@@ -172,26 +149,17 @@ export function Combobox({
         onPointerDown={(event) => event.preventDefault()}
         className={cx(floatingBox, 'text-sm')}
       >
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={listLabel}
-          className="max-h-60 overflow-y-auto p-1 empty:hidden"
-        >
+        <div {...list.list(listLabel)} className="max-h-60 overflow-y-auto p-1 empty:hidden">
           {visible &&
             shown.map((option, index) => (
               <div
                 key={option.value}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.value === value}
-                data-active={index === active ? '' : undefined}
-                onClick={() => choose(option)}
-                onKeyDown={onKeyDown}
+                {...list.option(index, option.value === value)}
+                // What the pointer rests on must not take the place of what is typed.
+                onPointerMove={undefined}
                 className={cx(
                   'flex cursor-default items-baseline gap-2 rounded-md px-2 py-1',
-                  index === active ? 'bg-accent-soft' : 'hover:bg-hover',
+                  index === list.active ? 'bg-accent-soft' : 'hover:bg-hover',
                 )}
               >
                 <span className="min-w-0 flex-1 truncate">

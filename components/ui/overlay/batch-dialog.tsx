@@ -26,9 +26,7 @@ export function BatchDialog<Input>({ title, batch, nameOf, keyOf, onClose, after
   const then = done === null ? undefined : after?.(done)
   return (
     <Dialog
-      open
-      onClose={onClose}
-      dismissible={!busy}
+      onClose={busy ? undefined : onClose}
       title={title}
       footer={
         busy ? (

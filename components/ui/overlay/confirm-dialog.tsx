@@ -9,7 +9,6 @@ import { type PanelError, panelError } from '../feedback/panel-state.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
-  open: boolean
   onClose: () => void
   /** A question that names what is at stake: "Delete the webhook enrichment.completed?" */
   title: ReactNode
@@ -23,7 +22,6 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({
-  open,
   onClose,
   title,
   description,
@@ -38,9 +36,7 @@ export function ConfirmDialog({
   const [failure, setFailure] = useState<PanelError | null>(null)
 
   const close = () => {
-    if (busy) return
-    setFailure(null)
-    onClose()
+    if (!busy) onClose()
   }
   const confirm = async () => {
     setBusy(true)
@@ -57,7 +53,6 @@ export function ConfirmDialog({
 
   return (
     <Dialog
-      open={open}
       onClose={close}
       title={title}
       description={description}

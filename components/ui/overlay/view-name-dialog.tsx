@@ -43,7 +43,6 @@ export function ViewNameDialog({
   }
   return (
     <Dialog
-      open
       size="sm"
       onClose={onClose}
       title={title}

@@ -81,7 +81,6 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
   }
   return (
     <Dialog
-      open
       role="alertdialog"
       onClose={onClose}
       title={props.title(count)}

@@ -39,9 +39,6 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   if (run && state && busy)
     return (
       <Dialog
-        open
-        onClose={() => undefined}
-        dismissible={false}
         title={t('title')}
         footer={
           <>
@@ -62,7 +59,6 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   if (run && state && state.stage === 'done')
     return (
       <Dialog
-        open
         onClose={onClose}
         title={t('receipt.title')}
         footer={

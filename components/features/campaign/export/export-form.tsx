@@ -40,7 +40,6 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
   const error = failed === null ? null : errorText(panelError(failed.error))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('title')}
       description={t('columns', { count: columns.length })}

@@ -1,6 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Modal } from '#components/ui/overlay/modal.tsx'
 import { PanelPlace } from './panel-place.tsx'
 import { useMedia } from './use-media.ts'
 
@@ -44,38 +45,17 @@ export function PanelFrame({ label, onClose, onKeyDown, children }: PanelFramePr
       {children}
     </aside>
   ) : (
-    <Sheet label={label} onClose={onClose} onKeyDown={onKeyDown}>
-      {children}
-    </Sheet>
-  )
-}
-
-function Sheet({ label, onClose, onKeyDown, children }: PanelFrameProps) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-  }, [])
-  return (
-    <dialog
-      ref={ref}
+    <Modal
       aria-label={label}
       data-testid="row-panel"
       data-sheet=""
+      onClose={onClose}
       onKeyDown={(event) => {
         if (!inDialog(event)) onKeyDown(event)
       }}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-      className="m-0 ms-auto h-dvh max-h-none w-full max-w-none flex-col overflow-hidden border-line bg-surface p-0 text-ink backdrop:animate-fade backdrop:bg-scrim open:flex sm:w-[28rem] sm:border-s"
+      className="m-0 ms-auto h-dvh max-h-none w-full max-w-none bg-surface sm:w-[28rem] sm:border-s"
     >
       {children}
-    </dialog>
+    </Modal>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
 import Search from 'lucide-react/icons/search'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { Input } from '#components/ui/form/input.tsx'
-import { suggestingField } from '#components/ui/form/suggestions.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { useQuickLookup } from './use-quick-lookup.ts'
@@ -13,13 +12,11 @@ import { useQuickLookup } from './use-quick-lookup.ts'
 /** The lookup of the top bar: an identifier opens its company, a name is searched among the companies seen before. */
 export function QuickLookup({ idAccount }: { idAccount: string }) {
   const t = useTranslations('lookup')
-  const id = useId()
   const quick = useQuickLookup(idAccount)
   useEffect(() => offerEntries('companies', () => import('./palette-source.ts')), [])
-  const { text, open, options, active, busy, engine } = quick
+  const { text, open, options, list, busy, engine } = quick
   const shown = open && engine !== null
   const nameOnly = options.length === 0 && text.trim() !== ''
-  const idOf = (index: number) => `${id}-${index}`
   return (
     <search
       aria-label={t('quick.label')}
@@ -29,12 +26,10 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
       }}
     >
       <Input
-        {...suggestingField}
-        role="combobox"
+        {...list.field(shown && options.length > 0)}
+        inputMode="search"
+        enterKeyHint="go"
         aria-label={t('quick.label')}
-        aria-expanded={shown && options.length > 0}
-        aria-controls={`${id}-options`}
-        aria-activedescendant={active >= 0 ? idOf(active) : undefined}
         aria-busy={busy}
         data-quick-lookup=""
         placeholder={t('quick.placeholder')}
@@ -55,9 +50,7 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
         onFocus={() => void quick.onFocus()}
         onKeyDown={quick.onKeyDown}
       />
-      {engine && (
-        <engine.QuickPopup id={`${id}-options`} shown={shown} nameOnly={nameOnly} idOf={idOf} {...quick} />
-      )}
+      {engine && <engine.QuickPopup shown={shown} nameOnly={nameOnly} {...quick} />}
     </search>
   )
 }

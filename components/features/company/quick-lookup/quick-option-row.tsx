@@ -1,39 +1,25 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { cx } from '#components/ui/cx.ts'
-import { suggestion } from '#components/ui/form/suggestions.ts'
 import { Highlight } from '#components/ui/highlight.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { QuickOption } from './quick-options.ts'
 
-interface QuickOptionRowProps {
-  id: string
+interface QuickOptionRowProps extends ComponentProps<'div'> {
   option: QuickOption
   query: string
-  active: boolean
   entryText: ((entry: LookupEntry) => string) | undefined
-  onPoint: () => void
-  onChoose: () => void
 }
 
 /** One suggestion: an identifier and what it was understood as, or a company seen before. */
-export function QuickOptionRow({
-  id,
-  option,
-  query,
-  active,
-  entryText,
-  onPoint,
-  onChoose,
-}: QuickOptionRowProps) {
+export function QuickOptionRow({ option, query, entryText, ...rest }: QuickOptionRowProps) {
   return (
     <div
-      id={id}
-      {...suggestion({ active, onPoint, onChoose })}
-      className={cx('flex min-h-8 min-w-0 items-center gap-2 rounded-md px-2 py-1', active && 'bg-hover')}
+      {...rest}
+      className="flex min-h-8 min-w-0 items-center gap-2 rounded-md px-2 py-1 data-active:bg-hover"
     >
       <Content option={option} query={query} entryText={entryText} />
     </div>

@@ -1,43 +1,37 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import type { Listbox } from '#components/ui/form/listbox.ts'
 import { entryText } from '../lookup/entry-text.ts'
 import { QuickOptionRow } from './quick-option-row.tsx'
 import type { QuickOption } from './quick-options.ts'
 
 interface QuickPopupProps {
-  id: string
   shown: boolean
   text: string
   options: readonly QuickOption[]
-  active: number
+  list: Listbox
   busy: boolean
   /** What was typed is no identifier, and no name that is known. */
   nameOnly: boolean
-  idOf: (index: number) => string
-  setActive: (index: number) => void
-  choose: (option: QuickOption) => Promise<void>
 }
 
 /** What the field in the top bar offers, below it. */
-export function QuickPopup({ id, shown, text, options, active, busy, nameOnly, ...rest }: QuickPopupProps) {
+export function QuickPopup({ shown, text, options, list, busy, nameOnly }: QuickPopupProps) {
   const t = useTranslations('lookup')
   return (
     <div
       hidden={!shown}
       className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] min-w-64 overflow-y-auto rounded-lg border border-line-strong bg-raised text-sm shadow-overlay"
     >
-      <div id={id} role="listbox" aria-label={t('quick.options')} className="p-1 empty:hidden">
+      <div {...list.list(t('quick.options'))} className="p-1 empty:hidden">
         {options.map((option, index) => (
           <QuickOptionRow
             key={option.kind === 'seen' ? option.company.idCompany : option.kind}
-            id={rest.idOf(index)}
+            {...list.option(index)}
             option={option}
             query={text}
-            active={index === active}
             entryText={entryText}
-            onPoint={() => rest.setActive(index)}
-            onChoose={() => void rest.choose(option)}
           />
         ))}
       </div>

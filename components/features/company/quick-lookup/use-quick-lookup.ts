@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { SeenEntry } from '#components/entities/company/seen-search.ts'
+import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { paths } from '#lib/paths.ts'
 import { useWipeAtSignOut } from '../lookup/use-seen.ts'
@@ -14,7 +15,6 @@ export function useQuickLookup(idAccount: string) {
   const go = useGo()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const [busy, setBusy] = useState(false)
   const [engine, setEngine] = useState<Engine | null>(null)
   const [seen, setSeen] = useState<readonly SeenEntry[]>([])
@@ -25,6 +25,11 @@ export function useQuickLookup(idAccount: string) {
     (): QuickOption[] => (engine === null ? [] : engine.quickOptions(text, seen)),
     [engine, text, seen],
   )
+  const list = useListbox({
+    count: options.length,
+    first: -1,
+    onChoose: (index) => void choose(options[index]),
+  })
 
   const onFocus = async () => {
     setOpen(true)
@@ -37,7 +42,7 @@ export function useQuickLookup(idAccount: string) {
     attempt.current += 1
     setBusy(false)
     setText(next)
-    setActive(-1)
+    list.reset()
     setOpen(true)
   }
 
@@ -61,15 +66,14 @@ export function useQuickLookup(idAccount: string) {
   }
 
   const onEnter = async () => {
-    if (text.trim() === '' && active < 0) return
-    if (engine !== null) return choose(options[Math.max(active, 0)])
+    if (text.trim() === '' && list.active < 0) return
+    if (engine !== null) return choose(options[Math.max(list.active, 0)])
     const loaded = await import('./quick-engine.ts')
     return choose(loaded.quickOptions(text, seen)[0])
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const last = options.length - 1
     if (event.key === 'Enter') {
       event.preventDefault()
       void onEnter()
@@ -77,17 +81,12 @@ export function useQuickLookup(idAccount: string) {
       event.preventDefault()
       if (open && (options.length > 0 || text !== '')) {
         setOpen(false)
-        setActive(-1)
+        list.reset()
         attempt.current += 1
         setBusy(false)
       } else change('')
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((now) => (now + step > last ? -1 : now + step < -1 ? last : now + step))
-    }
+    } else if (list.move(event)) setOpen(true)
   }
 
-  return { text, change, open, setOpen, active, setActive, busy, engine, options, onFocus, onKeyDown, choose }
+  return { text, change, open, setOpen, list, busy, engine, options, onFocus, onKeyDown }
 }

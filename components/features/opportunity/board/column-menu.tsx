@@ -7,6 +7,7 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import type { BoardSettings, ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { guessOutcome, OUTCOMES, readOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
@@ -17,8 +18,6 @@ interface ColumnMenuProps {
   settings: BoardSettings
   onChange: (next: Partial<BoardSettings>) => void
 }
-
-const close = (element: Element) => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
 /** What a person can set of one column: what its stage means, folded or not, and a limit past which it warns. */
 export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
@@ -40,7 +39,7 @@ export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
     setWrong(bad)
     if (bad) return
     setLimit(text === '' ? null : { kind, most })
-    close(event.currentTarget)
+    closeFloating(event.currentTarget)
   }
   return (
     <Popover
@@ -100,7 +99,7 @@ export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
             size="sm"
             variant="ghost"
             onClick={(event) => {
-              close(event.currentTarget)
+              closeFloating(event.currentTarget)
               onChange({ folded: [...settings.folded, key] })
             }}
           >
@@ -112,7 +111,7 @@ export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
                 size="sm"
                 onClick={(event) => {
                   setLimit(null)
-                  close(event.currentTarget)
+                  closeFloating(event.currentTarget)
                 }}
               >
                 {t('limitNone')}

@@ -90,7 +90,6 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         title={t('title', { count: companies.length })}
         description={t('about')}
@@ -140,7 +139,6 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
       </Dialog>
       {values && (
         <ConfirmDialog
-          open
           tone="primary"
           onClose={() => setValues(null)}
           title={t('confirm', { count: chosen.length })}

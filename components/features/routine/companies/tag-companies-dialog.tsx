@@ -141,7 +141,6 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const words = failure === null ? null : errorText(failure)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('tagCompanies', { count: companies.length })}
       description={t('tagCompaniesAbout')}

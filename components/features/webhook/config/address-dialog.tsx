@@ -78,7 +78,6 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
     case 'test':
       return (
         <Dialog
-          open
           onClose={onClose}
           title={t('testTitle', { type: t(`types.${eventTypeKey(eventType)}`) })}
           description={t('testText')}

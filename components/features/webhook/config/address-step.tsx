@@ -81,9 +81,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const type = t(`types.${eventTypeKey(eventType)}`)
   return (
     <Dialog
-      open
-      onClose={onClose}
-      dismissible={!busy}
+      onClose={busy ? undefined : onClose}
       title={t(before ? 'changeTitle' : 'createTitle', { type })}
       description={t(before ? 'changeText' : 'createText')}
       footer={

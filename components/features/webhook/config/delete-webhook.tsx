@@ -13,24 +13,21 @@ import { deleteWebhook } from './webhook-writes.ts'
 
 interface DeleteWebhookProps {
   config: WebhookConfig
-  open: boolean
   onClose: () => void
 }
 
 /** Asks before a webhook is deleted, and names its address. */
-export function DeleteWebhook({ config, open, onClose }: DeleteWebhookProps) {
+export function DeleteWebhook({ config, onClose }: DeleteWebhookProps) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
   const waiting = useQuery({
     queryKey: ['listWebhookEvents', 'waiting', config.idWebhookConfig],
     queryFn: () => readWaiting(client, config),
-    enabled: open,
     staleTime: 0,
   })
   const type = t(`types.${eventTypeKey(config.eventType)}`)
   return (
     <ConfirmDialog
-      open={open}
       onClose={onClose}
       title={t('deleteTitle', { type })}
       confirmLabel={t('deleteConfirm')}

@@ -40,10 +40,8 @@ export function SecretLost({ config, onClose, onDone }: SecretLostProps) {
   }
   return (
     <Dialog
-      open
-      onClose={onClose}
+      onClose={busy ? undefined : onClose}
       role="alertdialog"
-      dismissible={!busy}
       title={t('lostTitle')}
       description={t('lostText')}
       footer={

@@ -39,10 +39,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
   }, [box])
   return (
     <Dialog
-      open
-      onClose={() => {}}
       role="alertdialog"
-      dismissible={false}
       title={t('secretTitle')}
       description={t(isNew ? 'secretCreated' : 'secretChanged')}
       footer={

@@ -43,7 +43,6 @@ export function SwitchWebhook({ config }: { config: WebhookConfig }) {
       </Button>
       {asking && (
         <ConfirmDialog
-          open
           onClose={() => setAsking(null)}
           title={t('offTitle', { type: t(`types.${eventTypeKey(config.eventType)}`) })}
           confirmLabel={t('offConfirm')}

@@ -94,7 +94,7 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
           </Button>
         </div>
       </Panel>
-      <DeleteWebhook config={config} open={deleting} onClose={() => setDeleting(false)} />
+      {deleting && <DeleteWebhook config={config} onClose={() => setDeleting(false)} />}
     </>
   )
 }
