@@ -9,9 +9,10 @@ import { BuiltServer } from './process.ts'
 import { builtRoutes } from './server.ts'
 
 const KB = 1024
-/** What a form or a page of facts may weigh, and what a screen with a table, a board or a console may. */
-const LIGHT = 190
-const HEAVY = 230
+/** What a form or a page of facts may weigh, a list or a console, and a screen of contacts or the board. */
+const LIGHT = 191
+const LIST = 200
+const HEAVY = 215
 /** The grid, since it reads names first, filters by range and value, and a tab knows its account: four kilobytes more. */
 const GRID = 235
 
@@ -43,17 +44,17 @@ const BUDGETS: Record<string, Budget> = {
     limit: LIGHT,
     path: ({ idCompany }) => paths.branch(idCompany, 1),
   },
-  '/alerts/[idAlert]': { limit: HEAVY, path: ({ idAlert }) => paths.alert(idAlert) },
+  '/alerts/[idAlert]': { limit: LIST, path: ({ idAlert }) => paths.alert(idAlert) },
   '/contacts': { limit: HEAVY, path: () => paths.contacts() },
-  '/contacts/[idCrmVisitCard]': { limit: HEAVY, path: ({ idCrmVisitCard }) => paths.contact(idCrmVisitCard) },
+  '/contacts/[idCrmVisitCard]': { limit: LIST, path: ({ idCrmVisitCard }) => paths.contact(idCrmVisitCard) },
   '/enrichments/[idProcessAction]': { limit: LIGHT, path: () => paths.enrichment(1) },
-  '/newsletters': { limit: HEAVY, path: () => paths.newsletters() },
+  '/newsletters': { limit: LIST, path: () => paths.newsletters() },
   '/opportunities/[[...opened]]': { limit: HEAVY, path: () => paths.opportunities() },
   '/campaigns': { limit: GRID, path: () => paths.campaigns() },
-  '/routines': { limit: HEAVY, path: () => paths.routines() },
+  '/routines': { limit: LIST, path: () => paths.routines() },
   '/preferences': { limit: LIGHT, path: () => paths.preferences() },
-  '/webhooks': { limit: HEAVY, path: () => paths.webhooks() },
-  '/webhooks/events/[idWebhookEvent]': { limit: HEAVY, path: () => paths.webhookEvent(1) },
+  '/webhooks': { limit: LIST, path: () => paths.webhooks() },
+  '/webhooks/events/[idWebhookEvent]': { limit: LIST, path: () => paths.webhookEvent(1) },
   '/styleguide': { limit: LIGHT, path: () => paths.styleguide() },
 }
 
