@@ -1,4 +1,5 @@
-import type { Operation } from '#lib/contract/index.ts'
+import type { z } from 'zod'
+import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import type { Rule } from '#lib/contract/rules.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -216,21 +217,19 @@ export const badValues: Readonly<Record<string, readonly unknown[]>> = {
   amount: ['12', 'NaN', '1e400'],
 }
 
+/** Reads that a company's id is enough for. */
+const ofCompany = operations.filter((operation) => {
+  const { method, query } = endpointOf(operation)
+  return method === 'GET' && 'idCompany' in (query as z.ZodObject).shape
+})
+
 /** The least that each operation takes, to which a bad value is added. */
 export const leastInput: Readonly<Partial<Record<Operation, Input>>> = {
+  ...Object.fromEntries(ofCompany.map((operation) => [operation, { idCompany: 1 }])),
   startEnrichment: { ...PHONE, idCrmVisitCard: 1 },
-  listOpportunities: { idCompany: 1 },
   saveOpportunity: { idCompany: 1, ...OWNER },
-  listSupplyIdentifications: { idCompany: 1 },
   tagSupplyIdentification: { idSupply: 1, idCompany: 1, ...TAG },
-  listNewsletterContacts: { idCompany: 1 },
   subscribeNewsletterContact: { idNewsletter: 1, idCrmVisitCard: 1, ...OWNER },
   unsubscribeNewsletterContact: { idCrmVisitCard: 1 },
-  listCompanies: { idCompany: 1 },
-  listCrmVisitCards: { idCompany: 1 },
-  listAlerts: { idCompany: 1 },
-  listParcs: { idCompany: 1 },
-  listComments: { idCompany: 1 },
-  listNews: { idCompany: 1 },
   createWebhook: { eventType: 'enrichment.failed', url: 'https://a.example/' },
 }
