@@ -3,7 +3,7 @@
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
-import { Modal } from '#components/ui/overlay/modal.tsx'
+import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationList } from './navigation-list.tsx'
 

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { Modal } from '#components/ui/overlay/modal.tsx'
+import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryRow } from './entry-row.tsx'

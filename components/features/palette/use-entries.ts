@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -58,34 +58,26 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   const attempt = useRef(0)
   /** Enter was pressed before the answer came; whether with Ctrl. */
   const entered = useRef<boolean | null>(null)
-  const latest = useRef({ tools, errorText })
-  latest.current = { tools, errorText }
-
+  const ask = useEffectEvent(async (asked: NonNullable<Answer['asked']>): Promise<Answer> => {
+    try {
+      const { text, step } = asked
+      const lists = step
+        ? [await step.entries(text)]
+        : await Promise.all((await sources).map((one) => one.entries(text, tools)))
+      return { asked, entries: lists.flat(), failure: null }
+    } catch (error) {
+      return { asked, entries: [], failure: errorText(panelError(error)).title }
+    }
+  })
   useEffect(() => {
     let wanted = true
-    const ask = async () => {
-      if (step) return step.entries(text)
-      const given = latest.current.tools
-      const lists = await Promise.all((await sources).map((one) => one.entries(text, given)))
-      return lists.flat()
-    }
-    const asked = { text, step }
-    void ask()
-      .then(
-        (entries): Answer => ({ asked, entries, failure: null }),
-        (error): Answer => ({
-          asked,
-          entries: [],
-          failure: latest.current.errorText(panelError(error)).title,
-        }),
-      )
-      .then((next) => {
-        if (wanted) setAnswer(next)
-      })
+    void ask({ text, step }).then((next) => {
+      if (wanted) setAnswer(next)
+    })
     return () => {
       wanted = false
     }
-  }, [text, step, sources])
+  }, [text, step])
 
   const asking = answer.asked?.text !== text || answer.asked.step !== step
   const groups = useMemo(() => {

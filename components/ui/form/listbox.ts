@@ -14,7 +14,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, 
 
 interface ListboxOptions {
   count: number
-  /** What is marked before anybody moves: 0 the first, -1 nothing, for a field that takes words of one's own. */
+  /** What is marked before anybody moves: the first, or -1, nothing but the field's own words; the arrows come back there. */
   first: 0 | -1
   /** `apart`: pressed with Ctrl or ⌘. */
   onChoose: (index: number, apart: boolean) => void
@@ -45,7 +45,7 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
       event.preventDefault()
       const [to, last] = [active + by, count - 1]
       if (Math.abs(by) > 1) mark(Math.max(0, Math.min(to, last)))
-      else mark(to > last ? 0 : to < 0 ? last : to)
+      else mark(to > last ? first : to < first ? last : to)
       return true
     },
     /** Nothing corrects what is typed into a field of names and numbers. */

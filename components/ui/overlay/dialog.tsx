@@ -1,7 +1,135 @@
 'use client'
 
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { TitledModal, type TitledModalProps } from './modal.tsx'
+
+export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
+  /** Escape and a press outside ask for this; without it, nothing but the buttons inside closes it. */
+  onClose?: (() => void) | undefined
+}
+
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  first.focus({ preventScroll: true })
+}
+
+/**
+ * What every modal is made of, on the platform's dialog: all else is inert, focus is kept inside and given back, Escape
+ * asks the topmost alone. Open while it is mounted. `data-autofocus` takes the focus first, else the dialog itself.
+ */
+export function Modal({ onClose, className, ...rest }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = document.activeElement
+    show(dialog)
+    return () => {
+      dialog.close()
+      // Taken off the page while open, it gives the focus back to nothing; what was done may have put it elsewhere.
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    // The press outside is a convenience for the pointer; the keyboard has Escape.
+    <dialog
+      {...rest}
+      ref={ref}
+      tabIndex={-1}
+      onCancel={(event) => {
+        // React passes on what a dialog or a file field inside asks for.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClose={({ target, currentTarget: dialog }) => {
+        if (target !== dialog || dialog.open || !dialog.isConnected) return
+        // The platform lets a second Escape, or a gesture, close it whatever the page says: it comes back.
+        show(dialog)
+        onClose?.()
+      }}
+      onMouseDown={(event) => {
+        if (!onClose || rest.role === 'alertdialog' || event.target !== event.currentTarget) return
+        // Else the press takes the focus that was just given back.
+        event.preventDefault()
+        onClose()
+      }}
+      className={cx(
+        'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:animate-fade backdrop:bg-scrim open:flex',
+        className,
+      )}
+    />
+  )
+}
+
+export interface TitledModalProps extends ModalProps {
+  title: ReactNode
+  /** Above the title. */
+  eyebrow?: ReactNode
+  /** Under the title. */
+  description?: ReactNode
+  /** Beside the cross. */
+  actions?: ReactNode
+  /** Stays in view under what scrolls. */
+  footer?: ReactNode
+}
+
+/** A modal with a title, a cross, and a footer under what scrolls. */
+export function TitledModal({
+  title,
+  eyebrow,
+  description,
+  actions,
+  footer,
+  children,
+  ...modal
+}: TitledModalProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  return (
+    <Modal
+      {...modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
+      <div className="flex items-start gap-2 border-line px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1">
+          {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
+          <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
+            {title}
+          </h2>
+          {description && (
+            <div id={`${id}-description`} className="mt-0.5 text-sm text-ink-2">
+              {description}
+            </div>
+          )}
+        </div>
+        <div className="-me-1.5 flex shrink-0 items-center gap-0.5">
+          {actions}
+          {modal.onClose && modal.role !== 'alertdialog' && (
+            <IconButton
+              label={t('close')}
+              icon={<X aria-hidden size={16} />}
+              onClick={modal.onClose}
+              size="sm"
+            />
+          )}
+        </div>
+      </div>
+      {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
+      {footer && (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+          {footer}
+        </div>
+      )}
+    </Modal>
+  )
+}
 
 type DialogProps = Pick<TitledModalProps, 'onClose' | 'title' | 'description' | 'footer' | 'children'> & {
   size?: 'sm' | 'md' | 'lg'

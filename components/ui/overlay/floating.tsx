@@ -6,13 +6,13 @@ import {
   type RefObject,
   type ToggleEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
 import { cx } from '../cx.ts'
 import { type Placement, placeBeside } from '../feedback/place.ts'
-import { useFollow } from './use-follow.ts'
 
 interface TriggerProps {
   ref: RefObject<HTMLButtonElement | null>
@@ -30,6 +30,7 @@ export interface FloatingProps {
   trigger: ((props: TriggerProps) => ReactNode) | HTMLElement
   side?: Placement['side']
   align?: Placement['align']
+  /** Its width and its inset, where they are to be others. */
   className?: string
   /** It is in place: the moment to move the focus. */
   onOpened: (box: HTMLElement) => void
@@ -43,6 +44,21 @@ export const floatingBox =
 
 /** Closes the popover or menu that an element is in. */
 export const closeFloating = (element: Element) => element.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** Keeps an open `box` where it belongs: `place` runs again when the window or anything but the box itself moves. */
+export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, place: () => void) {
+  const follow = useEffectEvent((event: Event) => {
+    if (!(event.target instanceof Node && box.current?.contains(event.target))) place()
+  })
+  useEffect(() => {
+    if (!open) return
+    const stop = new AbortController()
+    const options = { capture: true, passive: true, signal: stop.signal }
+    window.addEventListener('resize', follow, options)
+    document.addEventListener('scroll', follow, options)
+    return () => stop.abort()
+  }, [open])
+}
 
 /** A box beside what opens it, on the platform's popover: Escape and a press outside close it, the focus returns. */
 export function Floating({

@@ -7,9 +7,11 @@ import { cx } from '../cx.ts'
 import { closeFloating, Floating, type FloatingProps } from './floating.tsx'
 import { itemForKey, type Typed, typedNext } from './menu-keys.ts'
 
-const itemsOf = (box: Element) => [
-  ...box.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
-]
+/** Those that can be chosen: some are drawn on narrow screens alone. */
+const itemsOf = (box: Element) =>
+  [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')].filter((item) =>
+    item.checkVisibility(),
+  )
 
 /** A menu. Arrows, Home, End and letters move; Enter chooses; Escape gives up, Tab leaves. */
 export function Menu({ align = 'end', className, ...rest }: Omit<FloatingProps, 'role' | 'onOpened'>) {
@@ -91,7 +93,7 @@ export function MenuItem({
   )
 }
 
-export function MenuLink({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <AppLink
       href={href}
@@ -100,7 +102,6 @@ export function MenuLink({ href, icon, children }: { href: string; icon?: ReactN
       onClick={(event) => closeFloating(event.currentTarget)}
       className={cx(itemClass, 'text-ink')}
     >
-      {icon && <span className="flex text-ink-3">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </AppLink>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { InspectButton } from '../feedback/inspect-button.tsx'
-import { TitledModal, type TitledModalProps } from './modal.tsx'
+import { TitledModal, type TitledModalProps } from './dialog.tsx'
 
 interface SideSheetProps extends Omit<TitledModalProps, 'role' | 'className'> {
   testId?: string

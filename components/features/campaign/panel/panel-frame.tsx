@@ -1,7 +1,7 @@
 'use client'
 
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Modal } from '#components/ui/overlay/modal.tsx'
+import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { PanelPlace } from './panel-place.tsx'
 import { useMedia } from './use-media.ts'
 
