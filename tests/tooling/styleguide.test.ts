@@ -14,12 +14,10 @@ const NOT_ALONE: Record<string, string> = {
   'feedback/query-panel.tsx': 'a Panel that knows its query: Panel shows its six states',
   'feedback/record-panel.tsx': 'StateView and StaleNote for a whole screen',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
-  'overlay/modal.tsx': 'no look of its own: Dialog and SideSheet show it',
   'table/csv-menu.tsx': 'a Menu behind a Button',
   'table/use-ticks.tsx': 'part of VirtualTable',
   'feedback/part.tsx': 'no look of its own: MissingPart is what it shows',
   'table/resize-handle.tsx': 'part of VirtualTable and of the campaign grid',
-  'table/sort-header.tsx': 'part of VirtualTable',
   'table/table-head.tsx': 'part of VirtualTable',
   'table/table-row.tsx': 'part of VirtualTable',
 }
