@@ -55,7 +55,7 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
         onBack={palette.back}
         onClose={onClose}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">
         <div {...list.list(step?.title ?? t('results'))} className="p-1.5 empty:hidden">
           {groups.map((group) => (
             <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className="pb-1 last:pb-0">

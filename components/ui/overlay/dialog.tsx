@@ -121,7 +121,7 @@ export function TitledModal({
           )}
         </div>
       </div>
-      {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
+      {children && <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>}
       {footer && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
           {footer}

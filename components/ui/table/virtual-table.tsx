@@ -132,7 +132,12 @@ export function VirtualTable<Row>({
     <div
       ref={scroller}
       style={scrollPadding}
-      className={cx('relative scroll-pt-row overflow-auto overscroll-x-contain', className)}
+      className={cx(
+        'relative scroll-pt-row overflow-auto overscroll-x-contain',
+        // A bar for scrolling sideways that lies over the rows, as Safari's, leaves the last one free.
+        stickyFirst && 'pb-4',
+        className,
+      )}
     >
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
       <div {...named} data-testid={testId} style={{ minWidth }} className="isolate w-full text-sm">
