@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { DEFAULT_DIALECT, type Dialect, parseDialect } from './dialect/dialect.ts'
+
 export interface SandboxOptions {
   /** 0 takes any free port. */
   readonly port: number
@@ -26,6 +28,8 @@ export interface SandboxOptions {
   readonly webhookTimeoutMs: number
   /** Checks each answer against the contract and turns a breach into a 500 that names it. For tests. */
   readonly selfCheck: boolean
+  /** Which reading of what api.md leaves open the sandbox speaks. */
+  readonly dialect: Dialect
 }
 
 export const DEFAULTS: SandboxOptions = {
@@ -43,6 +47,7 @@ export const DEFAULTS: SandboxOptions = {
   allowWebhookHosts: [],
   webhookTimeoutMs: 10_000,
   selfCheck: false,
+  dialect: DEFAULT_DIALECT,
 }
 
 /** A bad value on the command line; the message is one line for the person who typed it. */
@@ -70,6 +75,7 @@ function read(args: readonly string[]) {
         latency: flag,
         key: flag,
         'allow-webhook-host': { type: 'string', multiple: true },
+        dialect: { type: 'string', multiple: true },
       },
     }).values
   } catch (error) {
@@ -89,6 +95,14 @@ function text(name: string, value: string | undefined, fallback: string): string
   if (value === undefined) return fallback
   if (value.trim() === '') throw new OptionError(`--${name} must not be empty`)
   return value
+}
+
+function dialect(texts: readonly string[]): Dialect {
+  try {
+    return parseDialect(texts)
+  } catch (error) {
+    throw new OptionError(`--dialect: ${error instanceof RangeError ? error.message : 'unknown'}`)
+  }
 }
 
 /** The folder, once both files are seen in it. */
@@ -121,5 +135,6 @@ export function parseOptions(args: readonly string[]): SandboxOptions {
     allowWebhookHosts: (values['allow-webhook-host'] ?? []).map((host) =>
       text('allow-webhook-host', host, '').toLowerCase(),
     ),
+    dialect: dialect(values.dialect ?? []),
   }
 }

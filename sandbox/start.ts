@@ -8,6 +8,7 @@ import { Database } from './db/database.ts'
 import { attemptDelivery, recoverEvents } from './delivery/attempt.ts'
 import { ATTEMPT } from './delivery/events.ts'
 import type { SendOptions } from './delivery/send.ts'
+import { RateLimit } from './dialect/ask.ts'
 import { ENRICHMENT_END, endEnrichment } from './enrichment/enrichments.ts'
 import { FaultBook } from './faults/fault-book.ts'
 import { createApp } from './http/app.ts'
@@ -77,6 +78,7 @@ function makeWorld(options: SandboxOptions, db: Database): World {
     sending,
     faults: new FaultBook(),
     calls: new CallLog(),
+    rate: new RateLimit(),
     ready: Promise.resolve(),
     reset: () => {
       world.faults.clear()

@@ -2,6 +2,8 @@ import type { Account } from './accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { SendOptions } from './delivery/send.ts'
+import type { RateLimit } from './dialect/ask.ts'
+import type { Dialect } from './dialect/dialect.ts'
 import type { FaultBook } from './faults/fault-book.ts'
 import type { CallLog } from './http/call-log.ts'
 import type { SandboxOptions } from './options.ts'
@@ -14,6 +16,7 @@ export interface World {
   readonly sending: SendOptions
   readonly faults: FaultBook
   readonly calls: CallLog
+  readonly rate: RateLimit
   /** Resolves when the data are there; a reset replaces it. */
   ready: Promise<void>
   /** Back to freshly seeded data, real time, no faults and no calls. */
@@ -27,4 +30,7 @@ export interface Context {
   readonly clock: Clock
   /** How webhooks are called. */
   readonly sending: SendOptions
+  readonly dialect: Dialect
+  /** A number that no other call has. */
+  readonly turn: number
 }

@@ -19,17 +19,22 @@ export function writeQuery(query: WireQuery, format: ArrayFormat = 'repeat'): st
 /**
  * Raw query values by name, ready for an endpoint's query schema: repeated keys, `key[]=` and commas all make arrays.
  * Only parameters that take several values (`endpoint.lists`) are split at commas; unknown names are kept, for the
- * schema to refuse.
+ * schema to refuse. A reader that understands one spelling alone takes the last value of any other, as PHP does.
  */
 export function readQuery(
   endpoint: { readonly lists: ReadonlySet<string> },
   search: URLSearchParams,
+  understood: ArrayFormat | 'any' = 'any',
 ): Record<string, string | string[]> {
   const values = new Map<string, string[]>()
   for (const [key, value] of search) {
-    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    const isBracketed = key.endsWith('[]')
+    const name = isBracketed ? key.slice(0, -2) : key
     const parts = endpoint.lists.has(name) ? value.split(',') : [value]
-    values.set(name, [...(values.get(name) ?? []), ...parts])
+    const format = isBracketed ? 'brackets' : parts.length > 1 ? 'comma' : 'repeat'
+    if (understood === 'any' || (understood === format && format !== 'comma'))
+      values.set(name, [...(values.get(name) ?? []), ...parts])
+    else values.set(name, understood === format ? parts : parts.slice(-1))
   }
   return Object.fromEntries(
     [...values].map(([name, found]) => [name, found.length === 1 ? (found[0] as string) : found]),

@@ -1,5 +1,5 @@
+import { isoMoment } from '#lib/domain/time/wall-clock.ts'
 import { DEFAULT_TIME_ZONE, instantOf } from './dates.ts'
-import { isoMoment } from './wall-clock.ts'
 
 /**
  * A date of the API as every export writes it, which spreadsheets of every language take for one: a day stays a day, a

@@ -1,7 +1,7 @@
+import { isoDay } from '#lib/domain/time/wall-clock.ts'
 import { type Locale, NOTHING, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
 import { plainLine } from './plain-text.ts'
-import { isoDay } from './wall-clock.ts'
 
 type When = string | null | undefined
 

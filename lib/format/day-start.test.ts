@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
+import { isoDay } from '#lib/domain/time/wall-clock.ts'
 import { dayEnd, dayStart } from './day-start.ts'
-import { isoDay } from './wall-clock.ts'
 
 describe('where a day begins and ends', () => {
   it('is in that day, and a millisecond beyond is not, in every zone and over every change of clocks', () => {

@@ -1,5 +1,5 @@
+import { isoDay } from '#lib/domain/time/wall-clock.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
-import { isoDay } from './wall-clock.ts'
 
 const KEPT = 60_000
 let known = { at: 0, day: '' }

@@ -1,5 +1,6 @@
 import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 
+import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts'
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, type Filter, is, ofAccount, oneOf } from './filters.ts'
 import type { Handler, Input } from './handler.ts'
@@ -10,29 +11,36 @@ type Query = Input<'listCampaignResults'>['query']
 const LIMIT = 100
 const DAY = 86_400_000
 
-const start = (day: string | undefined) => (day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`))
-const end = (day: string | undefined) =>
-  day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`) + DAY
+/** The midnight of a day (api.md: YYYY-mm-DD), or of the day after. */
+const midnightIn =
+  (dialect: Dialect) =>
+  (day: string | undefined, after = 0) => {
+    if (day === undefined) return undefined
+    const date = new Date(Date.parse(`${day}T00:00:00Z`) + after * DAY)
+    return midnightOf(date.toISOString().slice(0, 10), dialect)
+  }
 
 function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
   if (companyStatus === undefined || companyStatus === 'any') return null
   return companyStatus === 'failureAny' ? oneOf('state', FAILURES) : is('state', companyStatus)
 }
 
-/** 4.12 as one condition: `siren` is accepted and filters nothing. Days count from midnight to midnight, UTC. */
-export const resultsWhere = (query: Query, idAccount: string) =>
-  all(
+/** 4.12 as one condition: `siren` is accepted and filters nothing. Days go from midnight to midnight where the API lives. */
+export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_DIALECT) => {
+  const midnight = midnightIn(dialect)
+  return all(
     ofAccount(idAccount, query.idCompany),
     oneOf('idCampaign', query.idCampaign),
     oneOf('idCompany', query.idCompany),
     ofState(query.companyStatus),
     oneOf('idStatus', query.status),
-    atLeast('stateAt', start(query.dateMin)),
-    before('stateAt', end(query.dateMax)),
-    atLeast('insertedAt', start(query.dateInsert)),
-    before('insertedAt', end(query.dateInsert)),
-    atLeast('modifiedAt', start(query.minModified)),
+    atLeast('stateAt', midnight(query.dateMin)),
+    before('stateAt', midnight(query.dateMax, 1)),
+    atLeast('insertedAt', midnight(query.dateInsert)),
+    before('insertedAt', midnight(query.dateInsert, 1)),
+    atLeast('modifiedAt', midnight(query.minModified)),
   )
+}
 
 export const countSql = ({ sql }: Filter): string => `SELECT count(*) FROM campaign_result WHERE ${sql}`
 
@@ -40,16 +48,31 @@ export const countSql = ({ sql }: Filter): string => `SELECT count(*) FROM campa
  * The page is cut from the ids alone, so that rows skipped by the offset are never read. With a filter the `+` sorts
  * what its index finds; without one, the account's index is in order already.
  */
-export const pageSql = ({ sql: where, values }: Filter): string => `
+export const pageSql = (
+  { sql: where, values }: Filter,
+  order = `${values.length > 1 ? '+' : ''}idCampaignResult`,
+): string => `
   SELECT document FROM campaign_result WHERE idCampaignResult IN (
-    SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY ${values.length > 1 ? '+' : ''}idCampaignResult LIMIT ? OFFSET ?
-  ) ORDER BY idCampaignResult`
+    SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?
+  ) ORDER BY ${order.replace('+', '')}`
 
-/** 4.12. `count` is the number of all matches. */
-export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, { account, db }) => {
+/** The dialect's order of pages; undefined is by id. A prime keeps what moves from moving in step. */
+const ORDERS: Readonly<Record<Dialect['order'], ((turn: number) => string) | undefined>> = {
+  id: undefined,
+  recent: () => 'modifiedAt DESC, idCampaignResult',
+  none: (turn) => `(idCampaignResult * ${1 + ((turn * 611_953) % 1_000_002)}) % 1000003`,
+}
+
+/** 4.12. `count` is the number of all matches, or of the page's. */
+export const listCampaignResults: Handler<'listCampaignResults'> = (
+  { query },
+  { account, db, dialect, turn },
+) => {
   const limit = query.limit ?? LIMIT
   const offset = query.offset ?? 0
-  const where = resultsWhere(query, account.idAccount)
+  const where = resultsWhere(query, account.idAccount, dialect)
+  const sql = pageSql(where, ORDERS[dialect.order]?.(turn))
+  const result = db.documents<CampaignResult>(sql, ...where.values, limit, offset)
   return {
     success: true,
     code: '200-21',
@@ -73,7 +96,7 @@ export const listCampaignResults: Handler<'listCampaignResults'> = ({ query }, {
       campaignCompanyConsumeNoQuotaScrapped: null,
       minModified: echo(query.minModified),
     },
-    result: db.documents<CampaignResult>(pageSql(where), ...where.values, limit, offset),
-    count: db.count(countSql(where), ...where.values),
+    result,
+    count: dialect.count === 'page' ? result.length : db.count(countSql(where), ...where.values),
   }
 }

@@ -1,6 +1,7 @@
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 
 import type { Database } from '../db/database.ts'
+import type { Dialect } from '../dialect/dialect.ts'
 import { notFound } from '../http/failure.ts'
 import {
   insertOpportunity,
@@ -82,8 +83,11 @@ function contactOf(db: Database, body: Body, idAccount: string): number | null |
   return contact.idCrmVisitCard
 }
 
-// A field left out is kept, null clears it; api.md 4.5 does not say.
-const change = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+// Null clears a field. One left out is kept, or cleared as well: api.md 4.5 does not say, the dialect does.
+const changeIn =
+  ({ update }: Dialect) =>
+  <T>(given: T | undefined, before: T): T | null =>
+    given !== undefined ? given : update === 'merge' ? before : null
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`
 
@@ -106,8 +110,9 @@ const fresh = (body: Body, idAccount: string, now: string): Opportunity => ({
 })
 
 /** `before` with everything the body says, or a 404 that names what does not exist. */
-function applied(before: Opportunity, body: Body, { account, db, clock }: Context): Opportunity {
+function applied(before: Opportunity, body: Body, { account, db, clock, dialect }: Context): Opportunity {
   const { idAccount } = account
+  const change = changeIn(dialect)
   checkReferences(db, body, idAccount)
   const user = findUser(db, idAccount, { id: body.idUserResponsable, email: body.userResponsableEmail })
   if (!user) throw notFound('Utilisateur responsable inexistant')

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 
 import type { Endpoint } from '#lib/contract/define.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-import { readQuery } from '#lib/contract/wire.ts'
 
 import { type Account, accountOfKey, SUBSCRIPTION_READS } from '../accounts.ts'
+import { queryIn } from '../dialect/ask.ts'
+import { speak, withCode } from '../dialect/speak.ts'
 import { handlers } from '../handlers/index.ts'
 import type { Context, World } from '../world.ts'
 import type { Env } from './env.ts'
@@ -46,12 +47,17 @@ function authorise(world: World, operation: Operation, apiKey: string | undefine
   return account
 }
 
+/** Counts calls, so that what moves between them can move by it. */
+let turn = 0
+
 async function run(world: World, operation: Operation, c: HonoContext<Env>): Promise<unknown> {
   const endpoint = endpointOf(operation)
+  const { dialect } = world.options
+  turn += 1
   const account = authorise(world, operation, c.req.header(KEY_HEADER))
   const input = {
     params: parsed(endpoint.params, c.req.param()),
-    query: parsed(endpoint.query, readQuery(endpoint, new URL(c.req.url).searchParams)),
+    query: parsed(endpoint.query, queryIn(dialect, endpoint, new URL(c.req.url).searchParams)),
     body: parsed(endpoint.body, await bodyOf(endpoint, c)),
   }
   const body = await handlerOf(operation)(input, {
@@ -59,12 +65,14 @@ async function run(world: World, operation: Operation, c: HonoContext<Env>): Pro
     db: world.db,
     clock: world.clock,
     sending: world.sending,
+    dialect,
+    turn,
   })
   if (world.options.selfCheck) {
     const wrong = breaches(endpoint, body)
     if (wrong.length > 0) throw new Error(`The answer breaks the contract: ${wrong.slice(0, 5).join('; ')}`)
   }
-  return body
+  return speak(dialect, endpoint, body, turn)
 }
 
 /** Answers one request of the contract: key, access, validation, handler, envelope. */
@@ -73,7 +81,8 @@ export async function answer(world: World, operation: Operation, c: HonoContext<
     return Response.json(await run(world, operation, c), { status: endpointOf(operation).status })
   } catch (error) {
     if (error instanceof ApiFailure) {
-      return Response.json(errorBody(operation, error.status, error.message), { status: error.status })
+      const body = errorBody(operation, error.status, error.message)
+      return Response.json(withCode(body, world.options.dialect), { status: error.status })
     }
     console.error(`sandbox: ${operation} failed`, error)
     const message = world.options.selfCheck && error instanceof Error ? error.message : 'Internal error'

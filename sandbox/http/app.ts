@@ -6,11 +6,18 @@ import { endpointOf, operations } from '#lib/contract/index.ts'
 import { allowedMethods } from '#lib/contract/match.ts'
 
 import { accountOfKey } from '../accounts.ts'
+import { withCode } from '../dialect/speak.ts'
 import { applyFault } from '../faults/apply-fault.ts'
 import type { World } from '../world.ts'
 import { answer, KEY_HEADER } from './answer.ts'
 import { controlRoutes } from './control.ts'
 import type { Env } from './env.ts'
+
+const tooMany = ({ options }: World): Response =>
+  Response.json(
+    withCode({ success: false, code: 429, message: 'Trop de requêtes', parameters: {} }, options.dialect),
+    { status: 429, headers: { 'retry-after': '1' } },
+  )
 
 /** The HTTP face of a sandbox: one route for every method and path of the contract, and the control routes. */
 export function createApp(world: World): Hono<Env> {
@@ -20,6 +27,8 @@ export function createApp(world: World): Hono<Env> {
     const account = accountOfKey(c.req.header(KEY_HEADER), world.options.extraKey)
     world.calls.record(c.req.method, new URL(c.req.url), c.req.raw.headers, account?.idAccount ?? null)
     await world.ready
+    const key = c.req.header(KEY_HEADER) ?? ''
+    if (account && world.options.dialect.limits === 'rate' && world.rate.isOver(key)) return tooMany(world)
     if (world.options.latency > 0) await delay(world.options.latency)
     const fault = world.faults.take(c.req.method, c.req.path, c.req.query())
     if (!fault) return next()

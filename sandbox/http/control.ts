@@ -54,7 +54,9 @@ export function controlRoutes(world: World): Hono<Env> {
     return next()
   })
 
-  control.get('/health', (c) => c.json({ success: true, now: world.clock.iso() }))
+  control.get('/health', (c) =>
+    c.json({ success: true, now: world.clock.iso(), dialect: world.options.dialect }),
+  )
   control.get('/facts', (c) => c.json(facts(world)))
 
   control.get('/faults', (c) => c.json({ success: true, faults: world.faults.list() }))

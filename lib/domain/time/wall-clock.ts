@@ -63,3 +63,16 @@ export function isoMoment(when: Date | number, timeZone: string): string {
   const [day, clock] = onClock(when, timeZone)
   return `${day} ${clock.slice(0, 8)}`
 }
+
+/** How far a zone is ahead of UTC at an instant, milliseconds. */
+export const offsetAt = (time: number, timeZone: string): number => aheadAt(time, zoneOf(timeZone))
+
+/**
+ * The instant at which the clock of a zone shows what UTC's shows at `shown`; NaN of NaN. A time that the clock shows
+ * twice is the second of them, one that it jumps over is an hour later.
+ */
+export function instantIn(shown: number, timeZone: string): number {
+  if (Number.isNaN(shown)) return shown
+  // Once more from there: the clock may have changed between the two.
+  return shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone)
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '#lib/contract/define.ts'
+import { readQuery } from '#lib/contract/wire.ts'
+
+import { invalid } from '../http/failure.ts'
+import type { Dialect } from './dialect.ts'
+
+const POLLING = /^polling/
+
+/** A request's query as the dialect understands it, for the endpoint's schema. Throws a 400 where it asks too much. */
+export function queryIn(
+  dialect: Dialect,
+  endpoint: Endpoint,
+  search: URLSearchParams,
+): Record<string, string | string[]> {
+  const query = readQuery(endpoint, search, dialect.arrays)
+  for (const [name, value] of Object.entries(query)) {
+    if (dialect.ids !== 'all' && Array.isArray(value) && value.length > Number(dialect.ids))
+      throw invalid(`${name}: ${dialect.ids} values at most`)
+    if (dialect.polling !== 'all' && POLLING.test(name) && Number(value) > Number(dialect.polling))
+      throw invalid(`${name}: ${dialect.polling} minutes at most`)
+  }
+  return query
+}
+
+const WINDOW_MS = 1_000
+const MOST_CALLS = 5
+
+/** Counts calls of each key for the dialect's `limits`. */
+export class RateLimit {
+  readonly #calls = new Map<string, number[]>()
+
+  /** Whether a call of this key, now, is one too many. */
+  isOver(key: string, now = performance.now()): boolean {
+    const recent = (this.#calls.get(key) ?? []).filter((time) => time > now - WINDOW_MS)
+    const over = recent.length >= MOST_CALLS
+    this.#calls.set(key, over ? recent : [...recent, now])
+    return over
+  }
+}

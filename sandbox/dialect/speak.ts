@@ -1,0 +1,122 @@
+import { z } from 'zod'
+
+import type { Endpoint } from '#lib/contract/define.ts'
+import { instantIn, offsetAt } from '#lib/domain/time/wall-clock.ts'
+
+import { Random } from '../seed/random.ts'
+import { type Dialect, PARIS } from './dialect.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every so many items of a list have a word that api.md does not know. */
+const EVERY = 4
+
+/** A stamp of ours (UTC) in the dialect. A deadline is a day (api.md 4.5): midnight where the API lives. */
+function stamp(text: string, key: string, { dates }: Dialect): string {
+  if (dates === 'utc' || !text.endsWith('Z')) return text
+  const given = Date.parse(text)
+  const moment = key === 'deadline' ? instantIn(given, PARIS) : given
+  const ahead = offsetAt(moment, PARIS)
+  const local = new Date(moment + ahead).toISOString().slice(0, -1)
+  return dates === 'paris' ? local : `${local}${new Date(ahead).toISOString().slice(11, 16).padStart(6, '+')}`
+}
+
+const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+/** The stamps in what api.md does not show. */
+function withStamps(value: unknown, dialect: Dialect): unknown {
+  if (typeof value === 'string') return STAMP.test(value) ? stamp(value, '', dialect) : value
+  if (Array.isArray(value)) return value.map((item) => withStamps(item, dialect))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withStamps(field, dialect)]))
+}
+
+/** A decimal number as databases write it: two places where they are enough. */
+function decimal(value: number): string {
+  const short = value.toFixed(2)
+  return Number(short) === value ? short : String(value)
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrap(schema.unwrap())
+  return schema
+}
+
+const isDecimal = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat)
+
+interface Place {
+  readonly dialect: Dialect
+  readonly key: string
+  /** The position in the list that the value is in. */
+  readonly index: number
+}
+
+function translate(given: z.core.$ZodType, value: unknown, place: Place): unknown {
+  const schema = unwrap(given)
+  const { dialect, key, index } = place
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item, at) => translate(schema.element, item, { dialect, key, index: at }))
+  if (schema instanceof z.ZodObject && isObject(value)) {
+    const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape
+    const fields = Object.entries(value).map(([name, field]) => {
+      const known = shape[name]
+      return [name, known ? translate(known, field, { dialect, key: name, index }) : field]
+    })
+    const added = dialect.extra === 'fields' ? { addedLater: { note: 'In no document' } } : {}
+    return { ...Object.fromEntries(fields), ...added }
+  }
+  if (schema instanceof z.ZodUnknown) return withStamps(value, dialect)
+  if (typeof value === 'string' && schema instanceof z.ZodString && schema.meta()?.format === 'date-time')
+    return stamp(value, key, dialect)
+  if (typeof value === 'number' && dialect.numbers === 'text' && isDecimal(schema)) return decimal(value)
+  if (schema instanceof z.ZodEnum && dialect.extra === 'fields' && index % EVERY === EVERY - 1)
+    return `${value}_LATER`
+  return value
+}
+
+const changedAt = (item: unknown): string => {
+  const known = isObject(item)
+    ? (item.modified ?? item.modifiedRow ?? item.preparedDate ?? item.newsDate ?? item.date)
+    : null
+  return typeof known === 'string' ? known : ''
+}
+
+function ordered(items: readonly unknown[], { order }: Dialect, turn: number): readonly unknown[] {
+  if (order === 'recent') return items.toSorted((a, b) => changedAt(b).localeCompare(changedAt(a)))
+  if (order === 'id') return items
+  const random = new Random(turn, 'order')
+  const shuffled = items.map((item) => ({ item, place: random.next() })).sort((a, b) => a.place - b.place)
+  return shuffled.map(({ item }) => item)
+}
+
+/** `code` of any answer, errors too. */
+export function withCode<Body extends object>(body: Body, { codes }: Dialect): Body {
+  const code: unknown = 'code' in body ? body.code : undefined
+  if (codes === 'text' && typeof code === 'number') return { ...body, code: String(code) }
+  return codes === 'int' && typeof code === 'string' && /^\d+$/.test(code)
+    ? { ...body, code: Number(code) }
+    : body
+}
+
+/**
+ * A successful answer in the dialect. `turn` is a number that no other call has: what moves between calls, moves by it.
+ * A page of campaign results comes in its order already, since it is cut from it.
+ */
+export function speak(dialect: Dialect, endpoint: Endpoint, body: unknown, turn: number): unknown {
+  if (!isObject(body) || !(endpoint.response instanceof z.ZodObject)) return body
+  const shape: Readonly<Record<string, z.core.$ZodType>> = endpoint.response.shape
+  const spoken = Object.entries(body).map(([name, value]) => {
+    const schema = shape[name]
+    if (!schema || name === 'parameters') return [name, value]
+    const isList = name === endpoint.list && Array.isArray(value) && !('count' in body)
+    return [
+      name,
+      translate(schema, isList ? ordered(value, dialect, turn) : value, { dialect, key: name, index: 0 }),
+    ]
+  })
+  return withCode(Object.fromEntries(spoken) as Values, dialect)
+}
