@@ -1,21 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { chunksOf, mapConcurrently } from './chunked-call.ts'
+import { mapConcurrently } from './chunked-call.ts'
 
 const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, Math.random() * 4, value))
-
-describe('chunksOf', () => {
-  it('keeps every value once, in order, in runs no longer than asked', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 70 }), (values, size) => {
-        const chunks = chunksOf(values, size)
-        expect(chunks.flat()).toEqual(values)
-        expect(chunks.every((chunk) => chunk.length >= 1 && chunk.length <= size)).toBe(true)
-      }),
-    )
-  })
-})
 
 describe('mapConcurrently', () => {
   it('answers in the order of the inputs and never runs more than the limit', async () => {

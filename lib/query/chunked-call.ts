@@ -1,16 +1,9 @@
+import { chunksOf } from '#lib/contract/chunks.ts'
 import type { ItemOf, QueryOf, ReadOperation } from '#lib/contract/index.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 
-/** Ids that one call takes, and calls under way at once: api.md is silent, so we are modest. */
-export const CHUNK_SIZE = 50
+/** Calls under way at once. */
 export const CONCURRENCY = 4
-
-/** `values` in runs of at most `size`, in order. */
-export function chunksOf<T>(values: readonly T[], size: number = CHUNK_SIZE): T[][] {
-  const chunks: T[][] = []
-  for (let start = 0; start < values.length; start += size) chunks.push(values.slice(start, start + size))
-  return chunks
-}
 
 /**
  * Runs `task` over `inputs`, at most `limit` at once, and answers the results in the order of the inputs.

@@ -1,32 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
+import { chunkedInputs } from '#lib/contract/chunks.ts'
 import type { ItemOf, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
-import { CHUNK_SIZE, chunksOf, mapConcurrently } from './chunked-call.ts'
+import { mapConcurrently } from './chunked-call.ts'
 import { endpointQuery } from './endpoint-query.ts'
-
-type Query = Readonly<Record<string, unknown>>
-
-/** A list with each value once; anything else as it is. */
-const distinct = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)] : value)
-
-/**
- * The calls that one query stands for: each of its lists at most `size` values long, none repeated. The API narrows by
- * every filter at once, so several long lists give every pairing of their chunks.
- */
-export function chunkedInputs<Input extends { query?: object | undefined }>(
-  input: Input,
-  size = CHUNK_SIZE,
-): Input[] {
-  let queries: Query[] = [{}]
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    const given = distinct(value)
-    const pieces = Array.isArray(given) && given.length > size ? chunksOf(given, size) : [given]
-    queries = queries.flatMap((query) => pieces.map((piece) => ({ ...query, [name]: piece })))
-  }
-  return queries.map((query) => ({ ...input, query }))
-}
 
 /** The envelope of the first answer with the items of all, each once; a single answer as it came. */
 function joined<Op extends ReadOperation>(

@@ -1,7 +1,8 @@
+import { chunksOf } from '#lib/contract/chunks.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { createListeners } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
-import { chunksOf, mapConcurrently } from './chunked-call.ts'
+import { mapConcurrently } from './chunked-call.ts'
 
 /** Ids asked for within this time go out together, milliseconds. */
 const GATHERING = 20

@@ -6,6 +6,7 @@ import { health, ready } from './health.ts'
 import { type Handler, ownPagesOnly, serve } from './http/handle.ts'
 import { askedByWeb, webResponse } from './http/web.ts'
 import { showMetrics } from './metrics/route.ts'
+import { getReadings } from './readings-route.ts'
 import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
 import { deleteSession, getSession, postSession } from './session/routes.ts'
 
@@ -25,6 +26,7 @@ const OPEN = {
 const ROUTES = {
   ...OPEN,
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
+  '/api/readings': { GET: own(getReadings) },
   '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
   '/api/receiver/secret': { POST: own(tellReceiver) },
 } satisfies Record<string, Methods>

@@ -69,6 +69,14 @@ const RedisUrl = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
 const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 
 const Settings = z.object({
@@ -83,6 +91,11 @@ const Settings = z.object({
   API_ARRAY_FORMAT: z
     .enum(['repeat', 'brackets', 'comma'], { error: 'must be repeat, brackets or comma' })
     .default('repeat'),
+  API_TIME_ZONE: z
+    .string()
+    .refine((zone) => isTimeZone(zone), { error: 'must be a time zone such as Europe/Paris or UTC' })
+    .default('Europe/Paris'),
+  API_IDS_PER_CALL: flag(1, 1000).default(50),
   REDIS_URL: RedisUrl.optional(),
   KEEP_READS_SECONDS: flag(0, 300).default(60),
   METRICS_TOKEN: z

@@ -37,7 +37,10 @@ export async function forward(call: Call): Promise<Answer> {
   return {
     status: answered.status,
     body: answered.chunks,
-    ...(answered.drift > 0 ? { headers: { 'x-contract-drift': String(answered.drift) } } : {}),
+    headers: {
+      ...(answered.drift > 0 ? { 'x-contract-drift': String(answered.drift) } : {}),
+      ...(answered.window === undefined ? {} : { 'x-window': String(answered.window) }),
+    },
     cookie: used.cookie,
   }
 }

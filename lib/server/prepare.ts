@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/define.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { type Match, matchEndpoint } from '#lib/contract/match.ts'
-import { buildPath, readQuery, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+import { type ArrayFormat, buildPath, readQuery, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
 
 import { env } from './env.ts'
 import { type BffError, invalid } from './errors.ts'
@@ -57,6 +57,12 @@ interface Input {
   fields: readonly string[] | undefined
 }
 
+/** The same call with another query, its lists written in that format. */
+export function spelledQuery(call: Prepared, query: WireQuery, format: ArrayFormat): Prepared {
+  const search = writeQuery(query, format)
+  return { ...call, query, path: search === '' ? call.place : `${call.place}?${search}` }
+}
+
 /**
  * Turns input into the call that goes on the wire. Nothing but what the contract describes gets through: throws 400
  * `invalid` with a message that names the parameter.
@@ -65,15 +71,18 @@ export function prepare(operation: Operation, input: Input): Prepared {
   const endpoint = endpointOf(operation)
   const params = validated(endpoint.params, input.params) as Record<string, number>
   const fields = fieldsOf(endpoint, input.fields)
-  const query = writeQuery(validated(endpoint.query, input.query) as WireQuery, env().API_ARRAY_FORMAT)
   const body = endpoint.method === 'GET' ? undefined : validated(endpoint.body, input.body ?? {})
-  return {
+  const place = buildPath(endpoint.path, params)
+  const call = {
     operation,
     endpoint,
-    path: buildPath(endpoint.path, params) + (query === '' ? '' : `?${query}`),
+    place,
+    path: place,
+    query: {},
     body: hasBody(endpoint) ? JSON.stringify(body) : undefined,
     fields,
   }
+  return spelledQuery(call, validated(endpoint.query, input.query) as WireQuery, env().API_ARRAY_FORMAT)
 }
 
 /** `prepare` for a browser's request, whose query is still text. */

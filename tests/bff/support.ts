@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { vi } from 'vitest'
-
+import { GET as readings } from '#app/api/readings/route.ts'
 import { POST as signInRoute, DELETE as signOut, GET as whoAmI } from '#app/api/session/route.ts'
 import { GET as anyMethod } from '#app/api/v1/[...path]/route.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
@@ -45,6 +45,7 @@ function request(method: string, path: string, options: Options): Request {
 /** Calls the route handler that Next would call for this address. */
 export function api(method: string, path: string, options: Options = {}): Promise<Response> {
   const incoming = request(method, path, options)
+  if (path === '/api/readings') return readings(incoming)
   if (!path.startsWith('/api/session')) return anyMethod(incoming)
   if (method === 'POST') return signInRoute(incoming)
   return method === 'DELETE' ? signOut(incoming) : whoAmI(incoming)
@@ -117,6 +118,8 @@ export class Bench {
       'API_TIMEOUT_MS',
       'API_MAX_RESPONSE_MB',
       'API_ARRAY_FORMAT',
+      'API_TIME_ZONE',
+      'API_IDS_PER_CALL',
       'METRICS_TOKEN',
       'KEEP_READS_SECONDS',
     ]

@@ -1,6 +1,7 @@
 import { malformed } from '../upstream/faults.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, type Root } from './envelope.ts'
+import { makePlain, Plain, type Spelling } from './plain.ts'
 import { findArray, itemsOf, ScanError } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
 import { Slices } from './slices.ts'
@@ -10,11 +11,29 @@ export interface Checked {
   chunks: readonly Buffer[]
   /** Items (and envelopes) that break the contract. */
   drift: number
+  /** Absent where the answer was kept. */
+  told?: Told
+}
+
+/** What an answer tells of the API's ways (design.md section 10). */
+export interface Told {
+  /** The root of the answer without its list: what it says of the call. */
+  envelope: Root
+  /** How many items its list had. */
+  items: number
+  spelling: Spelling
 }
 
 /** Past this many bytes an answer is read item by item. */
 const LARGE = 128 * 1024
 const FLUSH_AT = 64 * 1024
+/** An API writes all of an answer alike: so many items show how. */
+const SAMPLE = 20
+
+interface Reading {
+  slices: Slices
+  plain: Plain
+}
 
 const isObject = (value: unknown): value is Root =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,10 +46,18 @@ function pick(item: unknown, fields: readonly string[] | null): unknown {
   return Object.fromEntries(picked)
 }
 
-async function driftOf(item: unknown, { operation, endpoint }: Expected, slices: Slices): Promise<number> {
+async function driftOf(
+  item: unknown,
+  { operation, endpoint }: Expected,
+  { slices, plain }: Reading,
+): Promise<number> {
   if (!endpoint.item || !endpoint.list) return 0
+  makePlain(endpoint.item, item, plain)
   return (await breaksContract(operation, endpoint.item, item, `${endpoint.list}.*`, slices)) ? 1 : 0
 }
+
+const withoutList = (envelope: Root, list: string | null): Root =>
+  list === null ? envelope : { ...envelope, [list]: [] }
 
 async function readWhole(
   bytes: Buffer,
@@ -39,20 +66,24 @@ async function readWhole(
 ): Promise<Checked> {
   const { endpoint } = expected
   const root: unknown = JSON.parse(bytes.toString('utf8'))
+  const plain = new Plain(expected.timeZone)
+  if (endpoint.list === null) makePlain(endpoint.response, root, plain)
   let drift = checkEnvelope(root, expected) ? 1 : 0
   const envelope = root as Root
   const items = endpoint.list === null ? [] : (envelope[endpoint.list] as unknown[])
   const slices = new Slices()
   for (const item of items) {
-    drift += await driftOf(item, expected, slices)
+    drift += await driftOf(item, expected, { slices, plain })
     if (slices.isDue()) await slices.rest()
   }
   const hadSecrets = removeSecrets(envelope, endpoint.secrets)
+  const told = { envelope: withoutList(envelope, endpoint.list), items: items.length, spelling: plain.seen }
   if (endpoint.list === null || fields === null) {
-    return { chunks: [hadSecrets ? Buffer.from(JSON.stringify(envelope)) : bytes], drift }
+    const isOther = hadSecrets || plain.changed > 0
+    return { drift, told, chunks: [isOther ? Buffer.from(JSON.stringify(envelope)) : bytes] }
   }
   const trimmed = { ...envelope, [endpoint.list]: items.map((item) => pick(item, fields)) }
-  return { chunks: [Buffer.from(JSON.stringify(trimmed))], drift }
+  return { drift, told, chunks: [Buffer.from(JSON.stringify(trimmed))] }
 }
 
 /** Text gathered into buffers of bearable size. */
@@ -71,14 +102,28 @@ class Gatherer {
   }
 }
 
+/** Whether the first items are spelled otherwise than the dashboard reads them. */
+function isSpelledOtherwise(bytes: Buffer, opening: number, { endpoint, timeZone }: Expected): boolean {
+  const plain = new Plain(timeZone)
+  const items = itemsOf(bytes, opening)
+  for (let count = 0; count < SAMPLE; count += 1) {
+    const next = items.next()
+    if (next.done) break
+    if (endpoint.item) makePlain(endpoint.item, JSON.parse(bytes.toString('utf8', ...next.value)), plain)
+  }
+  return plain.changed > 0
+}
+
 async function readByItem(
   bytes: Buffer,
   opening: number,
   expected: Expected,
-  shape: { fields: readonly string[] | null; secrets: readonly string[] },
+  shape: { fields: readonly string[] | null; secrets: readonly string[]; rewrites: boolean },
 ): Promise<Checked> {
-  const rewrites = shape.fields !== null || shape.secrets.length > 0
+  const { rewrites } = shape
   const slices = new Slices()
+  const plain = new Plain(expected.timeZone)
+  let count = 0
   const out = new Gatherer()
   let drift = 0
   let separator = '['
@@ -86,7 +131,11 @@ async function readByItem(
   let next = items.next()
   while (!next.done) {
     const item: unknown = JSON.parse(bytes.toString('utf8', next.value[0], next.value[1]))
-    drift += await driftOf(item, expected, slices)
+    drift += await driftOf(item, expected, { slices, plain })
+    count += 1
+    // What the first items did not show: the whole is written anew.
+    if (!rewrites && plain.changed > 0)
+      return readByItem(bytes, opening, expected, { ...shape, rewrites: true })
     if (rewrites) {
       removeSecrets(item, shape.secrets)
       out.add(separator + JSON.stringify(pick(item, shape.fields)))
@@ -97,11 +146,13 @@ async function readByItem(
   }
   const before = bytes.subarray(0, opening)
   const after = bytes.subarray(next.value)
-  if (checkEnvelope(JSON.parse(`${before.toString('utf8')}[]${after.toString('utf8')}`), expected)) drift += 1
-  if (!rewrites) return { chunks: [bytes], drift }
+  const envelope = JSON.parse(`${before.toString('utf8')}[]${after.toString('utf8')}`) as Root
+  if (checkEnvelope(envelope, expected)) drift += 1
+  const told = { envelope, items: count, spelling: plain.seen }
+  if (!rewrites) return { drift, told, chunks: [bytes] }
   out.add(separator === '[' ? '[]' : ']')
   out.flush()
-  return { chunks: [before, ...out.chunks, after], drift }
+  return { drift, told, chunks: [before, ...out.chunks, after] }
 }
 
 function readAny(bytes: Buffer, expected: Expected, fields: readonly string[] | null): Promise<Checked> {
@@ -109,12 +160,13 @@ function readAny(bytes: Buffer, expected: Expected, fields: readonly string[] | 
   const inner = list === null ? null : itemPaths(secrets, list)
   const opening = list === null || inner === null || bytes.length < LARGE ? null : findArray(bytes, list)
   if (opening === null || inner === null) return readWhole(bytes, expected, fields)
-  return readByItem(bytes, opening, expected, { fields, secrets: inner })
+  const rewrites = fields !== null || inner.length > 0 || isSpelledOtherwise(bytes, opening, expected)
+  return readByItem(bytes, opening, expected, { fields, secrets: inner, rewrites })
 }
 
 /**
  * Checks a successful answer of the API against the contract and makes what the browser gets of it: the very same
- * bytes, unless secrets must go or `fields` names the item fields to keep. Long lists are looked at in slices that
+ * bytes, unless secrets must go, `fields` names the item fields to keep, or the API spells numbers or stamps otherwise. Long lists are looked at in slices that
  * let others run. Throws as `checkEnvelope` does; text that is not JSON is malformed too.
  */
 export async function readAnswer(

@@ -2,17 +2,21 @@ import 'server-only'
 
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
+import type { WireQuery } from '#lib/contract/wire.ts'
 
 import { codeOf, messageOf } from '../answer/envelope.ts'
 import { type Checked, readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
-import type { BffError } from '../errors.ts'
+import { BffError } from '../errors.ts'
 import { type Hold, heldBytes } from '../held-bytes.ts'
+import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
 import { Flights } from './flights.ts'
+import { Pace } from './pace.ts'
+import { readingsOf } from './readings.ts'
 import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
 
 /** On whose behalf the API is asked. */
@@ -28,7 +32,10 @@ export interface Asker {
 export interface Prepared {
   readonly operation: Operation
   readonly endpoint: Endpoint
-  /** Path and query on the wire, below the base address. */
+  /** Path on the wire, below the base address. */
+  readonly place: string
+  readonly query: WireQuery
+  /** Path and query on the wire. */
   readonly path: string
   /** JSON text. */
   readonly body: string | undefined
@@ -38,6 +45,8 @@ export interface Prepared {
 
 export interface Answered extends Checked {
   readonly status: number
+  /** Minutes: the window that was asked for instead of a longer one, which the API refused. */
+  readonly window?: number
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -117,6 +126,7 @@ async function askHolding(
   })
   if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
   const expected = {
+    timeZone: env().API_TIME_ZONE,
     operation: call.operation,
     endpoint: call.endpoint,
     apiKey: asker.apiKey,
@@ -125,6 +135,28 @@ async function askHolding(
   const checked = await readAnswer(reply.bytes, expected, call.fields)
   if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
   return { ...checked, status: reply.status }
+}
+
+const PACED_SCOPES = 2_000
+/** A call is refused and sent again so often; a write too, since a refusal does nothing. */
+const MOST_REFUSALS = 4
+
+const paces = () => singleton('paces', () => new Lru<string, Pace>(PACED_SCOPES))
+
+/** Runs `call` in its turn. A 429 that asks for a second is waited out, and slows what comes after. */
+async function paced<T>(scope: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  for (let refusals = 0; ; refusals += 1) {
+    await paces().get(scope)?.turn(signal)
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof BffError) || error.upstream?.status !== 429) throw error
+      const pace = paces().get(scope) ?? new Pace()
+      paces().set(scope, pace)
+      if (!pace.refused(error.retryAfter) || refusals >= MOST_REFUSALS) throw error
+      readingsOf(scope).note('limits', 'rate')
+    }
+  }
 }
 
 const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
@@ -141,7 +173,7 @@ const flightKey = (asker: Asker, { path, fields }: Prepared) =>
  */
 export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
-  const start = (shared: AbortSignal) => {
+  const tryIt = (shared: AbortSignal) => {
     const deadline = performance.now() + env().API_TIMEOUT_MS
     const attempt = { scope: asker.scope, kind: asker.kind, isWrite, deadline, signal: shared }
     let tries = 0
@@ -151,6 +183,7 @@ export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<
       return askOnce(asker, call, attempt, free)
     })
   }
+  const start = (shared: AbortSignal) => paced(asker.scope, shared, () => tryIt(shared))
   // Whatever became of a write, a read that begins after it must not be answered by one that began before.
   if (isWrite) return start(signal).finally(() => flights().close(laneOf(asker)))
   return flights().join(flightKey(asker, call), signal, start)

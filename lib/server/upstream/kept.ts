@@ -7,7 +7,8 @@ import { env } from '../env.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
-import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
+import type { Answered, Asker, Prepared } from './ask.ts'
+import { askFitting } from './fit.ts'
 
 /** Lists that every screen asks for, that change rarely, and that nothing here writes (4.3, 4.8). */
 const KEPT: ReadonlySet<Operation> = new Set<Operation>(['listStades', 'listIdentificationTypes'])
@@ -43,7 +44,7 @@ async function askWhole(
   const isFresh = kept !== undefined && until > performance.now()
   metrics().keptReads.inc({ outcome: isFresh ? 'found' : 'asked' })
   if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(kept.text)] }
-  const answered = await ask(asker, { ...call, fields: null }, signal)
+  const answered = await askFitting(asker, { ...call, fields: null }, signal)
   const bytes = Buffer.concat(answered.chunks)
   if (answered.drift === 0 && answered.status === 200 && bytes.length <= LONGEST) {
     keptReads().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
@@ -64,10 +65,11 @@ export async function askKept(
   fresh = false,
 ): Promise<Answered> {
   const { operation, endpoint, fields } = call
-  if (env().KEEP_READS_SECONDS === 0 || !KEPT.has(operation)) return ask(asker, call, signal)
+  if (env().KEEP_READS_SECONDS === 0 || !KEPT.has(operation)) return askFitting(asker, call, signal)
   const whole = await askWhole(asker, call, signal, fresh)
   if (fields === null) return whole
   const { status } = whole
-  const expected = { operation, endpoint, apiKey: asker.apiKey, status }
+  const { API_TIME_ZONE: timeZone } = env()
+  const expected = { operation, endpoint, apiKey: asker.apiKey, status, timeZone }
   return { ...(await readAnswer(Buffer.concat(whole.chunks), expected, fields)), status }
 }

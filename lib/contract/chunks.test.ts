@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { chunkedInputs } from './chunked-query.ts'
+import { chunkedInputs, chunksOf } from './chunks.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const valuesOf = (value: unknown): unknown[] => [value].flat()
@@ -51,6 +51,18 @@ describe('chunkedInputs', () => {
           expect(query.other.length).toBeLessThanOrEqual(size)
           expect(query.flag).toBe(true)
         }
+      }),
+    )
+  })
+})
+
+describe('chunksOf', () => {
+  it('keeps every value once, in order, in runs no longer than asked', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 70 }), (values, size) => {
+        const chunks = chunksOf(values, size)
+        expect(chunks.flat()).toEqual(values)
+        expect(chunks.every((chunk) => chunk.length >= 1 && chunk.length <= size)).toBe(true)
       }),
     )
   })

@@ -1,0 +1,23 @@
+import 'server-only'
+
+import { env } from './env.ts'
+import { sessionInvalid } from './errors.ts'
+import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
+import { sessionOfCall } from './session/session.ts'
+import { readingsOf } from './upstream/readings.ts'
+
+/** `GET /api/readings`: what was told of the API's ways from its answers to this account, and the settings beside. */
+export async function getReadings({ request: { headers } }: Call): Promise<Answer> {
+  const used = await sessionOfCall(headers, false)
+  if (!used) throw sessionInvalid()
+  const { API_ARRAY_FORMAT, API_TIME_ZONE, API_IDS_PER_CALL } = env()
+  return jsonAnswer(
+    200,
+    {
+      success: true,
+      settings: { API_ARRAY_FORMAT, API_TIME_ZONE, API_IDS_PER_CALL },
+      readings: readingsOf(used.session.scope).all(),
+    },
+    { cookie: used.cookie },
+  )
+}

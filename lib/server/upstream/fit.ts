@@ -1,0 +1,194 @@
+import 'server-only'
+
+import { chunkedInputs } from '#lib/contract/chunks.ts'
+import type { Operation } from '#lib/contract/index.ts'
+import type { ArrayFormat, WireQuery } from '#lib/contract/wire.ts'
+
+import type { Told } from '../answer/read.ts'
+import { env } from '../env.ts'
+import { BffError } from '../errors.ts'
+import { spelledQuery } from '../prepare.ts'
+import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
+import { type Readings, readingsOf } from './readings.ts'
+
+/** Parts of one call under way at once. */
+const AT_ONCE = 4
+/** What is tried when the API refuses a call with many values: so many of them. */
+const SMALLER: readonly number[] = [25, 10]
+/** The same for a window that looks far back, minutes: a year, 90, 30, 7 days and one. */
+const WINDOWS: readonly number[] = [525_600, 129_600, 43_200, 10_080, 1_440]
+const WINDOW_NAMES = ['polling', 'pollingDeleted', 'pollingScoring', 'pollingTag'] as const
+const FORMATS: readonly ArrayFormat[] = ['repeat', 'brackets', 'comma']
+/** Lists whose items may be found by several of the values: two parts of a call may bring the same one. */
+const FOUND_BY_SEVERAL: ReadonlySet<Operation> = new Set<Operation>(['listNews', 'listCompanies'])
+
+type Parameter = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
+
+const isRefusal = (error: unknown): error is BffError =>
+  error instanceof BffError && error.code === 'invalid' && error.upstream?.status === 400
+
+const several = (value: Parameter): number => (Array.isArray(value) ? new Set(value.map(String)).size : 0)
+
+const longestList = ({ query }: Prepared) => Math.max(0, ...Object.values(query).map(several))
+
+const isPaged = ({ query }: Prepared) => query.limit !== undefined || query.offset !== undefined
+
+const pageOf = ({ operation, query }: Prepared) =>
+  operation === 'listCampaignResults'
+    ? { limit: Number(query.limit ?? 100), offset: Number(query.offset ?? 0) }
+    : null
+
+/** Whether the API's echo of the parameters (api.md section 4) says that of several values it took one. */
+function tookOne({ query }: Prepared, told: Told | undefined): boolean | null {
+  const parameters = told?.envelope.parameters
+  if (typeof parameters !== 'object' || parameters === null) return null
+  const echoed = Object.entries(query).flatMap(([name, value]) => {
+    const echo: unknown = Object.hasOwn(parameters, name) ? Reflect.get(parameters, name) : undefined
+    return several(value) > 1 && Array.isArray(echo) ? [new Set(echo.map(String)).size] : []
+  })
+  return echoed.length === 0 ? null : echoed.includes(1)
+}
+
+/** One call and what its answer tells. */
+async function asked(
+  asker: Asker,
+  call: Prepared,
+  format: ArrayFormat,
+  signal: AbortSignal,
+): Promise<Answered> {
+  const answered = await ask(asker, spelledQuery(call, call.query, format), signal)
+  if (answered.told) readingsOf(asker.scope).hear(answered.told, pageOf(call))
+  return answered
+}
+
+/** The same in a spelling that the API understands: where its echo shows one value of several, the others are tried. */
+async function understood(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
+  const readings = readingsOf(asker.scope)
+  const known = readings.get('arrays')
+  const format = known === undefined || known === 'unclear' ? env().API_ARRAY_FORMAT : known
+  const answered = await asked(asker, call, format, signal)
+  if (known !== undefined || longestList(call) < 2) return answered
+  const isMisread = tookOne(call, answered.told)
+  if (isMisread === false) readings.note('arrays', format)
+  if (isMisread !== true) return answered
+  for (const other of FORMATS.filter((each) => each !== format)) {
+    const again = await asked(asker, call, other, signal)
+    if (tookOne(call, again.told) !== false) continue
+    readings.note('arrays', other)
+    return again
+  }
+  readings.note('arrays', 'unclear')
+  return answered
+}
+
+type Root = Record<string, unknown>
+
+/** The answers of a call's parts as one: the first envelope, the items of all; a number is their sum. */
+function joined({ operation, endpoint: { list } }: Prepared, answers: readonly Answered[]): Answered {
+  const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
+  const [first] = answers
+  const [root] = roots
+  if (first === undefined || root === undefined) throw new RangeError('No parts')
+  const key = list ?? 'result'
+  const parts = roots.map((each) => each[key])
+  const items = parts.flat()
+  const whole =
+    list === null
+      ? parts.reduce<number>((sum, part) => sum + Number(part), 0)
+      : FOUND_BY_SEVERAL.has(operation)
+        ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+        : items
+  return {
+    status: first.status,
+    drift: answers.reduce((sum, { drift }) => sum + drift, 0),
+    chunks: [Buffer.from(JSON.stringify({ ...root, [key]: whole }))],
+  }
+}
+
+/** A call in parts of at most `most` values a parameter; pages are not cut, since an offset counts through the whole. */
+async function inParts(asker: Asker, call: Prepared, most: number, signal: AbortSignal): Promise<Answered> {
+  if (longestList(call) <= most || isPaged(call)) return understood(asker, call, signal)
+  const calls = chunkedInputs({ query: call.query }, most).map(({ query }) => ({ ...call, query }))
+  const queue = calls.entries()
+  const answers: Answered[] = []
+  const work = async () => {
+    for (const [index, part] of queue) answers[index] = await understood(asker, part, signal)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls.length) }, work))
+  return joined(call, answers)
+}
+
+/** A refused call with fewer values at once; what the API takes is remembered. Null: that was not the reason. */
+async function withFewer(
+  asker: Asker,
+  call: Prepared,
+  most: number,
+  signal: AbortSignal,
+  readings: Readings,
+): Promise<Answered | null> {
+  const longest = isPaged(call) ? 0 : longestList(call)
+  for (const fewer of SMALLER.filter((size) => size < longest && size < most)) {
+    try {
+      const answered = await inParts(asker, call, fewer, signal)
+      readings.note('ids', fewer)
+      return answered
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+  }
+  return null
+}
+
+const windowNameOf = ({ query }: Prepared) => WINDOW_NAMES.find((name) => typeof query[name] === 'number')
+
+/** A refused call with a shorter window; how far the API looks back is remembered. Null: that was not the reason. */
+async function withShorterWindow(
+  asker: Asker,
+  call: Prepared,
+  most: number,
+  signal: AbortSignal,
+  readings: Readings,
+): Promise<Answered | null> {
+  const name = windowNameOf(call)
+  if (name === undefined) return null
+  for (const window of WINDOWS.filter((minutes) => minutes < Number(call.query[name]))) {
+    try {
+      const query: WireQuery = { ...call.query, [name]: window }
+      const answered = await inParts(asker, { ...call, query }, most, signal)
+      readings.note('polling', window)
+      return { ...answered, window }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+  }
+  return null
+}
+
+/**
+ * Asks as `ask` does, in the way that this API takes where api.md is silent: in its spelling of several values, no more
+ * values a call than it takes, no window longer than it gives. What it takes is told from its answers and remembered.
+ */
+export async function askFitting(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
+  const readings = readingsOf(asker.scope)
+  if (call.endpoint.method !== 'GET') {
+    const answered = await ask(asker, call, signal)
+    if (answered.told) readings.hear(answered.told, null)
+    return answered
+  }
+  const name = windowNameOf(call)
+  const longest = readings.get('polling')
+  const isTooLong = name !== undefined && longest !== undefined && Number(call.query[name]) > longest
+  const fitting = isTooLong ? { ...call, query: { ...call.query, [name]: longest } } : call
+  const most = Math.min(env().API_IDS_PER_CALL, readings.get('ids') ?? Number.POSITIVE_INFINITY)
+  try {
+    const answered = await inParts(asker, fitting, most, signal)
+    return isTooLong ? { ...answered, window: longest } : answered
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const answered =
+      (await withFewer(asker, fitting, most, signal, readings)) ??
+      (await withShorterWindow(asker, fitting, most, signal, readings))
+    if (answered) return answered
+    throw error
+  }
+}

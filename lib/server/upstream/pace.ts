@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { BffError } from '../errors.ts'
+
+/** A pause that is waited out here; whoever is asked to wait longer is told, and sees a countdown. Seconds. */
+const SHORT = 1
+/** Calls of an account wait for their turn so long at most, milliseconds. */
+const PATIENCE_MS = 30_000
+/** The time between two calls after a refusal, and the longest, milliseconds. */
+const FIRST_GAP_MS = 220
+const LONGEST_GAP_MS = 2_000
+/** So long without a refusal, and calls go freely again, milliseconds. */
+const FORGET_MS = 60_000
+
+/** The calls of one account one after another, as far apart as an API wants them that answers 429. */
+export class Pace {
+  #gap = 0
+  #next = 0
+  #refusedAt = 0
+
+  /** Resolves when the next call may go. Throws 429 `rate_limited` when that is too far away; `signal` ends the wait. */
+  async turn(signal: AbortSignal): Promise<void> {
+    if (this.#gap === 0) return
+    const now = performance.now()
+    if (now - this.#refusedAt > FORGET_MS) {
+      this.#gap = 0
+      return
+    }
+    const at = Math.max(now, this.#next)
+    if (at - now > PATIENCE_MS)
+      throw new BffError(429, 'rate_limited', 'The API asks for a pause', {
+        retryAfter: Math.ceil((at - now) / 1000),
+      })
+    this.#next = at + this.#gap
+    if (at > now) await delay(at - now, undefined, { signal }).catch(() => undefined)
+  }
+
+  /** Notes a 429 that asks for so many seconds; whether that is short enough to be waited out. */
+  refused(seconds: number | undefined): boolean {
+    const now = performance.now()
+    const isShort = seconds !== undefined && seconds <= SHORT
+    if (!isShort) return false
+    // A burst is refused call by call: it is one refusal.
+    if (now - this.#refusedAt > SHORT * 1000)
+      this.#gap = Math.min(LONGEST_GAP_MS, Math.max(FIRST_GAP_MS, this.#gap * 1.5))
+    this.#refusedAt = now
+    this.#next = Math.max(this.#next, now + seconds * 1000)
+    return true
+  }
+}
