@@ -12,6 +12,7 @@ import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
 import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
+import { noteWindow } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
   ? { [K in Name]?: undefined }
@@ -47,6 +48,7 @@ interface Answered extends CallAnswer {
 async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   const response = await bff(path, init)
   const { status, headers } = response
+  noteWindow(headers)
   const answer = await jsonOf<unknown>(response)
   return { answer, status, requestId: headers.get('x-request-id'), drifts: headers.has('x-contract-drift') }
 }

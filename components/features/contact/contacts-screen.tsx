@@ -6,6 +6,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { WindowNote } from '#components/ui/feedback/window-note.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import { type ContactSearch, missingValues } from '#lib/domain/contact/contact-search.ts'
@@ -64,6 +65,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
   const rows = dataOf(found)
   return (
     <>
+      <WindowNote minutes={search.kind === 'window' ? Number(search.values[0]) : null} />
       <ContactList
         idAccount={idAccount}
         title={t('search.found')}

@@ -17,6 +17,7 @@ import {
 } from '#lib/preferences/preferences.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { ApiPanel } from './api-panel.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
 
@@ -40,6 +41,7 @@ export function PreferencesScreen() {
           <div className="grid gap-4">
             <Writing />
             <PreferenceFilePanel />
+            <ApiPanel />
           </div>
         </div>
       </PageBody>

@@ -11,6 +11,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { WindowNote } from '#components/ui/feedback/window-note.tsx'
 import { useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
@@ -86,6 +87,7 @@ export function RoutinesScreen() {
                 <Found
                   key={key}
                   rows={rows}
+                  minutes={asked.pollingTag ?? asked.pollingScoring}
                   tagging={tagging}
                   onOpen={(row) => changeAddress({ open: tagKey(row) }, 'replace')}
                   onRoutine={(idSupply) => ask({ ...texts, idSupply: String(idSupply) })}
@@ -116,12 +118,14 @@ const worthNaming = (counts: readonly (readonly [idSupply: number, count: number
 
 interface FoundProps {
   rows: readonly SupplyIdentification[]
+  /** How far back was asked, if so. */
+  minutes: number | undefined
   tagging: ReturnType<typeof useTagging>
   onOpen: (row: SupplyIdentification) => void
   onRoutine: (idSupply: number) => void
 }
 
-function Found({ rows, tagging, onOpen, onRoutine }: FoundProps) {
+function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
   const [selection] = useState(createSelection)
   const routines = useMemo(() => {
@@ -131,6 +135,7 @@ function Found({ rows, tagging, onOpen, onRoutine }: FoundProps) {
   }, [rows])
   return (
     <>
+      <WindowNote minutes={minutes} />
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
         <p role="status" data-testid="routine-count" className="me-2">
           {t('found', { count: rows.length })}

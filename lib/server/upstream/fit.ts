@@ -67,7 +67,7 @@ async function understood(asker: Asker, call: Prepared, signal: AbortSignal): Pr
   const known = readings.get('arrays')
   const format = known === undefined || known === 'unclear' ? env().API_ARRAY_FORMAT : known
   const answered = await asked(asker, call, format, signal)
-  if (known !== undefined || longestList(call) < 2) return answered
+  if (known === 'unclear' || longestList(call) < 2) return answered
   const isMisread = tookOne(call, answered.told)
   if (isMisread === false) readings.note('arrays', format)
   if (isMisread !== true) return answered

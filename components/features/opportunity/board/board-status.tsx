@@ -6,6 +6,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { useOnline } from '#components/ui/feedback/use-online.ts'
+import { useWindowLimit } from '#components/ui/feedback/window-note.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -13,6 +14,7 @@ import { widerThan } from '../model/live.ts'
 import { useBoard, useBoardStatus } from '../model/use-board.tsx'
 
 const YEAR = 525_600
+const DAY = 1_440
 /** A board that steps every twenty seconds is up to date within this, milliseconds. */
 const LATELY = 45_000
 
@@ -26,7 +28,9 @@ export function BoardStatus() {
   const notation = useNotation()
   const board = useBoard()
   const { total, shown, sum, window, freshAt, loading, refreshing, error } = useBoardStatus()
-  const wider = widerThan(window)
+  const limit = useWindowLimit()
+  const isLimited = limit !== null && limit < window
+  const wider = isLimited ? null : widerThan(window)
   const online = useOnline()
   const years = Math.round(window / YEAR)
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
@@ -45,7 +49,7 @@ export function BoardStatus() {
       </p>
       <div className="flex min-w-0 flex-wrap items-center">
         <p data-testid="board-window" className="me-1">
-          {t('window', { years })}{' '}
+          {isLimited ? t('windowLimited', { days: Math.round(limit / DAY) }) : t('window', { years })}{' '}
           {current ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
         </p>
         {/* The same button while it turns: it keeps its place and the focus. */}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { windowLimit } from '#lib/query/window-limit.ts'
+import { Callout } from './callout.tsx'
+
+const DAY = 1_440
+
+/** How far back the API looks, minutes; null where it looked back as far as it was asked. */
+export const useWindowLimit = (): number | null =>
+  useSyncExternalStore(windowLimit.subscribe, windowLimit.get, () => null)
+
+/** Says that the API looks back less far than `minutes`, so that what changed before is missing. */
+export function WindowNote({ minutes }: { minutes: number | null | undefined }) {
+  const t = useTranslations('ui')
+  const limit = useWindowLimit()
+  if (limit === null || !minutes || minutes <= limit) return null
+  return (
+    <Callout tone="warning" live className="m-4">
+      {t('windowLimit', { days: Math.max(1, Math.round(limit / DAY)) })}
+    </Callout>
+  )
+}

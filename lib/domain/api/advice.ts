@@ -1,0 +1,46 @@
+/** How several values may be written, and `unclear` where the API takes one of them in each spelling. */
+export type ArraysReading = 'repeat' | 'brackets' | 'comma' | 'unclear'
+
+interface Seen<Reading> {
+  reading: Reading
+  /** When it was first told so, milliseconds since 1970. */
+  at: number
+}
+
+/** What an API chose where its description is silent, as far as its answers told (design.md section 10). */
+export interface ApiReadings {
+  settings: { API_ARRAY_FORMAT: ArraysReading; API_TIME_ZONE: string; API_IDS_PER_CALL: number }
+  readings: {
+    arrays?: Seen<ArraysReading>
+    /** Values a call takes, once more were refused. */
+    ids?: Seen<number>
+    /** The longest window, minutes, once a longer one was refused. */
+    polling?: Seen<number>
+    count?: Seen<'total' | 'page'>
+    dates?: Seen<'utc' | 'offset' | 'zoneless'>
+    /** Hours by which stamps without a zone lie ahead of now. */
+    ahead?: Seen<number>
+    numbers?: Seen<'number' | 'text'>
+    limits?: Seen<'rate'>
+  }
+}
+
+/** What whoever runs the dashboard should change, or know. */
+export type Advice =
+  | { kind: 'arrays'; reading: ArraysReading; setting: ArraysReading }
+  | { kind: 'arraysUnclear' }
+  | { kind: 'ids'; reading: number; setting: number }
+  | { kind: 'zone'; hours: number; setting: string }
+
+/** The settings that the API's answers contradict, the gravest first. */
+export function adviceOf({ settings, readings }: ApiReadings): Advice[] {
+  const advice: Advice[] = []
+  const { arrays, ids, ahead } = readings
+  if (ahead) advice.push({ kind: 'zone', hours: ahead.reading, setting: settings.API_TIME_ZONE })
+  if (arrays?.reading === 'unclear') advice.push({ kind: 'arraysUnclear' })
+  else if (arrays && arrays.reading !== settings.API_ARRAY_FORMAT)
+    advice.push({ kind: 'arrays', reading: arrays.reading, setting: settings.API_ARRAY_FORMAT })
+  if (ids && ids.reading < settings.API_IDS_PER_CALL)
+    advice.push({ kind: 'ids', reading: ids.reading, setting: settings.API_IDS_PER_CALL })
+  return advice
+}
