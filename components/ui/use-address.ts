@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { createListeners } from '#lib/store.ts'
+import type { AddressParams } from '#lib/view.ts'
 
 const written = createListeners()
 
@@ -25,11 +26,14 @@ export function writeAddress(href: string, step: AddressStep = 'push'): void {
 }
 
 /** Changes single parameters of the address, which keeps all others; null takes one away. */
-export function changeAddress(params: Readonly<Record<string, string | null>>, step?: AddressStep): void {
+export function changeAddress(params: AddressParams, step?: AddressStep): void {
   const query = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(params)) {
-    if (value === null) query.delete(name)
-    else query.set(name, value)
+    if (value !== null && !Array.isArray(value)) query.set(name, String(value))
+    else {
+      query.delete(name)
+      for (const one of value ?? []) query.append(name, String(one))
+    }
   }
   writeAddress(`${window.location.pathname}${query.size > 0 ? `?${query}` : ''}`, step)
 }

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { type CampaignView, readView, viewQuery } from './campaign-view.ts'
+import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
 
 /** What is typed reaches the address this long after the last key, milliseconds: the rows do not wait for it. */
 const ADDRESS_AFTER = 300
@@ -22,7 +22,7 @@ function later(act: () => void): () => void {
 export function useCampaignView() {
   const params = useAddress()
   const pathname = usePathname()
-  const fromAddress = useMemo(() => readView(params), [params])
+  const fromAddress = useMemo(() => campaignView.read(params), [params])
   const [ahead, setAhead] = useState<CampaignView | null>(null)
   const view = ahead ?? fromAddress
   const latest = useRef(view)
