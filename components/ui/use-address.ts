@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#lib/store.ts'
 import type { AddressParams } from '#lib/view.ts'
 
@@ -45,14 +45,14 @@ export function changeAddress(params: AddressParams, step?: AddressStep): void {
 export function useAddress(): URLSearchParams {
   const pathname = usePathname()
   const atServer = useSearchParams().toString()
-  const last = useRef(atServer)
   const read = () => {
-    // On the way to another screen this one keeps what it had.
-    if (window.location.pathname === pathname) {
-      last.current = new URLSearchParams(window.location.search).toString()
-    }
-    return last.current
+    if (window.location.pathname !== pathname) return null
+    return new URLSearchParams(window.location.search).toString()
   }
-  const text = useSyncExternalStore(subscribe, read, () => atServer)
+  const here = useSyncExternalStore(subscribe, read, () => atServer)
+  // On the way to another screen this one keeps what it had.
+  const [last, setLast] = useState(here ?? atServer)
+  if (here !== null && here !== last) setLast(here)
+  const text = here ?? last
   return useMemo(() => new URLSearchParams(text), [text])
 }
