@@ -1,8 +1,9 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#lib/store.ts'
+import type { AddressParams } from '#lib/view.ts'
 
 const written = createListeners()
 
@@ -25,11 +26,14 @@ export function writeAddress(href: string, step: AddressStep = 'push'): void {
 }
 
 /** Changes single parameters of the address, which keeps all others; null takes one away. */
-export function changeAddress(params: Readonly<Record<string, string | null>>, step?: AddressStep): void {
+export function changeAddress(params: AddressParams, step?: AddressStep): void {
   const query = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(params)) {
-    if (value === null) query.delete(name)
-    else query.set(name, value)
+    if (value !== null && !Array.isArray(value)) query.set(name, String(value))
+    else {
+      query.delete(name)
+      for (const one of value ?? []) query.append(name, String(one))
+    }
   }
   writeAddress(`${window.location.pathname}${query.size > 0 ? `?${query}` : ''}`, step)
 }
@@ -41,14 +45,14 @@ export function changeAddress(params: Readonly<Record<string, string | null>>, s
 export function useAddress(): URLSearchParams {
   const pathname = usePathname()
   const atServer = useSearchParams().toString()
-  const last = useRef(atServer)
   const read = () => {
-    // On the way to another screen this one keeps what it had.
-    if (window.location.pathname === pathname) {
-      last.current = new URLSearchParams(window.location.search).toString()
-    }
-    return last.current
+    if (window.location.pathname !== pathname) return null
+    return new URLSearchParams(window.location.search).toString()
   }
-  const text = useSyncExternalStore(subscribe, read, () => atServer)
+  const here = useSyncExternalStore(subscribe, read, () => atServer)
+  // On the way to another screen this one keeps what it had.
+  const [last, setLast] = useState(here ?? atServer)
+  if (here !== null && here !== last) setLast(here)
+  const text = here ?? last
   return useMemo(() => new URLSearchParams(text), [text])
 }

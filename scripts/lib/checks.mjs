@@ -24,7 +24,10 @@ export const checks = [
   },
   { name: 'OpenAPI', run: openApi },
   { name: 'API paths live in the contract', run: () => listOf(findPathLiterals()) },
-  { name: 'no server actions, image optimiser, forced caching or borrowed locale', run: nextFeatures },
+  {
+    name: 'no server actions, image optimiser, forced caching, borrowed locale or ref written while rendering',
+    run: nextFeatures,
+  },
   { name: 'messages in both languages', run: () => listOf(findMessageProblems()) },
 ]
 

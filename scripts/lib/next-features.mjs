@@ -1,6 +1,6 @@
 // Features of Next and of the platform that this dashboard does without: what runs on the server is a route handler or
 // a page, nothing is kept between people, nothing fetches addresses on a browser's behalf (SECURITY.md), and no other
-// country's notation stands for ISO 8601.
+// country's notation stands for ISO 8601. And one rule of React that Biome has not.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
@@ -28,6 +28,8 @@ const RULES = {
   'bare-part': (node) => isLoadedOnDemand(node) && !inParts.has(node),
   // A press that comes before React is made again on our own buttons alone (lib/early-press): they say that they are.
   'unmarked-button': (node) => isButton(node) && !attributesOf(node).has('data-press'),
+  // What is drawn may be thrown away or drawn twice: `useLatest`, `useEffectEvent` or a state say what is meant.
+  'ref-written-while-rendering': (node) => isDrawing(node) && writesRef(bodyOf(node)),
   // `en-CA` writes 2026-11-22 in one engine and 11/22/2026 in another: lib/format has the days, and the two locales.
   'borrowed-locale': (node) =>
     isFormatter(node) && isText(node.arguments?.[0]?.expression, /^[a-z]{2}-[A-Z]{2}$/),
@@ -98,6 +100,29 @@ const isButton = (node) =>
   node.type === 'JSXOpeningElement' &&
   node.name.value === 'button' &&
   attributesOf(node).get('type') !== 'submit'
+
+const isFunction = (node) => /^(Function|ArrowFunction)/.test(node?.type ?? '')
+
+/** A component or a hook, by its name. */
+const isDrawing = (node) =>
+  /^(use)?[A-Z]/.test(node.identifier?.value ?? node.id?.value ?? '') && Boolean(bodyOf(node))
+
+const bodyOf = (node) => (isFunction(node) ? node : isFunction(node.init) ? node.init : undefined)?.body
+
+/** `ref.current = …`, and what is inside it, outside of handlers and effects. */
+function writesRef(node) {
+  if (Array.isArray(node)) return node.some(writesRef)
+  if (!node || typeof node !== 'object') return false
+  const written =
+    node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' && node.argument
+  if (written && isInRef(written)) return true
+  if (isCallOf(node, ['useMemo', 'useState']))
+    return node.arguments.some((one) => writesRef(bodyOf(one.expression) ?? one))
+  return Object.values(node).some((child) => !isFunction(child) && writesRef(child))
+}
+
+const isInRef = (node) =>
+  node?.type === 'MemberExpression' && (node.property.value === 'current' || isInRef(node.object))
 
 /** `new Intl.DateTimeFormat(…)`, `Intl.NumberFormat(…)`, `date.toLocaleDateString(…)`. */
 const isFormatter = (node) =>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { campaignRequest, fieldsOf, queriesOf } from '#components/features/campaign/campaign-request.ts'
-import { readView } from '#components/features/campaign/campaign-view.ts'
+import { type CampaignView, campaignView } from '#components/features/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/features/campaign/campaigns-screen.tsx'
 import { CampaignsWaiting } from '#components/features/campaign/campaigns-waiting.tsx'
 import { BASE_FIELDS } from '#components/features/campaign/model/campaign-row.ts'
@@ -14,6 +14,7 @@ import { TagCompanies } from '#components/features/routine/companies/tag-compani
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
+import { search } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
@@ -40,8 +41,7 @@ interface CampaignsRoute {
 }
 
 /** The first rows of the view; null where the browser is to ask for them itself. */
-async function firstPage(params: URLSearchParams): Promise<FirstPage | null> {
-  const view = readView(params)
+async function firstPage(view: CampaignView): Promise<FirstPage | null> {
   const { query, sirens, wrong } = campaignRequest(view.texts)
   if (sirens.length > 0 || Object.keys(wrong).length > 0) return null
   const queries = queriesOf(query)
@@ -94,17 +94,14 @@ export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const { idAccount, account } = describeSession(await requireSession())
   const { summary } = await readPreferences()
   const props = { idAccount, summary }
-  const params = Object.entries(await searchParams).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each) => [name, each]),
-  )
-  const search = new URLSearchParams(params)
-  const coming = firstPage(search)
+  const view = campaignView.read(new URLSearchParams(search(await searchParams)))
+  const coming = firstPage(view)
   const first = await Promise.race([coming, soon()])
   return (
     <ForAccount account={account}>
       <Messages of={NAMESPACES}>
         {first === 'late' ? (
-          <Suspense fallback={<CampaignsWaiting summary={summary} panel={readView(search).open !== null} />}>
+          <Suspense fallback={<CampaignsWaiting summary={summary} panel={view.open !== null} />}>
             <LateScreen {...props} coming={coming} />
           </Suspense>
         ) : (

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { countPaste } from '#components/features/company/lookup/lookup-counts.ts'
 import { LookupScreen } from '#components/features/company/lookup/lookup-screen.tsx'
+import { lookupView } from '#components/features/company/lookup/lookup-view.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { readPaste } from '#lib/domain/lookup/lookup.ts'
+import { search } from '#lib/paths.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,8 +20,7 @@ interface CompaniesRoute {
 
 export default async function CompaniesPage({ searchParams }: CompaniesRoute) {
   const { idAccount, account } = describeSession(await requireSession())
-  const { q } = await searchParams
-  const text = [q ?? []].flat()[0]
+  const { q: text } = lookupView.read(new URLSearchParams(search(await searchParams)))
   const first = text ? { text, counts: countPaste(readPaste(text)) } : null
   return (
     <ForAccount account={account}>

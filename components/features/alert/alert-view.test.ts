@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Alert } from '#lib/contract/schemas/alert.ts'
-import { alertChoices, listAlertsOf, readAlertView } from './alert-view.ts'
+import { alertChoices, alertView, listAlertsOf } from './alert-view.ts'
 
 const alert = (idAlert: number, status: number, modified: string, deadline: string | null = null) =>
   ({
@@ -21,7 +21,7 @@ const alerts = [
   alert(3, 1, '2024-03-01T00:00:00Z'),
 ]
 const listed = (query: string) =>
-  listAlertsOf(alerts, readAlertView(new URLSearchParams(query))).map((one) => one.alert.idAlert)
+  listAlertsOf(alerts, alertView.read(new URLSearchParams(query))).map((one) => one.alert.idAlert)
 
 describe('the alerts of a company', () => {
   it('come as the address says', () => {

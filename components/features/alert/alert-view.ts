@@ -1,22 +1,17 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
-
-export type AlertOrder = 'recent' | 'deadline'
+import { as, defineView, flag, oneOf, optional } from '#lib/view.ts'
 
 /** What the address says of a company's alerts: filters by id, and the order. */
-export interface AlertView {
-  status: string | null
-  category: string | null
-  order: AlertOrder
-}
+export const alertView = defineView({
+  status: optional,
+  category: optional,
+  order: as('sort', oneOf(['recent', 'deadline'])),
+})
+export type AlertView = ReturnType<typeof alertView.read>
 
-export function readAlertView(params: URLSearchParams): AlertView {
-  return {
-    status: params.get('status') || null,
-    category: params.get('category') || null,
-    order: params.get('sort') === 'deadline' ? 'deadline' : 'recent',
-  }
-}
+/** Two versions of an alert beside each other, by their ids, and whether with what is the same in both. */
+export const versionView = defineView({ a: optional, b: optional, all: flag })
 
 /** An alert with the version that counts. */
 export interface ListedAlert {

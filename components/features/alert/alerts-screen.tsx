@@ -10,13 +10,13 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
-import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { AlertCard } from './alert-card.tsx'
 import { AlertFilters } from './alert-filters.tsx'
-import { type AlertView, listAlertsOf, readAlertView } from './alert-view.ts'
+import { type AlertView, alertView, listAlertsOf } from './alert-view.ts'
 
 /** Cards made at once: a company may have hundreds of alerts. */
 const STEP = 50
@@ -39,7 +39,7 @@ export function AlertsScreen({ idCompany }: { idCompany: number }) {
           </EmptyState>
         }
       >
-        {(alerts) => <Alerts idCompany={idCompany} alerts={alerts} />}
+        {(alerts) => <Alerts alerts={alerts} />}
       </QueryPanel>
     </PageBody>
   )
@@ -57,16 +57,14 @@ function CardsToCome() {
   )
 }
 
-function Alerts({ idCompany, alerts }: { idCompany: number; alerts: readonly Alert[] }) {
+function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const t = useTranslations('alert')
-  const params = useAddress()
-  const view = useMemo(() => readAlertView(params), [params])
+  const view = useView(alertView)
   const listed = useMemo(() => listAlertsOf(alerts, view), [alerts, view])
   const [shown, setShown] = useState(STEP)
 
-  const go = ({ status, category, order }: AlertView) => {
-    const sort = order === 'recent' ? null : order
-    writeAddress(paths.company(idCompany, 'alerts', { status, category, sort }))
+  const go = (next: AlertView) => {
+    changeAddress(alertView.write(next))
     setShown(STEP)
   }
 

@@ -5,25 +5,25 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type AddressStep, changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { versionHistory, versionPair } from '#lib/domain/alert/alert-diff.ts'
-import { paths } from '#lib/paths.ts'
+import { versionView } from './alert-view.ts'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
 
 /** What an alert was, version by version, and any two of them side by side (`?a=&b=`). */
 export function Versions({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
-  const params = useAddress()
+  const { a, b, all } = useView(versionView)
   const comparison = useRef<HTMLDivElement>(null)
-  const { alertVersionList, idAlert, lastAlertVersion } = alert
+  const { alertVersionList, lastAlertVersion } = alert
   const history = useMemo(() => versionHistory(alertVersionList), [alertVersionList])
-  const [a, b, all] = [params.get('a'), params.get('b'), params.get('all') === '1']
   const pair = useMemo(() => versionPair(alertVersionList, a, b), [alertVersionList, a, b])
 
-  const go = (left: number, right: number, every: boolean, how: AddressStep) =>
-    writeAddress(paths.alert(idAlert, { a: left, b: right, all: every ? 1 : null }), how)
+  const compare = (left: number, right: number, every = all, step?: AddressStep) =>
+    changeAddress(versionView.write({ a: String(left), b: String(right), all: every }), step)
 
   return (
     <div className={pair ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
@@ -42,7 +42,7 @@ export function Versions({ alert }: { alert: Alert }) {
           history={history}
           newest={lastAlertVersion}
           onCompare={(left, right) => {
-            go(left, right, all, 'push')
+            compare(left, right)
             comparison.current?.scrollIntoView({ block: 'nearest' })
           }}
         />
@@ -54,8 +54,8 @@ export function Versions({ alert }: { alert: Alert }) {
               history={history}
               pair={pair}
               all={all}
-              onPair={(left, right) => go(left, right, all, 'push')}
-              onAll={(every) => go(pair.a.idAlertVersion, pair.b.idAlertVersion, every, 'replace')}
+              onPair={(left, right) => compare(left, right)}
+              onAll={(every) => compare(pair.a.idAlertVersion, pair.b.idAlertVersion, every, 'replace')}
             />
           </Panel>
         </div>

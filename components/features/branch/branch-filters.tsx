@@ -40,7 +40,7 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
           <Select
             size="sm"
             value={filter[facet] ?? ''}
-            onChange={(event) => onChange({ ...filter, [facet]: event.target.value || undefined })}
+            onChange={(event) => onChange({ ...filter, [facet]: event.target.value })}
           >
             <option value="">{t('any')}</option>
             {facets[facet].map((choice) => (

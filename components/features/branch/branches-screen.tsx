@@ -10,13 +10,14 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type AddressStep, changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { passesFilter, sortBranches } from '#lib/domain/branch/branch-sort.ts'
 import { BranchFilters } from './branch-filters.tsx'
 import { BranchPreview } from './branch-preview.tsx'
-import { type BranchView, readView, writeView } from './branch-view.ts'
+import { branchView } from './branch-view.ts'
 import { type BranchMark, mapOf } from './map-marks.ts'
 import { SelectedBranch } from './selected-branch.tsx'
 import { useBranchTable } from './use-branch-table.ts'
@@ -62,15 +63,12 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
   )
 }
 
-function go(view: BranchView, how: AddressStep) {
-  writeAddress(`${window.location.pathname}${writeView(view)}`, how)
-}
+const go = (part: Parameters<typeof branchView.write>[0], how?: AddressStep) =>
+  changeAddress(branchView.write(part), how)
 
 function Branches({ company: { branchList, branchSiege } }: { company: Company }) {
   const t = useTranslations('branch')
-  const params = useAddress()
-  const view = useMemo(() => readView(params), [params])
-  const { filter, spot, selected } = view
+  const { filter, spot, selected } = useView(branchView)
   const BranchTable = useBranchTable()
   const [hovered, setHovered] = useState<Branch | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
@@ -94,14 +92,14 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const select = useCallback(
     (branch: Branch) => {
       const id = String(branch.idBranch)
-      go({ ...view, selected: view.selected === id ? null : id }, 'replace')
+      go({ selected: selected === id ? null : id }, 'replace')
     },
-    [view],
+    [selected],
   )
   const pick = (mark: BranchMark) => {
     const [only, ...others] = mark.members
     if (only !== undefined && others.length === 0) select(only.branch)
-    else go({ ...view, spot: spot === mark.key ? null : mark.key }, 'push')
+    else go({ spot: spot === mark.key ? null : mark.key })
   }
 
   return (
@@ -119,12 +117,12 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
         <BranchFilters
           branches={branchList}
           filter={filter}
-          onChange={(next) => go({ ...view, filter: next, spot: null }, 'push')}
+          onChange={(next) => go({ filter: next, spot: null })}
         />
         {spot !== null && (
           <p className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-1.5 text-sm">
             {t('spot', { count: listed.length })}
-            <Button size="sm" variant="ghost" onClick={() => go({ ...view, spot: null }, 'push')}>
+            <Button size="sm" variant="ghost" onClick={() => go({ spot: null })}>
               {t('spotClear')}
             </Button>
           </p>
@@ -132,9 +130,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
         {listed.length === 0 ? (
           <EmptyState
             title={t('noMatch')}
-            action={
-              <Button onClick={() => go({ ...view, filter: {}, spot: null }, 'push')}>{t('clear')}</Button>
-            }
+            action={<Button onClick={() => go({ filter: {}, spot: null })}>{t('clear')}</Button>}
           >
             {t('noMatchText')}
           </EmptyState>

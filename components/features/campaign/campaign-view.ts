@@ -1,5 +1,5 @@
 import { search as writeSearch } from '#lib/paths.ts'
-import { defineView, optionalOf, type Param, text } from '#lib/view.ts'
+import { as, defineView, type FilterTexts, optionalOf, type Param, param, text, textsOf } from '#lib/view.ts'
 import type { CampaignColumnId } from './campaign-column.ts'
 import { CAMPAIGN_COLUMNS, campaignColumn } from './campaign-columns.ts'
 import { readRowKey } from './model/campaign-row.ts'
@@ -18,7 +18,7 @@ export const CAMPAIGN_FIELDS = [
   'minModified',
 ] as const
 export type CampaignFilterField = (typeof CAMPAIGN_FIELDS)[number]
-export type CampaignTexts = Partial<Record<CampaignFilterField, string>>
+export type CampaignTexts = FilterTexts<CampaignFilterField>
 
 export const DENSITIES = ['compact', 'regular', 'relaxed'] as const
 export type Density = (typeof DENSITIES)[number]
@@ -70,33 +70,33 @@ const columnsIn = (given: string | null): CampaignColumnId[] => [
   ...new Set((given ?? '').split(',').flatMap((id) => campaignColumn(id)?.id ?? [])),
 ]
 
-const sortParam: Param<readonly IndexSort[]> = {
-  read: (given) => {
-    const sort = (given ?? '').split(',').flatMap((word) => {
+const sort = param<readonly IndexSort[]>(
+  (given) => {
+    const sorted = (given ?? '').split(',').flatMap((word) => {
       const desc = word.startsWith('-')
       const id = campaignColumn(desc ? word.slice(1) : word)?.id
       return id === undefined ? [] : [{ id, desc }]
     })
-    return sort.filter(({ id }, index) => sort.findIndex((other) => other.id === id) === index)
+    return sorted.filter(({ id }, index) => sorted.findIndex((other) => other.id === id) === index)
   },
-  write: (sort) => sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join() || null,
-}
+  (value) => value.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join() || null,
+)
 
-const columnsParam: Param<readonly CampaignColumnId[]> = {
-  read: (given) => {
-    const columns = columnsIn(given)
-    return columns.length > 0 ? columns : shownAtFirst
+const columns = param<readonly CampaignColumnId[]>(
+  (given) => {
+    const named = columnsIn(given)
+    return named.length > 0 ? named : shownAtFirst
   },
-  write: (columns) => (columns.join() === shownAtFirst.join() ? null : columns.join()),
-}
+  (value) => (value.join() === shownAtFirst.join() ? null : value.join()),
+)
 
-const pinnedParam: Param<readonly CampaignColumnId[]> = {
-  read: (given) => (given === null ? pinnedAtFirst : columnsIn(given)),
-  write: (pinned) => (pinned.join() === pinnedAtFirst.join() ? null : pinned.join() || NO_PIN),
-}
+const pinned = param<readonly CampaignColumnId[]>(
+  (given) => (given === null ? pinnedAtFirst : columnsIn(given)),
+  (value) => (value.join() === pinnedAtFirst.join() ? null : value.join() || NO_PIN),
+)
 
-const widthsParam: Param<CampaignView['widths']> = {
-  read: (given) =>
+const widths = param<CampaignView['widths']>(
+  (given) =>
     Object.fromEntries(
       (given ?? '').split(',').flatMap((word) => {
         const [name = '', width = ''] = word.split(':')
@@ -106,59 +106,41 @@ const widthsParam: Param<CampaignView['widths']> = {
           : []
       }),
     ),
-  write: (widths) =>
-    Object.entries(widths)
+  (value) =>
+    Object.entries(value)
       .map(([id, width]) => `${id}:${Math.round(width)}`)
       .join() || null,
+)
+
+/** One parameter a column: `q.` and its id. */
+const filters: Param<CampaignView['filters']> = {
+  read: (address) =>
+    [...address].flatMap(([name, given]) => {
+      const id = name.startsWith('q.') ? campaignColumn(name.slice(2))?.id : undefined
+      return id !== undefined && given.trim() !== '' ? [[id, given] as const] : []
+    }),
+  write: (value) => Object.fromEntries(value.map(([id, given]) => [`q.${id}`, given])),
 }
 
-const open: Param<string | null> = {
-  read: (given) => (readRowKey(given) === null ? null : given),
-  write: (value) => value,
-}
-
-const shape = defineView({
-  q: text,
-  sort: sortParam,
-  cols: columnsParam,
-  w: widthsParam,
-  pin: pinnedParam,
+/** What it names that does not exist is left out. */
+export const campaignView = defineView({
+  texts: textsOf(CAMPAIGN_FIELDS),
+  filters,
+  search: as('q', text),
+  sort,
+  columns: as('cols', columns),
+  widths: as('w', widths),
+  pinned: as('pin', pinned),
   group: optionalOf(GROUPS),
   density: optionalOf(DENSITIES),
-  open,
+  open: param(
+    (given) => (readRowKey(given) === null ? null : given),
+    (value: string | null) => value,
+  ),
 })
 
-/** The view that an address asks for; what it names that does not exist is left out. */
-export function readView(params: URLSearchParams): CampaignView {
-  const { q: search, cols: columns, w: widths, pin: pinned, ...rest } = shape.read(params)
-  const texts: CampaignTexts = {}
-  for (const field of CAMPAIGN_FIELDS) {
-    const given = params.get(field)?.trim()
-    if (given) texts[field] = given
-  }
-  const filters = [...params].flatMap(([name, given]) => {
-    const id = name.startsWith('q.') ? campaignColumn(name.slice(2))?.id : undefined
-    return id !== undefined && given.trim() !== '' ? [[id, given] as const] : []
-  })
-  return { ...rest, texts, search, filters, columns, widths, pinned }
-}
-
 /** The query of a view: what it has in common with the plain one leaves no trace. */
-export function viewQuery({
-  texts,
-  search,
-  filters,
-  columns,
-  widths,
-  pinned,
-  ...rest
-}: CampaignView): string {
-  return writeSearch({
-    ...texts,
-    ...Object.fromEntries(filters.map(([id, given]) => [`q.${id}`, given])),
-    ...shape.write({ ...rest, q: search, cols: columns, w: widths, pin: pinned }),
-  })
-}
+export const viewQuery = (view: CampaignView): string => writeSearch(campaignView.write(view))
 
 /** The columns as they stand: the pinned first, each kind in the view's order. */
 export function placedColumns({

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
@@ -55,11 +55,10 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
   // What a view needs is brought by itself, once nothing more is typed and the rows have come; not again once given up.
   const brings = wanted && missing !== null && missing > 0 && ended === null && load.state !== 'loading'
   const start = () => void gridNamesRun.bring(companies()).catch(() => undefined)
-  const latest = useRef(start)
-  latest.current = start
+  const startNow = useEffectEvent(start)
   useEffect(() => {
     if (!brings || progress !== null) return
-    const timer = setTimeout(() => latest.current(), NAMES_AFTER)
+    const timer = setTimeout(startNow, NAMES_AFTER)
     return () => clearTimeout(timer)
   }, [brings, progress])
   // Another need than the one that was given up.

@@ -4,7 +4,8 @@ import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { type CampaignView, readView, viewQuery } from './campaign-view.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
+import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
 
 /** What is typed reaches the address this long after the last key, milliseconds: the rows do not wait for it. */
 const ADDRESS_AFTER = 300
@@ -22,25 +23,25 @@ function later(act: () => void): () => void {
 export function useCampaignView() {
   const params = useAddress()
   const pathname = usePathname()
-  const fromAddress = useMemo(() => readView(params), [params])
-  const [ahead, setAhead] = useState<CampaignView | null>(null)
-  const view = ahead ?? fromAddress
-  const latest = useRef(view)
-  latest.current = view
+  const fromAddress = useMemo(() => campaignView.read(params), [params])
+  // Another address, ours or one that somebody went back to, is the last word.
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; view: CampaignView } | null>(null)
+  const view = ahead?.of === params ? ahead.view : fromAddress
+  const latest = useLatest(view)
+  const address = useLatest(params)
   /** Calls off the writing that is to come. */
   const pending = useRef(() => {})
+  const told = useRef(params)
+  useEffect(() => {
+    if (told.current !== params) pending.current()
+    told.current = params
+  }, [params])
+  useEffect(() => () => pending.current(), [])
 
   const settle = useCallback(() => {
     pending.current()
     setAhead(null)
   }, [])
-  // Another address, ours or one that somebody went back to, is the last word.
-  const told = useRef(params)
-  useEffect(() => {
-    if (told.current !== params) settle()
-    told.current = params
-  }, [params, settle])
-  useEffect(() => () => pending.current(), [])
 
   const write = useCallback(
     (next: CampaignView, step: AddressStep) => {
@@ -56,7 +57,7 @@ export function useCampaignView() {
       if (viewQuery(after) === viewQuery(before)) return
       latest.current = after
       if (after.texts !== before.texts) return write(after, 'push')
-      setAhead(after)
+      setAhead({ of: address.current, view: after })
       pending.current()
       const isTyped = after.search !== before.search || after.filters !== before.filters
       pending.current = (isTyped ? later : afterPaint)(() => write(after, 'replace'))

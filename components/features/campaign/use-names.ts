@@ -36,8 +36,9 @@ export function useNamesOf({ rows }: Pick<CampaignLoad, 'rows'>, wanted: boolean
     }
     return kept.current.companies
   }, [rows])
+  if (!wanted && counted !== NOT_COUNTED) setCounted(NOT_COUNTED)
   useEffect(() => {
-    if (!wanted) return setCounted(NOT_COUNTED)
+    if (!wanted) return
     let stop: (() => void) | null = null
     const soon = () => {
       stop ??= whenIdle(() => {

@@ -12,12 +12,13 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { createSelection, useSelected } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
-import { changeAddress, useAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { ContactExport } from './contact-export.tsx'
 import { ContactSelection } from './contact-selection.tsx'
 import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
-import { passes, readStanding, type Standing } from './contact-view.ts'
+import { contactView, passes, type Standing } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
 import { useEnrich } from './use-enrich.tsx'
 
@@ -32,13 +33,13 @@ interface ContactListProps {
 
 const none: readonly ContactRow[] = []
 const keyOf = (row: ContactRow) => String(row.idCrmVisitCard)
-const show = (standing: Standing) => changeAddress({ state: standing === 'any' ? null : standing })
+const show = (standing: Standing) => changeAddress(contactView.write({ standing }))
 
 /** Contacts: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
 export function ContactList({ idAccount, title, query, empty, acrossCompanies = false }: ContactListProps) {
   const t = useTranslations('contact')
   const rows = dataOf(query) ?? none
-  const standing = readStanding(useAddress())
+  const { standing } = useView(contactView)
   const [selection] = useState(createSelection)
   const selected = useSelected(selection)
   const enrich = useEnrich(idAccount)

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { passes, readStanding } from './contact-view.ts'
-
-describe('readStanding', () => {
-  it('takes what it knows', () => {
-    const read = ['state=left', 'state=post', 'state=gone', ''].map((text) =>
-      readStanding(new URLSearchParams(text)),
-    )
-    expect(read).toEqual(['left', 'post', 'any', 'any'])
-  })
-})
+import { passes } from './contact-view.ts'
 
 describe('passes', () => {
   it('divides those in post from those who left', () => {

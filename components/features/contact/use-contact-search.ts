@@ -2,11 +2,15 @@
 
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
-import { useAddress } from '#components/ui/use-address.ts'
-import { type ContactSearch, readSearch } from '#lib/domain/contact/contact-search.ts'
+import { useView } from '#components/ui/use-view.ts'
+import { type ContactSearch, readValues, type SearchKind } from '#lib/domain/contact/contact-search.ts'
 import { keptList } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
+import { searchView } from './contact-view.ts'
 import { contactsAddress } from './contacts-address.ts'
+
+/** A list that no tab keeps. */
+const GONE = '-'
 
 const never = () => () => undefined
 
@@ -22,30 +26,21 @@ interface AskedSearch {
 
 /** The search that the address asks for, its long list from this tab; a shared link's list is kept here first. */
 export function useContactSearch(): AskedSearch {
-  const params = useAddress()
-  const name = params.get('list')
+  const { by, values, list } = useView(searchView)
   const kept = useSyncExternalStore(
     never,
-    () => (name === null ? null : keptList(name, 'contacts')),
+    () => (list === null ? null : keptList(list, 'contacts')),
     () => undefined,
   )
-  const by = params.get('by')
   useSharedList((shared) => {
-    const search = shared === null ? null : readSearch(wanted(by, shared.split('\n')))
-    return search === null
-      ? paths.contacts({ by, list: '-' })
-      : contactsAddress(search.kind, [...search.values, ...search.invalid])
+    if (by === null || shared === null) return paths.contacts(searchView.write({ by, list: GONE }))
+    const search = readValues(by, shared.split('\n'))
+    return contactsAddress(by, [...search.values, ...search.invalid])
   })
-  const asked = JSON.stringify([by, kept ?? params.getAll('q')])
+  const asked = JSON.stringify([by, kept ?? values])
   const search = useMemo(() => {
-    const [kind, values] = JSON.parse(asked) as [string | null, string[] | string]
-    return readSearch(wanted(kind, typeof values === 'string' ? values.split('\n') : values))
+    const [kind, given] = JSON.parse(asked) as [SearchKind | null, string[] | string]
+    return kind && readValues(kind, typeof given === 'string' ? given.split('\n') : given)
   }, [asked])
-  return { asked, search, list: kept ?? null, gone: name !== null && kept === null }
-}
-
-function wanted(by: string | null, values: readonly string[]): URLSearchParams {
-  const params = new URLSearchParams(values.map((value) => ['q', value]))
-  if (by !== null) params.set('by', by)
-  return params
+  return { asked, search, list: kept ?? null, gone: list !== null && kept === null }
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import History from 'lucide-react/icons/history'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { clockAhead, proveClock } from '#components/entities/opportunity/api-clock.ts'
+import { clockAhead, onClockAhead, proveClock } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -48,10 +48,9 @@ function Moves({ lines }: KeptMoves) {
   const userOf = useUserNames()
   const ownMoves = useOwnMoves()
   const labelOf = useStadeLabel(ownMoves.size > 0)
-  const [offset, setOffset] = useState(0)
+  const offset = useSyncExternalStore(onClockAhead, clockAhead, () => 0)
   useEffect(() => {
     for (const { modified } of lines) proveClock(modified, Date.now())
-    setOffset(clockAhead())
   }, [lines])
   return (
     <ul>

@@ -13,14 +13,14 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { useNames } from '#lib/query/use-names.ts'
 import { Article } from './article.tsx'
-import { newsInOrder, tagChoices } from './news-view.ts'
+import { newsInOrder, newsView, tagChoices } from './news-view.ts'
 
 /** Articles made at once. */
 const STEP = 30
@@ -54,7 +54,7 @@ export function NewsScreen({ idCompany }: { idCompany: number }) {
 
 function Articles({ idCompany, articles }: { idCompany: number; articles: readonly News[] }) {
   const t = useTranslations('news')
-  const tag = useAddress().get('tag') || null
+  const { tag } = useView(newsView)
   const [most, setMost] = useState(STEP)
   const choices = useMemo(() => tagChoices(articles), [articles])
   const listed = useMemo(() => newsInOrder(articles, tag), [articles, tag])
@@ -64,7 +64,7 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
     shown.flatMap(({ idCompanyList }) => idCompanyList),
   )
   const go = (next: string | null) => {
-    writeAddress(paths.company(idCompany, 'news', { tag: next }))
+    changeAddress(newsView.write({ tag: next }))
     setMost(STEP)
   }
   return (

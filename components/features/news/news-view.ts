@@ -1,4 +1,8 @@
 import type { News } from '#lib/contract/schemas/news.ts'
+import { defineView, optional } from '#lib/view.ts'
+
+/** The tag whose articles alone are listed. */
+export const newsView = defineView({ tag: optional })
 
 export interface TagChoice {
   key: string

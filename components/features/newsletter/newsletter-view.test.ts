@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { readTexts } from '#lib/domain/text/filter-text.ts'
-import { NEWSLETTER_FIELDS, requestOf } from './newsletter-view.ts'
+import { newsletterView, requestOf } from './newsletter-view.ts'
 
-const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search), NEWSLETTER_FIELDS))
+const requestAt = (search: string) => requestOf(newsletterView.read(new URLSearchParams(search)))
 
 describe('the filter of newsletters', () => {
   it('is no call without a filter that the API needs', () => {

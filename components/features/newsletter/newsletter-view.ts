@@ -1,16 +1,11 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { type FilterTexts, readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { readEmails, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { type FilterTexts, textsOf } from '#lib/view.ts'
 
-export const NEWSLETTER_FIELDS = [
-  'idNewsletter',
-  'contact',
-  'owner',
-  'idCompany',
-  'siren',
-  'isDeleted',
-] as const
+const NEWSLETTER_FIELDS = ['idNewsletter', 'contact', 'owner', 'idCompany', 'siren', 'isDeleted'] as const
 export type NewsletterField = (typeof NEWSLETTER_FIELDS)[number]
 export type NewsletterTexts = FilterTexts<NewsletterField>
+export const newsletterView = textsOf(NEWSLETTER_FIELDS)
 
 /** Numbers or emails: the API would look for people who are both at once. */
 export function readPeople(text: string): { ids: number[]; emails: string[]; wrong: string[] } {

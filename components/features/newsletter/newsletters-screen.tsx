@@ -19,7 +19,7 @@ import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import { NewsletterStatistics } from './newsletter-statistics.tsx'
-import { NEWSLETTER_FIELDS, type NewsletterTexts, requestOf } from './newsletter-view.ts'
+import { type NewsletterTexts, newsletterView, requestOf } from './newsletter-view.ts'
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
 const NewsletterTable = part(
@@ -34,7 +34,7 @@ const none: readonly NewsletterContact[] = []
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
 export function NewslettersScreen() {
   const t = useTranslations('newsletter')
-  const { texts, key, ask } = useFilter(NEWSLETTER_FIELDS)
+  const { texts, key, ask } = useFilter(newsletterView)
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listNewsletterContacts', { query: asked }, subscriptionKey),

@@ -12,11 +12,13 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { changeAddress, useAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { CreateOpportunity } from './create/create-button.tsx'
+import { companyView } from './opportunity-view.ts'
 
 const skeleton = <SkeletonTable rows={6} columns={6} />
 const OpportunityTable = part(
@@ -26,14 +28,14 @@ const OpportunityTable = part(
   { here: true },
 )
 
-const showDeleted = (deleted: boolean) => changeAddress({ deleted: deleted ? '1' : null })
+const showDeleted = (deleted: boolean) => changeAddress(companyView.write({ deleted }))
 
 /** The opportunities of a company, to read (api.md 4.4). */
 export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
   const start = useMemo(() => ({ idCompany }), [idCompany])
-  const deleted = useAddress().get('deleted') === '1'
+  const { deleted } = useView(companyView)
   const query = useQuery(
     listQuery('listOpportunities', { query: deleted ? { idCompany, isDeleted: true } : { idCompany } }),
   )

@@ -79,11 +79,14 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
   // A link may ask for the form: it opens, and the address is that of the view again.
   const { wanted, change } = address
+  const [asked, setAsked] = useState<string | null>(null)
+  if (asked !== wanted) {
+    setAsked(wanted)
+    const idCompany = wanted === null ? null : readId(wanted)
+    if (wanted !== null) setCreating(idCompany === null ? {} : { idCompany })
+  }
   useEffect(() => {
-    if (wanted === null) return
-    const idCompany = readId(wanted)
-    setCreating(idCompany === null ? {} : { idCompany })
-    change({}, 'replace')
+    if (wanted !== null) change({}, 'replace')
   }, [wanted, change])
   const hrefOf = (idOpportunity: number) => viewPath(view, idOpportunity)
   return (

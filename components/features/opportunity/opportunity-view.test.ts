@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 
-import { readView, viewPath } from './opportunity-view.ts'
+import { opportunityView, viewPath } from './opportunity-view.ts'
 
 describe('the view in an address', () => {
   it('is bare while nothing is chosen', () => {
-    const view = readView(new URLSearchParams())
+    const view = opportunityView.read(new URLSearchParams())
     expect(view).toEqual({ filter: NO_FILTER, shape: 'board', sort: null })
     expect(viewPath(view)).toBe('/opportunities')
     expect(viewPath(view, 12)).toBe('/opportunities/12')
@@ -14,8 +14,8 @@ describe('the view in an address', () => {
 
   it('keeps filter, shape and order around an open sheet', () => {
     const search = 'q=lefevre&stade=105&stade=none&amountFrom=10&view=table&sort=-amount'
-    const view = readView(new URLSearchParams(search))
+    const view = opportunityView.read(new URLSearchParams(search))
     expect(viewPath(view, 12)).toBe(`/opportunities/12?${search}`)
-    expect(readView(new URL(viewPath(view, 12), 'http://x.test').searchParams)).toEqual(view)
+    expect(opportunityView.read(new URL(viewPath(view, 12), 'http://x.test').searchParams)).toEqual(view)
   })
 })

@@ -1,38 +1,85 @@
-import {
-  type OpportunityFilter,
-  readFilter,
-  writeFilter,
-} from '#lib/domain/opportunity/opportunity-filter.ts'
+import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { paths } from '#lib/paths.ts'
-import { defineView, oneOf, optional } from '#lib/view.ts'
-
-/** What of the screen stands in its address: the filter, its shape, and the table's order. */
-export interface OpportunityView {
-  filter: OpportunityFilter
-  shape: 'board' | 'table'
-  /** A column of the table, with a minus before it when it goes down; null is the newest first. */
-  sort: string | null
-}
+import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/view.ts'
 
 /** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
 export const NOT_IN_VIEWS = ['q'] as const
 
-const table = defineView({ view: oneOf(['board', 'table']), sort: optional })
+const NONE = 'none'
+const MOST_DAYS = 3_650
 
-/** Reads a view out of an address. What cannot be read is left out; never throws. */
-export function readView(params: URLSearchParams): OpportunityView {
-  const { view, sort } = table.read(params)
-  return { filter: readFilter(params), shape: view, sort }
-}
+const idsIn = (words: readonly string[]) => [
+  ...new Set(
+    words.flatMap((word): IdOrNone[] => {
+      if (word === NONE) return [null]
+      const id = readId(word)
+      return id === null ? [] : [id]
+    }),
+  ),
+]
 
-/** The view as parameters of an address; what is usual leaves no trace. */
-const viewParams = ({ filter, shape, sort }: OpportunityView) => ({
-  ...writeFilter(filter),
-  ...table.write({ view: shape, sort }),
+const idsOrNone = param<readonly IdOrNone[]>(
+  (_given, all) => idsIn(all),
+  (some) => some.map((id) => id ?? NONE),
+)
+const ids = param<readonly number[]>(
+  (_given, all) => idsIn(all).filter((id) => id !== null),
+  (some) => some,
+)
+const amount = param(
+  (given) => {
+    const value = given === null || !/^-?\d+(?:\.\d+)?$/.test(given) ? Number.NaN : Number(given)
+    return Number.isFinite(value) ? value : null
+  },
+  (value: number | null) => value,
+)
+const dayIn = (given: string | null) => (given !== null && isDay(given) ? given : null)
+const day = param(dayIn, (value: string | null) => value)
+
+/** The filter (`OpportunityFilter`). */
+export const filterView = defineView({
+  text: as(
+    'q',
+    param(
+      (given) => given?.trim() ?? '',
+      (words: string) => words || null,
+    ),
+  ),
+  stades: as('stade', idsOrNone),
+  owners: as('owner', idsOrNone),
+  companies: as('company', ids),
+  amountFrom: amount,
+  amountTo: amount,
+  deadline: optionalOf(['late', NONE]),
+  deadlineFrom: day,
+  deadlineTo: day,
+  changed: param(
+    (given) => {
+      const days = given === null ? null : readId(given)
+      return days !== null && days <= MOST_DAYS ? days : dayIn(given)
+    },
+    (value: string | number | null) => value,
+  ),
 })
+
+/** What of the screen stands in its address: the filter, its shape, and the table's order. */
+export const opportunityView = defineView({
+  filter: filterView,
+  shape: as('view', oneOf(['board', 'table'])),
+  /** A column of the table, with a minus before it when it goes down; null is the newest first. */
+  sort: optional,
+})
+export type OpportunityView = ReturnType<typeof opportunityView.read>
+
+/** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
+export const creatingView = defineView({ wanted: as('new', optional) })
+
+/** The opportunities of one company: with the deleted ones or without. */
+export const companyView = defineView({ deleted: flag })
 
 /** The address of a view, with an opportunity's sheet open or not. */
 export const viewPath = (view: OpportunityView, idOpportunity: number | null = null): string =>
   idOpportunity === null
-    ? paths.opportunities(viewParams(view))
-    : paths.opportunity(idOpportunity, viewParams(view))
+    ? paths.opportunities(opportunityView.write(view))
+    : paths.opportunity(idOpportunity, opportunityView.write(view))

@@ -6,13 +6,12 @@ import {
   countFilters,
   type OpportunityFilter,
   opportunityMatcher,
-  readFilter,
-  writeFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { today } from '#lib/format/today.ts'
 import { search } from '#lib/paths.ts'
 import { type SearchTexts, searchTextsOf } from './model/search-texts.ts'
 import { useBoard, useStadeOutcomes } from './model/use-board.tsx'
+import { filterView } from './opportunity-view.ts'
 
 const never = () => () => undefined
 const nothing = () => null
@@ -26,8 +25,8 @@ export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boo
   const nameOfUser = useUserNames()
   const outcomeOf = useStadeOutcomes(idAccount)
   // The address gives a new object with every change of anything in it; what counts is what it says.
-  const key = search(writeFilter(shown))
-  const filter = useMemo(() => readFilter(new URLSearchParams(key)), [key])
+  const key = search(filterView.write(shown))
+  const filter = useMemo(() => filterView.read(new URLSearchParams(key)), [key])
   // Names and comments are asked for only while somebody searches by words.
   const source = filter.text === '' ? null : searchTextsOf(board)
   const texts = useSyncExternalStore<SearchTexts | null>(

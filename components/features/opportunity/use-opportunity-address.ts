@@ -1,10 +1,11 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
-import { type OpportunityView, readView, viewPath } from './opportunity-view.ts'
+import { creatingView, type OpportunityView, opportunityView, viewPath } from './opportunity-view.ts'
 
 const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
 
@@ -17,7 +18,8 @@ export const openedNow = (): number | null => openedIn(window.location.pathname)
 export function useOpportunityAddress() {
   const params = useAddress()
   const pathname = usePathname()
-  const view = useMemo(() => readView(params), [params])
+  const view = useView(opportunityView)
+  const { wanted } = useView(creatingView)
   const opened = openedIn(pathname)
   const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: AddressStep) => {
     const path = viewPath(to, idOpportunity)
@@ -28,7 +30,7 @@ export function useOpportunityAddress() {
     opened,
     search: params.toString(),
     /** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
-    wanted: params.get('new'),
+    wanted,
     /** Another view of the same screen; an open sheet stays. */
     change: useCallback(
       (part: Partial<OpportunityView>, how: AddressStep = 'push') => goTo({ ...view, ...part }, opened, how),
@@ -41,6 +43,9 @@ export function useOpportunityAddress() {
     ),
     close: useCallback(() => goTo(view, null, 'push'), [goTo, view]),
     /** A view as its address says it: '' or '?a=1'. */
-    apply: useCallback((search: string) => goTo(readView(new URLSearchParams(search)), null, 'push'), [goTo]),
+    apply: useCallback(
+      (search: string) => goTo(opportunityView.read(new URLSearchParams(search)), null, 'push'),
+      [goTo],
+    ),
   }
 }

@@ -1,6 +1,9 @@
 import type { Parc } from '#lib/contract/schemas/parc.ts'
+import { defineView, oneOf, optional } from '#lib/view.ts'
 
-export type ParcGrouping = 'domain' | 'type'
+/** What the address says of the list: by what it is grouped, and the parc whose record is open. */
+export const parcView = defineView({ group: oneOf(['domain', 'type']), open: optional })
+export type ParcGrouping = ReturnType<typeof parcView.read>['group']
 
 export interface ParcGroup {
   key: string

@@ -15,7 +15,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useParcColumns } from './parc-columns.tsx'
-import { byName, firstParcs, groupParcs, type ParcGroup, type ParcGrouping } from './parc-groups.ts'
+import { byName, firstParcs, groupParcs, type ParcGroup, type ParcGrouping, parcView } from './parc-groups.ts'
 
 const ParcRecord = part(
   lazy(() => import('./parc-record.tsx').then((module) => ({ default: module.ParcRecord }))),
@@ -38,7 +38,10 @@ export function ParcTable({ parcs, grouping, open }: ParcTableProps) {
   const t = useTranslations('parc')
   const scroller = useRef<HTMLDivElement>(null)
   const [most, setMost] = useState(STEP)
-  const openRecord = useCallback((idParc: string | null) => changeAddress({ open: idParc }, 'replace'), [])
+  const openRecord = useCallback(
+    (open: string | null) => changeAddress(parcView.write({ open }), 'replace'),
+    [],
+  )
   const columns = useParcColumns(grouping === 'domain' ? 'type' : 'domain', open, openRecord)
   const rows = useMemo(() => parcs.toSorted(byName), [parcs])
   const list = useList({ columns, rows, keyOf })

@@ -10,9 +10,10 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { changeAddress, useAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import type { ParcGrouping } from './parc-groups.ts'
+import { parcView } from './parc-groups.ts'
 import { ParcTable } from './parc-table.tsx'
 
 const BesidePanel = part(
@@ -23,8 +24,7 @@ const BesidePanel = part(
 /** The installed software of a company, by domain or type, and beside what its alerts looked at. */
 export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('parc')
-  const params = useAddress()
-  const grouping: ParcGrouping = params.get('group') === 'type' ? 'type' : 'domain'
+  const { group: grouping, open } = useView(parcView)
   const query = useQuery(listQuery('listParcs', { query: { idCompany } }))
   return (
     <PageBody>
@@ -37,7 +37,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
           <SegmentedControl
             label={t('groupBy')}
             value={grouping}
-            onChange={(group) => changeAddress({ group: group === 'domain' ? null : group })}
+            onChange={(group) => changeAddress(parcView.write({ group }))}
             options={[
               { value: 'domain', label: t('byDomain') },
               { value: 'type', label: t('byType') },
@@ -50,7 +50,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
           </EmptyState>
         }
       >
-        {(parcs) => <ParcTable parcs={parcs} grouping={grouping} open={params.get('open')} />}
+        {(parcs) => <ParcTable parcs={parcs} grouping={grouping} open={open} />}
       </QueryPanel>
       <Suspense>
         <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />

@@ -4,13 +4,13 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
-import type { Column } from '#components/ui/table/column.ts'
+import { type Column, listView } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
-import { useAddress } from '#components/ui/use-address.ts'
 import { useStable } from '#components/ui/use-stable.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
@@ -40,7 +40,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
     .filter((name) => rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'))
     .join('\n')
   // Sorted by company, the rows need all names first.
-  const byCompany = useAddress().get('sort')?.endsWith('idCompany') ?? false
+  const byCompany = useView(listView).sort?.endsWith('idCompany') ?? false
   const sorted = useMemo(() => (byCompany ? rows.map(({ idCompany }) => idCompany) : []), [rows, byCompany])
   const { names: found, isPending } = useNames(companyNames, sorted)
   const companies = useStable(isPending ? [] : [...found].map(([id, { name }]) => [id, name] as const))

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { readTexts } from '#lib/domain/text/filter-text.ts'
-import { ROUTINE_FIELDS, requestOf } from './routine-view.ts'
+import { requestOf, routineFilter } from './routine-view.ts'
 
-const requestAt = (search: string) => requestOf(readTexts(new URLSearchParams(search), ROUTINE_FIELDS))
+const requestAt = (search: string) => requestOf(routineFilter.read(new URLSearchParams(search)))
 
 describe('the filter of routines', () => {
   it.each(['', 'minScoringMatch=50', 'idIdentificationType=3', 'minScoringMatch=50&idIdentificationType=3'])(

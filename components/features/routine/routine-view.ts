@@ -1,14 +1,9 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import {
-  type FilterEntries,
-  type FilterTexts,
-  readCount,
-  readIds,
-  readSirens,
-} from '#lib/domain/text/filter-text.ts'
+import { type FilterEntries, readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { defineView, type FilterTexts, optional, textsOf } from '#lib/view.ts'
 
 /** The fields of the filter, under the API's names (api.md 4.6), as the address holds them. */
-export const ROUTINE_FIELDS = [
+const ROUTINE_FIELDS = [
   'idSupply',
   'idCompany',
   'siren',
@@ -19,6 +14,10 @@ export const ROUTINE_FIELDS = [
 ] as const
 export type RoutineField = (typeof ROUTINE_FIELDS)[number]
 export type RoutineTexts = FilterTexts<RoutineField>
+export const routineFilter = textsOf(ROUTINE_FIELDS)
+
+/** The row (`tagKey`) whose record is open. */
+export const routineView = defineView({ open: optional })
 
 /** The windows offered, minutes: an hour, a day, a week, a month, a quarter, a year. */
 export const WINDOWS = [60, 1440, 10_080, 43_200, 129_600, 525_600] as const

@@ -15,12 +15,13 @@ import { WindowNote } from '#components/ui/feedback/window-note.tsx'
 import { useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
-import { changeAddress, useAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { RoutineFilter } from './routine-filter.tsx'
-import { ROUTINE_FIELDS, requestOf } from './routine-view.ts'
+import { requestOf, routineFilter, routineView } from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
 
@@ -42,8 +43,8 @@ const none: readonly SupplyIdentification[] = []
 /** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
 export function RoutinesScreen() {
   const t = useTranslations('routine')
-  const { texts, key, ask } = useFilter(ROUTINE_FIELDS)
-  const open = useAddress().get('open')
+  const { texts, key, ask } = useFilter(routineFilter)
+  const { open } = useView(routineView)
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
@@ -52,6 +53,7 @@ export function RoutinesScreen() {
   const rows = query.data?.supplyIdentificationList ?? none
   const tagging = useTagging()
   const opened = rows.find((row) => tagKey(row) === open)
+  const show = (key: string | null) => changeAddress(routineView.write({ open: key }), 'replace')
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
@@ -89,7 +91,7 @@ export function RoutinesScreen() {
                   rows={rows}
                   minutes={asked.pollingTag ?? asked.pollingScoring}
                   tagging={tagging}
-                  onOpen={(row) => changeAddress({ open: tagKey(row) }, 'replace')}
+                  onOpen={(row) => show(tagKey(row))}
                   onRoutine={(idSupply) => ask({ ...texts, idSupply: String(idSupply) })}
                 />
               )}
@@ -97,13 +99,7 @@ export function RoutinesScreen() {
           )}
         </Card>
       </PageBody>
-      {opened && (
-        <RoutineDialog
-          row={opened}
-          tagging={tagging}
-          onClose={() => changeAddress({ open: null }, 'replace')}
-        />
-      )}
+      {opened && <RoutineDialog row={opened} tagging={tagging} onClose={() => show(null)} />}
     </>
   )
 }

@@ -9,11 +9,10 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { writeAddress } from '#components/ui/use-address.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import {
-  readKinds,
   TIMELINE_KINDS,
   type TimelineDay,
   type TimelineEntry,
@@ -22,26 +21,17 @@ import {
 } from '#lib/domain/timeline/timeline.ts'
 import { formatLongDate, instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
-import { search } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { defineView } from '#lib/view.ts'
 import { EntryLine } from './entry-line.tsx'
 import { TimelineFilter } from './timeline-filter.tsx'
+import { timelineView } from './timeline-view.ts'
 import { useTimeline } from './use-timeline.ts'
 
 const STEP = 200
 /** How long the first parts wait for the others, ms: what comes later stands between what was there. */
 const PATIENCE = 1_500
 
-const timelineView = defineView({
-  kinds: {
-    read: readKinds,
-    write: (kinds: readonly TimelineKind[]) => (kinds.length === TIMELINE_KINDS.length ? null : kinds.join()),
-  },
-})
-
-const show = (kinds: readonly TimelineKind[]) =>
-  writeAddress(`${window.location.pathname}${search(timelineView.write({ kinds }))}`, 'replace')
+const show = (kinds: readonly TimelineKind[]) => changeAddress(timelineView.write({ kinds }), 'replace')
 
 /** What happened around a company, in one stream, day by day; each part is loaded and fails by itself. */
 export function CompanyTimeline({ idCompany }: { idCompany: number }) {

@@ -9,18 +9,17 @@ const secondsOf = (source: { retryAfter: number | null } | null) => Math.ceil(so
  * @param source the failure that asks to wait; a new one (by identity) starts anew, null has nothing to wait for
  */
 export function useCountdown(source: { retryAfter: number | null } | null): number {
-  const [left, setLeft] = useState(() => secondsOf(source))
+  const [counted, setCounted] = useState({ source, left: secondsOf(source) })
   useEffect(() => {
     const total = secondsOf(source)
-    setLeft(total)
     if (total <= 0) return
     const end = Date.now() + total * 1000
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
-      setLeft(rest)
-      if (rest === 0) clearInterval(timer)
+      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setCounted((now) => (now.source === source && now.left === left ? now : { source, left }))
+      if (left === 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [source])
-  return left
+  return counted.source === source ? counted.left : secondsOf(source)
 }

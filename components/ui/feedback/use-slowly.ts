@@ -1,24 +1,22 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const EVERY = 1000
 
 /**
  * A value that keeps changing while `growing`, followed at most once a second: for sums over everything. At rest, and
- * whenever `cause` (what a person did) is another, it is the present one.
+ * whenever `cause` (what a person did) is another, it is the present one. Give a value that is the same object for as
+ * long as it says the same.
  */
 export function useSlowly<T>(value: T, growing: boolean, cause: unknown): T {
-  const held = useRef({ value, cause, at: 0 })
-  const [, setDue] = useState(0)
-  const now = performance.now()
-  const late = now - held.current.at >= EVERY
-  if (!growing || late || held.current.cause !== cause) held.current = { value, cause, at: now }
-  const behind = held.current.value !== value
+  const [held, setHeld] = useState({ value, cause, resting: false })
+  const free = !(growing && held.resting) || held.cause !== cause
+  if (free && (held.value !== value || held.cause !== cause)) setHeld({ value, cause, resting: growing })
   useEffect(() => {
-    if (!behind) return
-    const timer = setTimeout(() => setDue((due) => due + 1), EVERY)
+    if (!held.resting) return
+    const timer = setTimeout(() => setHeld({ ...held, resting: false }), EVERY)
     return () => clearTimeout(timer)
-  }, [behind])
-  return held.current.value
+  }, [held])
+  return free ? value : held.value
 }

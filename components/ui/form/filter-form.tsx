@@ -2,8 +2,8 @@
 
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FilterTexts } from '#lib/domain/text/filter-text.ts'
 import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
+import type { FilterTexts } from '#lib/view.ts'
 import { Button } from '../button.tsx'
 import { useStable } from '../use-stable.ts'
 import { Field } from './field.tsx'

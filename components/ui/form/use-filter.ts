@@ -1,22 +1,18 @@
 'use client'
 
-import { useMemo } from 'react'
-import { type FilterTexts, readTexts } from '#lib/domain/text/filter-text.ts'
 import { search } from '#lib/paths.ts'
-import { useAddress, writeAddress } from '../use-address.ts'
+import type { FilterTexts, textsOf } from '#lib/view.ts'
+import { writeAddress } from '../use-address.ts'
+import { useView } from '../use-view.ts'
 
-/**
- * The filter that a list is asked by, as the address holds it.
- * @param fields the names of its fields; give a stable list
- */
-export function useFilter<Field extends string>(fields: readonly Field[]) {
-  const params = useAddress()
-  const texts = useMemo(() => readTexts(params, fields), [params, fields])
+/** The filter that a list is asked by, as the address holds it. */
+export function useFilter<Field extends string>(view: ReturnType<typeof textsOf<Field>>) {
+  const given = useView(view)
   return {
-    texts,
+    texts: given,
     /** One per filter: what is typed, ticked or scrolled to under another is not meant. */
-    key: search(texts),
+    key: search(view.write(given)),
     /** Asks by another filter; order and opened row are those of the list before. */
-    ask: (next: FilterTexts<Field>) => writeAddress(`${window.location.pathname}${search(next)}`),
+    ask: (next: FilterTexts<Field>) => writeAddress(`${window.location.pathname}${search(view.write(next))}`),
   }
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
+import { createClock } from '#lib/store.ts'
 import { StatusDot, type Tone } from '../badge.tsx'
 import { useErrorText } from '../feedback/error-text.ts'
 import { panelError } from '../feedback/panel-state.ts'
@@ -52,17 +53,16 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
   )
 }
 
+const clock = createClock(500)
+
 function Resting({ batch }: { batch: Pick<Batch<unknown>, 'subscribe' | 'restsUntil'> }) {
-  const t = useTranslations('ui')
   const until = useSyncExternalStore(batch.subscribe, batch.restsUntil, batch.restsUntil)
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [until])
-  if (until === null || now === 0) return null
+  return until !== null && <RestsUntil until={until} />
+}
+
+function RestsUntil({ until }: { until: number }) {
+  const t = useTranslations('ui')
+  const now = useSyncExternalStore(clock.subscribe, clock.get, () => until)
   return <p>{t('batch.rests', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}</p>
 }
 

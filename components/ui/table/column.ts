@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { defineView, optional } from '#lib/view.ts'
+
+/** What the address says of a list: its order, as `readSort` takes it. */
+export const listView = defineView({ sort: optional })
 
 type SortValue = string | number | boolean | Date | null | undefined
 

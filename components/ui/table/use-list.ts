@@ -1,8 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { changeAddress, useAddress } from '../use-address.ts'
-import { type Column, nextSort, sortRows } from './column.ts'
+import { changeAddress } from '../use-address.ts'
+import { useView } from '../use-view.ts'
+import { type Column, listView, nextSort, sortRows } from './column.ts'
 
 interface ListOptions<Row> {
   columns: readonly Column<Row>[]
@@ -25,13 +26,14 @@ export interface List<Row> {
 /** A list from its description. Its order stands in the address. */
 export function useList<Row>(options: ListOptions<Row>): List<Row> {
   const { columns, keyOf, usualSort = null } = options
-  const sort = useAddress().get('sort') ?? usualSort
+  const sort = useView(listView).sort ?? usualSort
   const rows = useMemo(() => sortRows(options.rows, columns, sort), [options.rows, columns, sort])
   return {
     columns,
     rows,
     keyOf,
     sort,
-    onSort: (column) => changeAddress({ sort: nextSort(rows, column, sort, usualSort) }, 'replace'),
+    onSort: (column) =>
+      changeAddress(listView.write({ sort: nextSort(rows, column, sort, usualSort) }), 'replace'),
   }
 }

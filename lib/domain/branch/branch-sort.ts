@@ -15,7 +15,7 @@ export type BranchLike = {
 export type BranchFacet = 'city' | 'department' | 'region' | 'naf' | 'state'
 
 /** What a list of branches is narrowed to: a facet's key (`facetKey`), or nothing. */
-export type BranchFilter = { [F in BranchFacet]?: string | undefined }
+export type BranchFilter = { [F in BranchFacet]?: string }
 
 /** One choice of a facet: its key for the filter, what it is called (null: the API does not say), how many branches. */
 export type FacetCount = { key: string; label: string | null; count: number }
@@ -35,7 +35,7 @@ export function facetKey(branch: BranchLike, facet: BranchFacet): string {
     case 'region':
       return String(branch.region?.idRegion ?? FACET_NONE)
     case 'naf':
-      return branch.nafCode?.code || FACET_NONE
+      return branch.nafCode?.code.trim() || FACET_NONE
     case 'state':
       return branch.isActive ? 'open' : 'closed'
     default:

@@ -51,13 +51,12 @@ const readers: Record<SearchKind, (text: string) => string | null> = {
   linkedin: profileOf,
 }
 
-const isKind = (text: string | null): text is SearchKind => SEARCH_KINDS.some((kind) => kind === text)
-
 /** Reads values of a kind: at most five thousand, so that what is asked can be answered. */
 export function readValues(kind: SearchKind, given: readonly string[]): ContactSearch {
   const valid = new Set<string>()
   const invalid = new Set<string>()
-  for (const text of given) {
+  for (const each of given) {
+    const text = each.trim()
     const value = readers[kind](text)
     if (value === null) invalid.add(text)
     else valid.add(value)
@@ -82,17 +81,6 @@ function joinedEntry(kind: SearchKind, text: string): string {
 export function splitEntry(kind: SearchKind, text: string): string[] {
   const joined = joinedEntry(kind, text)
   return joined.split(/[\s,;]+/).filter(Boolean)
-}
-
-/** The search that an address asks for (`by` and `q`); null when it asks for none. */
-export function readSearch(params: URLSearchParams): ContactSearch | null {
-  const by = params.get('by')
-  return isKind(by)
-    ? readValues(
-        by,
-        params.getAll('q').map((text) => text.trim()),
-      )
-    : null
 }
 
 type Answer = Pick<CrmVisitCard, 'idCompany' | 'email' | 'linkedinId' | 'linkedinUrl'>

@@ -1,16 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { search } from '#lib/paths.ts'
 import type { BoardCard } from './board/card.ts'
-import {
-  countFilters,
-  NO_FILTER,
-  type OpportunityFilter,
-  opportunityMatcher,
-  readFilter,
-  writeFilter,
-} from './opportunity-filter.ts'
+import { countFilters, NO_FILTER, type OpportunityFilter, opportunityMatcher } from './opportunity-filter.ts'
 
 const context = {
   today: '2026-11-21',
@@ -89,39 +80,6 @@ describe('opportunityMatcher', () => {
     expect(late({ ...record, idStade: 106 })).toBe(false)
     const today = opportunityMatcher({ ...NO_FILTER, deadline: 'late' }, { ...context, today: '2026-12-01' })
     expect(today(record)).toBe(false)
-  })
-})
-
-describe('the filter in an address', () => {
-  const day = fc.constantFrom('2026-01-31', '2024-02-29')
-  const id = fc.integer({ min: 1, max: 2_147_483_647 })
-  const amount = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 100)
-  const filters: fc.Arbitrary<OpportunityFilter> = fc.record({
-    text: fc.string().map((text) => text.trim()),
-    stades: fc.uniqueArray(fc.option(id)),
-    owners: fc.uniqueArray(fc.option(id)),
-    companies: fc.uniqueArray(id),
-    amountFrom: fc.option(amount),
-    amountTo: fc.option(amount),
-    deadline: fc.constantFrom('late' as const, 'none' as const, null),
-    deadlineFrom: fc.option(day),
-    deadlineTo: fc.option(day),
-    changed: fc.option(fc.oneof(day, fc.integer({ min: 1, max: 3_650 }))),
-  })
-
-  it('reads back as the same filter', () => {
-    fc.assert(
-      fc.property(filters, (filter) => {
-        expect(readFilter(new URLSearchParams(search(writeFilter(filter))))).toEqual(filter)
-      }),
-    )
-  })
-
-  it('leaves no trace of an empty filter, and reads nothing out of nonsense', () => {
-    expect(search(writeFilter(NO_FILTER))).toBe('')
-    const nonsense =
-      'stade=x&owner=-1&company=none&amountFrom=lots&deadline=soon&deadlineTo=2026-02-30&changed=0'
-    expect(readFilter(new URLSearchParams(nonsense))).toEqual(NO_FILTER)
   })
 })
 

@@ -1,7 +1,6 @@
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
 import type { Outcome } from './board/stade-outcome.ts'
-import { isDay, readId } from './opportunity-form.ts'
 import { isLate } from './opportunity-lateness.ts'
 
 /** An id, or null for "none": without a stage, without an owner. */
@@ -37,65 +36,6 @@ export const NO_FILTER: OpportunityFilter = {
   deadlineTo: null,
   changed: null,
 }
-
-const NONE = 'none'
-const MOST_DAYS = 3_650
-
-const idsIn = (words: readonly string[]) => [
-  ...new Set(
-    words.flatMap((word): IdOrNone[] => {
-      if (word === NONE) return [null]
-      const id = readId(word)
-      return id === null ? [] : [id]
-    }),
-  ),
-]
-
-const numberIn = (word: string | null) => {
-  const value = word === null || !/^-?\d+(?:\.\d+)?$/.test(word) ? Number.NaN : Number(word)
-  return Number.isFinite(value) ? value : null
-}
-
-const dayIn = (word: string | null) => (word !== null && isDay(word) ? word : null)
-
-function changedIn(word: string | null): string | number | null {
-  if (word === null) return null
-  const days = readId(word)
-  return days !== null && days <= MOST_DAYS ? days : dayIn(word)
-}
-
-/** Reads the filter out of an address. What cannot be read is left out; never throws. */
-export function readFilter(params: URLSearchParams): OpportunityFilter {
-  const deadline = params.get('deadline')
-  return {
-    text: params.get('q')?.trim() ?? '',
-    stades: idsIn(params.getAll('stade')),
-    owners: idsIn(params.getAll('owner')),
-    companies: idsIn(params.getAll('company')).filter((id) => id !== null),
-    amountFrom: numberIn(params.get('amountFrom')),
-    amountTo: numberIn(params.get('amountTo')),
-    deadline: deadline === 'late' || deadline === NONE ? deadline : null,
-    deadlineFrom: dayIn(params.get('deadlineFrom')),
-    deadlineTo: dayIn(params.get('deadlineTo')),
-    changed: changedIn(params.get('changed')),
-  }
-}
-
-const idsOut = (ids: readonly IdOrNone[]) => ids.map((id) => id ?? NONE)
-
-/** The filter as parameters of an address; what is empty leaves no trace. Reads back as the same filter. */
-export const writeFilter = (filter: OpportunityFilter) => ({
-  q: filter.text || null,
-  stade: idsOut(filter.stades),
-  owner: idsOut(filter.owners),
-  company: filter.companies,
-  amountFrom: filter.amountFrom,
-  amountTo: filter.amountTo,
-  deadline: filter.deadline,
-  deadlineFrom: filter.deadlineFrom,
-  deadlineTo: filter.deadlineTo,
-  changed: filter.changed,
-})
 
 /** How many kinds of filter are set; from and to count as one. */
 export function countFilters(filter: OpportunityFilter): number {

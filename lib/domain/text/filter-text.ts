@@ -6,22 +6,6 @@ export interface FilterEntries<Value> {
   wrong: string[]
 }
 
-/** What stands in the fields of a filter; empty ones are left out. */
-export type FilterTexts<Field extends string> = Partial<Record<Field, string>>
-
-/** The fields of a filter as an address holds them. */
-export function readTexts<Field extends string>(
-  params: Pick<URLSearchParams, 'get'>,
-  fields: readonly Field[],
-): FilterTexts<Field> {
-  const texts: FilterTexts<Field> = {}
-  for (const field of fields) {
-    const text = params.get(field)?.trim()
-    if (text) texts[field] = text
-  }
-  return texts
-}
-
 function split<Value>(text: string, read: (word: string) => Value | null): FilterEntries<Value> {
   const values = new Set<Value>()
   const wrong: string[] = []

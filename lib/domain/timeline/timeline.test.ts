@@ -4,14 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-import {
-  alertEntries,
-  commentEntries,
-  enrichmentEntries,
-  readKinds,
-  TIMELINE_KINDS,
-  timelineDays,
-} from './timeline.ts'
+import { alertEntries, commentEntries, enrichmentEntries, timelineDays } from './timeline.ts'
 
 const element = (idTimelineElement: number, date: string) => ({ idTimelineElement, date }) as TimelineElement
 const instantOf = (date: string) => {
@@ -72,10 +65,4 @@ it('takes each version of an alert, and contacts that were enriched', () => {
     { idCrmVisitCard: 2, lastEnrichmentDate: 'c' },
   ] as CrmVisitCard[]
   expect(enrichmentEntries(contacts).map(({ key }) => key)).toEqual(['enrichment 2'])
-})
-
-it('reads the kinds of an address', () => {
-  expect(readKinds(null)).toEqual(TIMELINE_KINDS)
-  expect(readKinds('comment,nothing,alert')).toEqual(['alert', 'comment'])
-  expect(readKinds('nothing')).toEqual(TIMELINE_KINDS)
 })

@@ -86,10 +86,3 @@ export function timelineDays(
   }
   return days
 }
-
-/** The kinds that an address names, in their order; all when it names none that exist. */
-export function readKinds(text: string | null): TimelineKind[] {
-  const named = new Set(text?.split(','))
-  const kinds = TIMELINE_KINDS.filter((kind) => named.has(kind))
-  return kinds.length === 0 ? [...TIMELINE_KINDS] : kinds
-}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
@@ -30,9 +30,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   const [run, setRun] = useState<{ wish: ExportWish; run: ExportRun } | null>(null)
   const state = useSyncExternalStore(run?.run.subscribe ?? nobody, run?.run.get ?? idle, idle)
   // Nobody looks at a closed dialog: what is under way would write for no one.
-  const latest = useRef(run)
-  latest.current = run
-  useEffect(() => () => latest.current?.run.cancel(), [])
+  useEffect(() => () => run?.run.cancel(), [run])
   const busy = state !== null && !over.has(state.stage)
   const again = () => setRun(null)
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
@@ -62,9 +63,8 @@ function watchLoad() {
 export function useExport(props: CampaignExportProps): (wish: ExportWish) => ExportRun {
   const t = useTranslations('campaignExport')
   const head = useTranslations('campaignGrid')
-  const latest = useRef(props)
-  latest.current = props
-  const watch = useMemo(watchLoad, [])
+  const latest = useLatest(props)
+  const [watch] = useState(watchLoad)
   // After the grid has drawn it: then `shownRows` are those of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 

@@ -26,14 +26,9 @@ export function TextBox({
   icon = false,
   testId,
 }: TextBoxProps) {
-  const [text, setText] = useState(value)
-  const sent = useRef(value)
+  const [typed, setTyped] = useState({ over: value, text: value })
+  if (typed.over !== value) setTyped({ over: value, text: value })
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
   useEffect(() => {
     if (asked) box.current?.focus()
   }, [asked])
@@ -46,10 +41,9 @@ export function TextBox({
       placeholder={icon ? label : undefined}
       data-testid={testId}
       leading={icon ? <Search aria-hidden size={14} /> : undefined}
-      value={text}
+      value={typed.text}
       onChange={(event) => {
-        setText(event.target.value)
-        sent.current = event.target.value
+        setTyped({ ...typed, text: event.target.value })
         onChange(event.target.value)
       }}
       className={className}

@@ -20,6 +20,7 @@ import type { Selection } from '#components/ui/table/selection.ts'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useHeight } from '#components/ui/use-height.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
@@ -88,8 +89,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const { fitWidth } = await import('./fit-width.ts')
     return fitWidth(placed, t(`columns.${id}`), grid, context, element.current)
   }
-  const latest = useRef({ ...table, go, view, fittingWidth })
-  latest.current = { ...table, go, view, fittingWidth }
+  const latest = useLatest({ ...table, go, view, fittingWidth })
   const actions = useColumnActions(change, element, latest, props.askFilter)
   useOpenRow({ open: view.open, rows, items, active, go, body })
 

@@ -70,22 +70,23 @@ export function GridBody(props: GridBodyProps) {
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
   const chosen = useSelected(selection)
-  const kept = useRef(active.item)
-  kept.current = active.item
+  const focused = active.item
   const moving = useRef<Virtualizer<HTMLElement, Element> | null>(null)
 
-  const rangeExtractor = useCallback((visible: Range) => {
-    const direction = moving.current?.isScrolling ? moving.current.scrollDirection : null
-    const before = direction === null ? AT_REST : direction === 'backward' ? AHEAD : BEHIND
-    const after = direction === null ? AT_REST : direction === 'backward' ? BEHIND : AHEAD
-    const from = Math.max(0, visible.startIndex - before)
-    const to = Math.min(visible.count - 1, visible.endIndex + after)
-    const indexes = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    // The row with the focus must not vanish, or the focus falls back to the page.
-    const focused = kept.current
-    if (focused < 0 || focused >= visible.count || (focused >= from && focused <= to)) return indexes
-    return focused < from ? [focused, ...indexes] : [...indexes, focused]
-  }, [])
+  const rangeExtractor = useCallback(
+    (visible: Range) => {
+      const direction = moving.current?.isScrolling ? moving.current.scrollDirection : null
+      const before = direction === null ? AT_REST : direction === 'backward' ? AHEAD : BEHIND
+      const after = direction === null ? AT_REST : direction === 'backward' ? BEHIND : AHEAD
+      const from = Math.max(0, visible.startIndex - before)
+      const to = Math.min(visible.count - 1, visible.endIndex + after)
+      const indexes = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      // The row with the focus must not vanish, or the focus falls back to the page.
+      if (focused < 0 || focused >= visible.count || (focused >= from && focused <= to)) return indexes
+      return focused < from ? [focused, ...indexes] : [...indexes, focused]
+    },
+    [focused],
+  )
   const estimateSize = useCallback(() => rowHeight, [rowHeight])
   const virtualizer = useVirtualizer({
     count: items.count,
@@ -97,7 +98,9 @@ export function GridBody(props: GridBodyProps) {
     scrollPaddingEnd: 2 * rowHeight,
     rangeExtractor,
   })
-  moving.current = virtualizer
+  useLayoutEffect(() => {
+    moving.current = virtualizer
+  }, [virtualizer])
   useEffect(() => {
     if (rowHeight > 0) virtualizer.measure()
   }, [rowHeight, virtualizer])

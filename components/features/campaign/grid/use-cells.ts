@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLatest } from '#components/ui/use-latest.ts'
 import { type Cell, type CellRange, cellForKey, rangeOf } from './grid-keys.ts'
 
 interface CellsOptions {
@@ -63,8 +64,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
       : rangeOf(fixed, active)
   const range = all && items > 0 ? everything : stretched
 
-  const drawn = useRef({ head, active })
-  drawn.current = { head, active }
+  const drawn = useLatest({ head, active })
   /** Lines were drawn: the cell that was waited for takes the focus. */
   const onDrawn = useCallback(() => {
     const to = wanted.current

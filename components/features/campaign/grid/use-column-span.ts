@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ColumnSpan, columnsIn, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -21,19 +21,18 @@ export function useColumnSpan(
   const [strip, setStrip] = useState(FIRST_STRIP)
   const span = useMemo(() => columnsIn(widths, strip), [widths, strip])
   const seen = useRef<Strip>({ left: 0, width: 0 })
-  const look = useRef((_exactly: boolean) => {})
-  look.current = (exactly) => {
+  const look = useEffectEvent((exactly: boolean) => {
     const { left, width } = seen.current
     // Not measured yet: a grid that comes anew into a page at rest.
     if (width <= 0) return
     const needed = columnsIn(widths, seen.current)
     if (!exactly && needed.first >= span.first && needed.last <= span.last) return
     setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })
-  }
-  useLayoutEffect(() => look.current(false))
+  })
+  useLayoutEffect(() => look(false))
   // More may be drawn than such a screen needs.
   useEffect(() => {
-    if (settled) look.current(true)
+    if (settled) look(true)
   }, [settled])
   useEffect(() => {
     const element = scroller.current
@@ -46,13 +45,13 @@ export function useColumnSpan(
       if (element.scrollLeft === place) return
       place = element.scrollLeft
       seen.current = { ...seen.current, left: place / scale }
-      flushSync(() => look.current(false))
+      flushSync(() => look(false))
     }
     const measure = () => {
       scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
       place = element.scrollLeft
       seen.current = { left: place / scale, width: (element.clientWidth - pinned.offsetWidth) / scale }
-      flushSync(() => look.current(false))
+      flushSync(() => look(false))
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

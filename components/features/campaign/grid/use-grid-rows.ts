@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -40,8 +40,7 @@ const MANY_NAMES_EVERY = 1000
 /** The index as of the names known: another object when more are, while `watched`. */
 function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowIndex<CampaignRow> } {
   const [named, setNamed] = useState({ index })
-  const latest = useRef(watched)
-  latest.current = watched
+  const isWatched = useEffectEvent(() => watched)
   const knownAtFirst = useMemo(() => ({ index, count: companyNames.count() }), [index])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
@@ -51,7 +50,7 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
     }
     const take = (idCompanies: Iterable<number>) => {
       index.touch(NAMED_COLUMNS, idCompanies)
-      if (!latest.current || timer !== null) return
+      if (!isWatched() || timer !== null) return
       timer = setTimeout(renew, gridNamesRun.get().progress === null ? NAMES_EVERY : MANY_NAMES_EVERY)
     }
     // Names may have come between the first drawing and this moment, when nobody listened for this index.

@@ -10,9 +10,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useStable } from '#components/ui/use-stable.ts'
 import type { CampaignColumn } from '../campaign-column.ts'
 import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
 import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
@@ -102,27 +101,24 @@ export function useGridTable(
         ),
       })),
   })
-  const kept = useRef(new Map<string, PlacedColumn>())
+  const [kept, setKept] = useState<readonly PlacedColumn[]>([])
   // Drawn again only when the columns look different, and of the heads only those that do.
-  const columns = useStable(
-    table.getVisibleLeafColumns().map((column): PlacedColumn => {
-      const described = column.columnDef.meta?.column
-      if (described === undefined) throw new Error(`No column ${column.id}`)
-      const placed: PlacedColumn = {
-        column: described,
-        width: column.getSize(),
-        usual: usual[described.id] ?? described.width,
-        pinned: pinned.has(column.id),
-        sorted: column.getIsSorted(),
-        sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
-      }
-      const before = kept.current.get(column.id)
-      if (before && looksTheSame(before, placed)) return before
-      kept.current.set(column.id, placed)
-      return placed
-    }),
-    lookTheSame,
-  )
+  const now = table.getVisibleLeafColumns().map((column): PlacedColumn => {
+    const described = column.columnDef.meta?.column
+    if (described === undefined) throw new Error(`No column ${column.id}`)
+    const placed: PlacedColumn = {
+      column: described,
+      width: column.getSize(),
+      usual: usual[described.id] ?? described.width,
+      pinned: pinned.has(column.id),
+      sorted: column.getIsSorted(),
+      sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
+    }
+    const before = kept.find((one) => one.column === described)
+    return before && looksTheSame(before, placed) ? before : placed
+  })
+  const columns = lookTheSame(kept, now) ? kept : now
+  if (columns !== kept) setKept(columns)
   return {
     columns,
     sort: (id: string, several: boolean) => table.getColumn(id)?.toggleSorting(undefined, several),

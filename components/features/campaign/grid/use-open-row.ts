@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type CampaignRow, readRowKey } from '../model/campaign-row.ts'
 import type { GridBodyHandle } from './grid-body.tsx'
 import type { GridItems } from './grid-items.ts'
@@ -26,12 +26,11 @@ export function useOpenRow({ open, rows, items, active, go, body }: OpenRowOptio
     return row < 0 ? null : items.itemOf(row)
   }, [open, rows, items])
   const wasOpen = useRef(open)
-  const from = useRef(active.item)
-  from.current = active.item
+  const giveBack = useEffectEvent(() => go({ item: Math.max(0, active.item), column: 1 }, false))
   useEffect(() => {
     if (wasOpen.current === open) return
-    if (open === null) go({ item: Math.max(0, from.current), column: 1 }, false)
+    if (open === null) giveBack()
     else if (openItem !== null) body.current?.reveal(openItem)
     wasOpen.current = open
-  }, [open, openItem, go, body])
+  }, [open, openItem, body])
 }

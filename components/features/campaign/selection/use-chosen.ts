@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
@@ -8,6 +8,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
@@ -25,8 +26,7 @@ export function useChosen(chosenRows: () => readonly CampaignRow[]) {
   const t = useTranslations('campaignSelection')
   const errorText = useErrorText()
   const [busy, setBusy] = useState<'lookup' | 'copy' | null>(null)
-  const latest = useRef(chosenRows)
-  latest.current = chosenRows
+  const latest = useLatest(chosenRows)
 
   const ids = () => [...new Set(latest.current().map(({ idCompany }) => idCompany))]
 

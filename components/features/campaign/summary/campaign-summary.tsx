@@ -2,7 +2,7 @@
 
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
-import { memo, useId, useRef, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/form/input.tsx'
@@ -32,8 +32,8 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
   const [allBars, setAllBars] = useState(false)
   const [text, setText] = useState('')
   const open = look !== 'closed'
-  const lastOpen = useRef<'bars' | 'table'>('bars')
-  if (look !== 'closed') lastOpen.current = look
+  const [lastOpen, setLastOpen] = useState<'bars' | 'table'>('bars')
+  if (look !== 'closed' && look !== lastOpen) setLastOpen(look)
   const { all, campaigns } = summary
   if (all.total === 0) return <SummaryPlace look={wanted} />
 
@@ -74,7 +74,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
           type="button"
           aria-expanded={open}
           aria-controls={bodyId}
-          onClick={() => setLook(open ? 'closed' : lastOpen.current)}
+          onClick={() => setLook(open ? 'closed' : lastOpen)}
           className="-ms-1 flex h-7 shrink-0 items-center gap-1 rounded-sm pe-1 text-sm font-medium hover:bg-hover"
         >
           <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />

@@ -2,9 +2,11 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { writeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { addressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
+import { lookupView } from './lookup-view.ts'
 
 /** A list that no tab keeps. */
 const GONE = '-'
@@ -13,9 +15,7 @@ const never = () => () => undefined
 
 /** The text that the address asks to look up; a shared link's list is kept here first. Undefined until the tab's storage can be read; null when it lacks it. */
 export function useLookupText() {
-  const params = useAddress()
-  const q = params.get('q')
-  const list = params.get('list')
+  const { q, list } = useView(lookupView)
   const text = useSyncExternalStore(
     never,
     () => textOf({ q, list }),

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
@@ -56,10 +56,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const active = (flags & ACTIVE) !== 0
   const selected = (flags & SELECTED) !== 0
   const lifted = (flags & LIFTED) !== 0
-  // Only a card that has moved slides: NaN is no place, so that it does from then on.
-  const place = useRef(top)
-  if (place.current !== top) place.current = Number.NaN
-  const slides = Number.isNaN(place.current) || lifted
+  // Only a card that has moved slides, and does from then on.
+  const [place, setPlace] = useState<number | 'moved'>(top)
+  if (place !== 'moved' && place !== top) setPlace('moved')
+  const slides = place === 'moved' || lifted
 
   useEffect(() => {
     if (!active || ui.getFocusWanted() !== idOpportunity) return

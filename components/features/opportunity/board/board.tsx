@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -81,7 +81,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     return ui.subscribe(() => keepActive(ui.getActive()))
   }, [board, ui])
 
-  const onClick = (event: MouseEvent) => {
+  const onClick = useEffectEvent((event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const id = Number(event.target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
     if (Number.isNaN(id)) return
@@ -93,7 +93,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     }
     event.preventDefault()
     onOpen(id)
-  }
+  })
   const selectRange = (id: number) => {
     const anchor = ui.getAnchor()
     const key: ColumnKey = board.getCard(id)?.idStade ?? 'none'
@@ -107,13 +107,12 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   }
 
   // The keys and presses are those of the links and buttons inside; one listener hears them for all cards.
-  const heard = useRef({ onKeyDown, onClick })
-  heard.current = { onKeyDown, onClick }
+  const onKey = useEffectEvent(onKeyDown)
   useEffect(() => {
     const element = strip.current
     const stop = new AbortController()
-    element?.addEventListener('keydown', (event) => heard.current.onKeyDown(event), stop)
-    element?.addEventListener('click', (event) => heard.current.onClick(event), stop)
+    element?.addEventListener('keydown', onKey, stop)
+    element?.addEventListener('click', onClick, stop)
     return () => stop.abort()
   }, [])
 

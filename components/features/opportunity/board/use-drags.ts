@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoard } from '../model/use-board.tsx'
@@ -19,8 +19,8 @@ interface DragsOptions {
 /** Moves by mouse and by finger. While a card is held, it stays as and where it was, whatever others do to it. */
 export function useDrags({ strip, ui, move, describe }: DragsOptions) {
   const board = useBoard()
-  const latest = useRef({ move, describe })
-  latest.current = { move, describe }
+  const drop = useEffectEvent(move)
+  const say = useEffectEvent(describe)
   useEffect(() => {
     const element = strip.current
     if (!element) return
@@ -45,7 +45,7 @@ export function useDrags({ strip, ui, move, describe }: DragsOptions) {
       board.release()
       if (!carry || to === null) return
       if (carry.ids.length > 1) ui.select([])
-      latest.current.move(carry.ids, to, seen)
+      drop(carry.ids, to, seen)
     }
     const stops = [
       listenToDrags({
@@ -54,7 +54,7 @@ export function useDrags({ strip, ui, move, describe }: DragsOptions) {
         onEnd: end,
         countOf: (id) => {
           const { length } = idsOf(id)
-          return { count: length, text: latest.current.describe(length) }
+          return { count: length, text: say(length) }
         },
       }),
       dragWhatIsPointedAt(element, () => ui.getCarry() !== null),

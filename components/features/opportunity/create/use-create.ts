@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '#components/ui/use-latest.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityDraft } from '#lib/domain/opportunity/board/card.ts'
 import type { CreateResult } from '#lib/domain/opportunity/board/create-flow.ts'
@@ -49,8 +50,7 @@ export function useCreate(options: CreateOptions) {
         ? { kind: 'interrupted', alike: null, error: null }
         : { kind: 'ready' },
   )
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
   const busy = useRef(false)
 
   const follow = useCallback(async (flight: Promise<CreateResult>) => {

@@ -5,7 +5,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import dynamic from 'next/dynamic'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -227,11 +227,10 @@ function TextFilter({
   const t = useTranslations('opportunity.filters')
   const [typed, setTyped] = useState(text)
   const settled = useDebounced(typed.trim(), 200)
-  const latest = useRef({ text, onText })
-  latest.current = { text, onText }
-  useEffect(() => {
-    if (settled !== latest.current.text) latest.current.onText(settled)
-  }, [settled])
+  const tell = useEffectEvent((words: string) => {
+    if (words !== text) onText(words)
+  })
+  useEffect(() => tell(settled), [settled])
   // Changed from elsewhere: a saved view, Back, Clear.
   const [shown, setShown] = useState(text)
   if (shown !== text) {

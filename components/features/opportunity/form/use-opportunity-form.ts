@@ -1,8 +1,9 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { decimalSign } from '#components/ui/form/money-input.tsx'
+import { useLatest } from '#components/ui/use-latest.ts'
 import {
   type FieldFault,
   fieldOfRefusal,
@@ -43,8 +44,7 @@ export function useOpportunityForm(
   const [halfDay, setHalfDay] = useState(false)
   const [refusals, setRefusals] = useState<FieldWords>({})
   const result = useMemo(() => readOpportunityForm(texts, sign), [texts, sign])
-  const latest = useRef(result)
-  latest.current = result
+  const latest = useLatest(result)
 
   const words = (field: OpportunityField, fault: FieldFault) => {
     if (fault === 'required') return t(field === 'owner' ? 'faults.ownerRequired' : 'faults.companyRequired')

@@ -1,11 +1,12 @@
 'use client'
 
 import SearchX from 'lucide-react/icons/search-x'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { today } from '#lib/format/today.ts'
@@ -34,8 +35,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
   const rows = useBoardRows()
   const [selection] = useState(createSelection)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
-  const latest = useRef({ move, hrefOf, onOpen })
-  latest.current = { move, hrefOf, onOpen }
+  const latest = useLatest({ move, hrefOf, onOpen })
   const moveRow = useCallback(
     (row: BoardCard, idStade: number) => latest.current.move([row.idOpportunity], idStade),
     [],

@@ -1,18 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSecond } from '../history/use-second.ts'
 
 /** Whole seconds since a moment, counting. Not read out: the words beside it are. */
 export function Elapsed({ since }: { since: number }) {
   const t = useTranslations('webhook')
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const count = () => setSeconds(Math.max(0, Math.floor((Date.now() - since) / 1000)))
-    count()
-    const timer = setInterval(count, 500)
-    return () => clearInterval(timer)
-  }, [since])
+  const seconds = Math.max(0, Math.floor((useSecond() - since) / 1000))
   return (
     <span aria-hidden className="tabular-nums">
       {t('seconds', { seconds })}

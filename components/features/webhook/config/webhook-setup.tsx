@@ -6,10 +6,12 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { writeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { paths } from '#lib/paths.ts'
 import { DemoReceiver } from '../receiver/demo-receiver.tsx'
+import { webhookView } from '../webhook-view.ts'
 import type { AddressAim } from './address-aim.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { EmptyPlace } from './empty-place.tsx'
@@ -86,7 +88,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
 
 /** A link may lead to the test of one webhook: its button comes into view and takes the focus. */
 function useTestAsked(isThere: boolean): void {
-  const wanted = useAddress().get('test')
+  const { test: wanted } = useView(webhookView)
   useEffect(() => {
     const eventType = EVENT_TYPES.find((one) => one === wanted)
     if (wanted === null || !isThere) return

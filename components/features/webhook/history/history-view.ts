@@ -1,18 +1,19 @@
 import type { QueryOf } from '#lib/contract/index.ts'
 import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
-import type { FilterTexts } from '#lib/domain/text/filter-text.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
+import { type FilterTexts, textsOf } from '#lib/view.ts'
 
 export const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
 
 /** What the API is asked with, and what is looked for here in its answer. */
 const ASKED = ['eventType', 'status', 'limit'] as const
 const HERE = ['text', 'from', 'to', 'http', 'sends'] as const
-export const HISTORY_FIELDS = [...ASKED, ...HERE] as const
+const HISTORY_FIELDS = [...ASKED, ...HERE] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 export type HistoryTexts = FilterTexts<HistoryField>
+export const historyView = textsOf(HISTORY_FIELDS)
 
 /** api.md 8: the count that comes unasked. */
 export const DEFAULT_LIMIT = 50

@@ -10,21 +10,19 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { useAddress, writeAddress } from '#components/ui/use-address.ts'
-import { readTexts } from '#lib/domain/text/filter-text.ts'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths, search } from '#lib/paths.ts'
-import { webhookView } from '../webhook-view.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { filtersHere, HISTORY_FIELDS, type HistoryTexts, historyQuery, keptEvents } from './history-view.ts'
+import { filtersHere, type HistoryTexts, historyQuery, historyView, keptEvents } from './history-view.ts'
 import { MissedPanel } from './missed-panel.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useTail } from './use-tail.ts'
 
-const go = (texts: HistoryTexts) =>
-  writeAddress(paths.webhooks({ ...webhookView.write({ part: 'history' }), ...texts }))
+const go = (texts: HistoryTexts) => changeAddress(historyView.write(texts))
 
 const dayText = (created: string) => {
   const time = Date.parse(created)
@@ -36,8 +34,7 @@ const PATIENCE = 2_000
 
 /** What was sent to the webhooks and what became of it. */
 export function WebhookHistory() {
-  const params = useAddress()
-  const texts = useMemo(() => readTexts(params, HISTORY_FIELDS), [params])
+  const texts = useView(historyView)
   const asked = historyQuery(texts)
   const [paused, setPaused] = useState(false)
   const [filled, setFilled] = useState(false)
