@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { findBoundaryViolations } from './boundaries.ts'
+import { findInterceptions } from './interceptions.mjs'
 import { findMessageProblems } from './messages.mjs'
 import { findNextFeatures } from './next-features.mjs'
 import { findPathLiterals } from './path-literals.mjs'
@@ -25,6 +26,7 @@ export const checks = [
   { name: 'OpenAPI', run: openApi },
   { name: 'API paths live in the contract', run: () => listOf(findPathLiterals()) },
   { name: 'no server actions, image optimiser, forced caching or borrowed locale', run: nextFeatures },
+  { name: 'browser tests intercept no request', run: () => listOf(findInterceptions()) },
   { name: 'messages in both languages', run: () => listOf(findMessageProblems()) },
 ]
 
