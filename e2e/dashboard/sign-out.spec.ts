@@ -177,7 +177,7 @@ test.describe('a session that ends under an open page', () => {
       .click()
     await expect(page).toHaveURL(/\/$/)
     await openAccountMenu(page)
-    await expect(page.getByText('Account account-other')).toBeVisible()
+    await expect(page.getByRole('menu').getByText('Account account-other')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goto(paths.companies())
     await expect(page.getByText('No company seen yet')).toBeVisible()
