@@ -1,10 +1,11 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
-import { faultPairs, pairOf } from './e2e/support/pairs.ts'
+import { faultPairs, type PairName, pairOf } from './e2e/support/pairs.ts'
 import type { PairOption } from './e2e/support/test.ts'
+import { findTestChromium } from './scripts/lib/chromium.mjs'
 
-const chromium = process.env.CHROMIUM
-const first = pairOf('first')
+// Workers read this file too, and find what was found.
+process.env.CHROMIUM ||= await findTestChromium()
 
 // What the twin takes, so that both take about as long.
 const OF_TWIN =
@@ -12,30 +13,40 @@ const OF_TWIN =
 
 type Project = NonNullable<PlaywrightTestConfig<PairOption>['projects']>[number]
 
-const faultProjects: Project[] = faultPairs().map((pair) => ({
-  // Faults hold for a whole sandbox: one test at a time.
-  name: pair === 'twin' ? 'faults-twin' : 'faults',
-  testDir: './e2e/faults',
-  ...(pair === 'twin' ? { testMatch: OF_TWIN } : { testIgnore: OF_TWIN }),
-  dependencies: ['setup'],
-  workers: 1,
+/** The tests of a pair, and what they begin with: its servers, and somebody signed in. */
+const onPair = (pair: PairName): Project => ({
+  dependencies: [`setup-${pair}`],
   use: { baseURL: pairOf(pair).dashboard, storageState: pairOf(pair).state, pair },
+})
+
+const setUps: Project[] = (['first', ...faultPairs()] as const).map((pair) => ({
+  name: `setup-${pair}`,
+  testDir: './e2e/setup',
+  testMatch: '*.setup.ts',
+  use: { pair },
+  ...(pair === 'first' ? {} : { teardown: `sweep-${pair}` }),
 }))
 
-const dashboardProject: Project = {
-  testDir: './e2e/dashboard',
-  dependencies: ['setup'],
-  use: { baseURL: first.dashboard, storageState: first.state, pair: 'first' },
-}
+const faultProjects: Project[] = faultPairs().flatMap((pair) => [
+  {
+    ...onPair(pair),
+    // Faults hold for a whole sandbox: one test at a time.
+    name: pair === 'twin' ? 'faults-twin' : 'faults',
+    testDir: './e2e/faults',
+    ...(pair === 'twin' ? { testMatch: OF_TWIN } : { testIgnore: OF_TWIN }),
+    workers: 1,
+  },
+  { name: `sweep-${pair}`, testDir: './e2e/sweep', use: { pair } },
+])
+
+const dashboardProject: Project = { ...onPair('first'), testDir: './e2e/dashboard' }
 // One after the other, and mostly waiting: begun early, it is not what the others wait for at the end.
 const WAITING = /dashboard\/webhook-setup\.spec\.ts$/
-
-const hasFaults = faultProjects.length > 0
 
 export default defineConfig<PairOption>({
   testDir: './e2e',
   outputDir: './test-results',
-  globalSetup: ['./scripts/lib/e2e-servers.mjs', './e2e/support/second-pair.ts'],
+  globalSetup: './e2e/support/servers.ts',
   fullyParallel: false,
   // Two cores are busy a third of the time with three: most of a test is waiting.
   workers: 4,
@@ -46,15 +57,9 @@ export default defineConfig<PairOption>({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    {
-      name: 'setup',
-      testDir: './e2e/setup',
-      testMatch: '*.setup.ts',
-      ...(hasFaults ? { teardown: 'sweep' } : {}),
-    },
+    ...setUps,
     // First: one worker each takes their tests one by one, and the others need not wait for them at the end.
     ...faultProjects,
-    ...(hasFaults ? [{ name: 'sweep', testDir: './e2e/sweep' }] : []),
     { ...dashboardProject, name: 'dashboard-waiting', testMatch: WAITING },
     { ...dashboardProject, name: 'dashboard', testIgnore: WAITING },
   ],
@@ -66,11 +71,12 @@ export default defineConfig<PairOption>({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
-    // Recording every test costs time; what failed is tried again, and recorded then.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording every test is a third of what all of them cost: what failed is tried again and recorded in CI, and by
+    // `npx playwright test FILE --trace on`.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      executablePath: process.env.CHROMIUM,
       args: [
         '--no-sandbox',
         '--disable-gpu',

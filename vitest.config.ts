@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /** They start the production build, end it, or end the sandbox: much of each waits. */
 const PROCESSES = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
-/** They count memory or connections, and have the machine to themselves. */
-const ALONE = ['tests/built/{front,fuzz,memory,slow-readers}.test.ts']
+/** They count memory, connections or who waits, and have the machine to themselves. */
+const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
 const emptyModule = fileURLToPath(new URL('./tooling/empty.ts', import.meta.url))
 

@@ -2,6 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { expectCompany, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
+import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
@@ -52,6 +53,25 @@ test.describe('the lookup in the top bar', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectCompany(page, companyMostBranches)
+  })
+
+  test('given up before its own scripts have come, it asks nothing', async ({ page, sandbox }) => {
+    const { siren } = (await sandbox.facts()).companyComplete
+    await open(page, paths.home())
+    await page.waitForLoadState('networkidle')
+    const { arrive } = await slowScripts(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(siren)) asked.push(request.url())
+    })
+    const field = page.getByRole('combobox', { name: 'Look up a company' })
+    await field.fill(siren)
+    await page.keyboard.press('Enter')
+    await field.fill('')
+    arrive()
+    await field.fill(siren)
+    await expect(page.getByRole('option', { name: /SIREN/ })).toBeVisible()
+    expect(asked).toEqual([])
   })
 
   test('many identifiers go to the lookup', async ({ page, sandbox }) => {

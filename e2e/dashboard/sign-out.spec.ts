@@ -1,28 +1,20 @@
-import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
+import { type Balancer, behindBalancer as test } from '../support/balancer.ts'
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { endSession, isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
-/** Holds the answers of such an address back until they are released; `answered` settles with the first. */
-async function holdUp(page: Page, url: RegExp) {
-  let release = () => {}
-  let tell = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+/** Holds the answers to what fits until they are released; `answered` settles with the first. */
+function holdAnswers({ onAnswer }: Balancer, fits: RegExp) {
+  const held = Promise.withResolvers<void>()
+  const came = Promise.withResolvers<void>()
+  onAnswer(fits, () => {
+    came.resolve()
+    return held.promise
   })
-  const answered = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  await page.route(url, async (route) => {
-    const response = await route.fetch()
-    tell()
-    await held
-    await route.fulfill({ response })
-  })
-  return { answered, release }
+  return { answered: came.promise, release: held.resolve }
 }
 
 test('sign-out ends the session: a cookie kept from before opens nothing', async ({
@@ -89,14 +81,15 @@ test('a company that comes while somebody signs out is not kept', async ({
   context,
   dashboard,
   sandbox,
+  balancer,
 }) => {
   const { companyComplete, companyBare } = await sandbox.facts()
   await signInAlone(context, dashboard, 'sandbox-full')
   await lookUp(page, `${companyComplete.siren} ${companyBare.siren}`)
   const link = page.getByRole('link', { name: companyComplete.name ?? '', exact: true })
   await expect(link).toBeVisible()
-  const companyPage = await holdUp(page, new RegExp(`${paths.company(companyComplete.idCompany)}\\?`))
-  const signIn = await holdUp(page, /\/sign-in$/)
+  const companyPage = holdAnswers(balancer, new RegExp(`${paths.company(companyComplete.idCompany)}\\?`))
+  const signIn = holdAnswers(balancer, /\/sign-in$/)
   await link.click()
   await companyPage.answered
   await openAccountMenu(page)
@@ -184,7 +177,7 @@ test.describe('a session that ends under an open page', () => {
       .click()
     await expect(page).toHaveURL(/\/$/)
     await openAccountMenu(page)
-    await expect(page.getByText('Account account-other')).toBeVisible()
+    await expect(page.getByRole('menu').getByText('Account account-other')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goto(paths.companies())
     await expect(page.getByText('No company seen yet')).toBeVisible()

@@ -14,6 +14,8 @@ export interface WebKitPrograms extends ScreenPrograms {
 
 /** Its toolbar would keep the window wider than a telephone. */
 const NARROW = 'window * { min-width: 0; padding: 0; margin: 0; font-size: 1px; }'
+/** What the driver has not answered by then it never does, milliseconds. */
+const PATIENCE = 30_000
 const end = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -42,6 +44,7 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE),
     })
     const { value } = (await answer.json()) as { value: Result & { message?: string } }
     if (!answer.ok) throw new Error(`${path.split('/').slice(3).join('/')}: ${value.message}`)
@@ -84,7 +87,7 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
       const arrived = `window.left === undefined && location.href !== 'about:blank' && ((() => { ${first} })(), true)`
       // Told in its first moments, it forgets now and then.
       for (let times = 0; times < 6; times += 1) {
-        await tell('url', { url })
+        await tell('url', { url }).catch(() => {})
         const until = performance.now() + 10_000
         while (performance.now() < until) if (await evaluate(arrived).catch(() => false)) return
       }

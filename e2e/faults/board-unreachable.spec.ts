@@ -3,11 +3,12 @@ import { routes } from '#lib/contract/routes.generated.ts'
 
 import { paths } from '#lib/paths.ts'
 
+import { behindBalancer } from '../support/balancer.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { test as base, expect } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../support/third-dashboard.ts'
 
 let third: ThirdDashboard | null = null
@@ -15,10 +16,7 @@ const own = () => {
   if (!third) throw new Error('The dashboard of these tests did not start')
   return third
 }
-const test = base.extend({
-  baseURL: ({ browserName: _ }, use) => use(thirdAddress()),
-  dashboard: ({ browserName: _ }, use) => use(thirdAddress()),
-})
+const test = behindBalancer.extend({ target: ({ browserName: _ }, use) => use(thirdAddress()) })
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -94,15 +92,15 @@ test('a move while nothing listens at the API’s address: put back, said, and d
 
 test('a move whose write is refused after the card was read: nothing was sent, and it is put back', async ({
   page,
+  balancer,
 }) => {
   const moved = await card()
   const { made, id, to, a } = moved
   await openQuietBoard(page, moved)
   let writes = 0
   // The write waits for the wire to be cut: the read before it has passed.
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() === 'POST' && writes++ === 0) await own().relay.cut()
-    await route.continue()
+  balancer.onRequest(`POST /api${path}`, async () => {
+    if (writes++ === 0) await own().relay.cut()
   })
   await moveByMenu(page, cardIn(page, a, id), to.label)
   await expect(page.getByText(/was not moved.*cannot be reached/s).first()).toBeVisible({ timeout: 20_000 })

@@ -26,8 +26,8 @@ async function askInTheHeader(page: Page, siren: string): Promise<void> {
   const asked = page.waitForRequest((request) => request.url().includes(`/api${routes.listCompanies.path}?`))
   await field.fill(siren)
   await page.keyboard.press('Enter')
-  await field.fill('')
   await asked
+  await field.fill('')
 }
 
 test('a name for a view stays through a lost network, a failed call and a lost session, while it is open', async ({

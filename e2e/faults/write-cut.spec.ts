@@ -1,20 +1,9 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
-import { type Balancer, startBalancer } from '../support/balancer.ts'
-import { pairOf } from '../support/pairs.ts'
+import { behindBalancer as test } from '../support/balancer.ts'
 import { open } from '../support/screens.ts'
-import { test as base, expect } from '../support/test.ts'
-
-const test = base.extend<{ balancer: Balancer }>({
-  balancer: async ({ pair }, use) => {
-    const balancer = await startBalancer(pairOf(pair).dashboard)
-    await use(balancer)
-    balancer.close()
-  },
-  dashboard: ({ balancer }, use) => use(balancer.url),
-  baseURL: ({ dashboard }, use) => use(dashboard),
-})
+import { expect } from '../support/test.ts'
 
 test('a write whose answer a balancer lost may have been saved: the screen says so, and shows what was', async ({
   page,

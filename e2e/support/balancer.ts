@@ -1,33 +1,68 @@
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+import { pairOf } from './pairs.ts'
+import { test as base } from './test.ts'
+
+type Act = () => unknown
 
 export interface Balancer {
   readonly url: string
   /** Loses the answers to this method and path from now on: they are done, and 502 is said of them. */
   lose: (method: string, path: string) => void
+  /** Before what is asked so, as `GET /path?query`, is handed on; if it throws, the connection ends instead. */
+  onRequest: (asked: string | RegExp, act: Act) => void
+  /** Before the answer to what is asked so is handed back. */
+  onAnswer: (asked: string | RegExp, act: Act) => void
   close: () => void
 }
 
+const nameOf = ({ method, url }: IncomingMessage) => `${method} ${url}`
+
 /** A balancer before one dashboard, which hands on all that it is asked. */
-export async function startBalancer(target: string): Promise<Balancer> {
+async function startBalancer(target: string): Promise<Balancer> {
   const { port } = new URL(target)
+  const requests: [string | RegExp, Act][] = []
+  const answers: [string | RegExp, Act][] = []
   let lost = ''
-  const server = createServer((asked, answer) => {
+  const pass = async (
+    asked: IncomingMessage,
+    acts: readonly [string | RegExp, Act][],
+    onward: () => void,
+  ) => {
+    const name = nameOf(asked)
+    for (const [one, act] of acts) if (one instanceof RegExp ? one.test(name) : one === name) await act()
+    onward()
+  }
+  const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const onward = request(
-      { host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers },
+      // A kept connection may be closed by the dashboard at the moment it is used again.
+      {
+        host: '127.0.0.1',
+        port,
+        method: asked.method,
+        path: asked.url,
+        headers: asked.headers,
+        agent: false,
+      },
       (got) => {
-        if (`${asked.method} ${asked.url?.split('?', 1)[0]}` === lost) {
+        if (nameOf(asked).split('?', 1)[0] === lost) {
           got.resume()
           answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
           return
         }
-        answer.writeHead(got.statusCode ?? 502, got.rawHeaders)
-        got.pipe(answer)
+        pass(asked, answers, () => {
+          answer.writeHead(got.statusCode ?? 502, got.rawHeaders)
+          got.pipe(answer)
+        }).catch(() => answer.destroy())
       },
     )
     onward.once('error', () => answer.destroy())
     answer.once('close', () => onward.destroy())
     asked.pipe(onward)
+  }
+  const server = createServer((asked, answer) => {
+    pass(asked, requests, () => handOn(asked, answer)).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -35,9 +70,23 @@ export async function startBalancer(target: string): Promise<Balancer> {
     lose: (method, path) => {
       lost = `${method} ${path}`
     },
+    onRequest: (...on) => void requests.push(on),
+    onAnswer: (...on) => void answers.push(on),
     close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
 }
+
+/** Tests whose pages reach a dashboard, that of their pair unless told, through a balancer of their own. */
+export const behindBalancer = base.extend<{ target: string; balancer: Balancer }>({
+  target: ({ pair }, use) => use(pairOf(pair).dashboard),
+  balancer: async ({ target }, use) => {
+    const balancer = await startBalancer(target)
+    await use(balancer)
+    balancer.close()
+  },
+  dashboard: ({ balancer }, use) => use(balancer.url),
+  baseURL: ({ balancer }, use) => use(balancer.url),
+})

@@ -129,6 +129,9 @@ export function sandboxAt(url: string) {
     arm: (fault: Fault) => send('/faults', 'POST', fault),
     /** What an administrator of the account does to a stage elsewhere. */
     setStade: (idStade: number, isDeleted: boolean) => send('/stade', 'POST', { idStade, isDeleted }),
+    /** Adds so many delivered events to the history of a key's account; answers the first id and the last. */
+    addPastEvents: async (apiKey: string, count: number) =>
+      (await send('/events', 'POST', { apiKey, count })) as { first: number; last: number },
     disarm: () => send('/faults', 'DELETE'),
     forgetCalls: () => send('/calls', 'DELETE'),
     async calls(): Promise<Call[]> {

@@ -2,13 +2,14 @@ import type { AddressInfo, Server } from 'node:net'
 
 import type { Page } from '@playwright/test'
 
+import { pairOf } from './pairs.ts'
 import { expect } from './test.ts'
 import { openConsole, webhooksOf } from './webhooks.ts'
 
 /** The receiver that came with the set-up. */
 export const receiver = (): string => {
-  const url = process.env.E2E_RECEIVER_URL
-  if (!url) throw new Error('E2E_RECEIVER_URL is not set: the set-up did not run')
+  const { receiver: url } = pairOf('first')
+  if (!url) throw new Error('E2E_RECEIVER_URL is not set')
   return url
 }
 

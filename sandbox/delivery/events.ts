@@ -84,6 +84,23 @@ export function queueEvent(store: EventStore, event: NewEvent): void {
 export const beginTestEvent = (store: EventStore, event: NewEvent): number =>
   insertEvent(store, event, { status: 'SENDING', attempts: 1, firstAttempt: null })
 
+/** Adds events that were delivered, of a webhook that is gone, as the newest; returns the first id and the last. */
+export function addPastEvents({ db, clock }: EventStore, idAccount: string, count: number) {
+  const now = clock.iso()
+  const { id: last } = db.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO webhook_event (idAccount, idWebhookConfig, eventType, payload, status, httpStatus, retryCount, maxRetries,
+       lastAttemptDate, created, modified)
+     SELECT ?, 0, 'enrichment.completed', '{}', 'SUCCESS', 200, 1, 1, ?, ?, ? FROM n`,
+    count,
+    idAccount,
+    now,
+    now,
+    now,
+  )
+  return { first: last - count + 1, last }
+}
+
 /** Where an attempt leaves an event. */
 export interface Standing {
   readonly status: 'SUCCESS' | 'RETRY' | 'FAILED'

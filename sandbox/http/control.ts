@@ -1,6 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { z } from 'zod'
 
+import { accountOfKey } from '../accounts.ts'
+import { addPastEvents } from '../delivery/events.ts'
 import { FaultRequest } from '../faults/fault-book.ts'
 import { readFacts } from '../seed/facts.ts'
 import type { World } from '../world.ts'
@@ -17,6 +19,8 @@ const MOST_SECONDS = 10 * 366 * 86_400
 const ClockRequest = z.strictObject({ advanceSeconds: z.number().nonnegative().max(MOST_SECONDS) })
 
 const StadeRequest = z.strictObject({ idStade: z.number().int(), isDeleted: z.boolean() })
+
+const PastEventsRequest = z.strictObject({ apiKey: z.string(), count: z.int().positive().max(100_000) })
 
 const refuse = (status: 400 | 403 | 415, message: string) =>
   Response.json({ success: false, message }, { status })
@@ -96,6 +100,15 @@ export function controlRoutes(world: World): Hono<Env> {
       idStade,
     )
     return changes === 0 ? refuse(400, `There is no stage ${idStade}`) : c.json({ success: true })
+  })
+
+  // A history that years of deliveries would leave.
+  control.post('/events', async (c) => {
+    const request = await bodyOf(c, PastEventsRequest)
+    if (request instanceof Response) return request
+    const account = accountOfKey(request.apiKey, world.options.extraKey)
+    if (!account) return refuse(400, 'Nobody has this key')
+    return c.json({ success: true, ...addPastEvents(world, account.idAccount, request.count) })
   })
 
   control.post('/reset', async (c) => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { findBoundaryViolations } from './boundaries.ts'
+import { findInterceptions } from './interceptions.mjs'
 import { findMessageProblems } from './messages.mjs'
 import { findNextFeatures } from './next-features.mjs'
 import { findPathLiterals } from './path-literals.mjs'
@@ -28,6 +29,7 @@ export const checks = [
     name: 'no server actions, image optimiser, forced caching, borrowed locale or ref written while rendering',
     run: nextFeatures,
   },
+  { name: 'browser tests intercept no request', run: () => listOf(findInterceptions()) },
   { name: 'messages in both languages', run: () => listOf(findMessageProblems()) },
 ]
 

@@ -66,7 +66,8 @@ async function codeFiles(folder) {
   return [...top, ...lists.flat().filter((file) => CODE.test(file) && !TEST.test(file))]
 }
 
-function* nodesOf(node) {
+/** Every node of a syntax tree. */
+export function* nodesOf(node) {
   if (Array.isArray(node)) {
     for (const child of node) yield* nodesOf(child)
   } else if (node && typeof node === 'object') {

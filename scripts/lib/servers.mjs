@@ -14,6 +14,13 @@ export const DEMO_KEYS = ['sandbox-full', 'sandbox-other', 'sandbox-limited', 's
 const SIRENE_FILES = ['StockUniteLegale.csv', 'StockEtablissement.csv']
 const LOOPBACK = '127.0.0.1'
 
+/** Where servers on these ports answer. */
+export const addressesOf = (ports) => ({
+  dashboard: `http://localhost:${ports.dashboard}`,
+  sandbox: `http://${LOOPBACK}:${ports.sandbox}`,
+  receiver: `https://localhost:${ports.receiver}`,
+})
+
 /**
  * Starts receiver, sandbox and dashboard.
  * @param {object} options
@@ -30,12 +37,7 @@ const LOOPBACK = '127.0.0.1'
  * `stop`: ends all of them, at any time
  */
 export function startAll(options) {
-  const { ports } = options
-  const addresses = {
-    dashboard: `http://localhost:${ports.dashboard}`,
-    sandbox: `http://${LOOPBACK}:${ports.sandbox}`,
-    receiver: `https://localhost:${ports.receiver}`,
-  }
+  const addresses = addressesOf(options.ports)
   const group = supervise()
   const receiver = openReceiver(options)
   const stop = async () => {

@@ -50,6 +50,21 @@ describe('/_sandbox/calls', () => {
   })
 })
 
+describe('POST /_sandbox/events', () => {
+  it('gives one account a past of deliveries, the newest of its history', async () => {
+    const { body } = await control(sandbox, 'POST', '/events', { apiKey: 'sandbox-other', count: 3 })
+    const { first, last } = body as { first: number; last: number }
+    expect(last - first).toBe(2)
+    const ids = async (key: string) => {
+      const { result } = await read(sandbox, 'listWebhookEvents', 'limit=3', key)
+      return result.map(({ idWebhookEvent }) => idWebhookEvent)
+    }
+    expect(await ids('sandbox-other')).toEqual([last, last - 1, first])
+    expect(await ids('sandbox-full')).toEqual([])
+    expect((await control(sandbox, 'POST', '/events', { apiKey: 'nobody', count: 1 })).status).toBe(400)
+  })
+})
+
 describe('POST /_sandbox/reset', () => {
   it('brings back data and real time, and forgets faults and calls', async () => {
     const before = await read(sandbox, 'listCompanies', 'idCompany=1001,1002')

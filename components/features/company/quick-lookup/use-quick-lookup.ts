@@ -55,21 +55,23 @@ export function useQuickLookup(idAccount: string) {
   }
 
   const choose = async (option: QuickOption | undefined) => {
+    const mine = ++attempt.current
     const loaded = engine ?? (await import('./quick-engine.ts'))
+    // Typed on, or given up: then it is not wanted any more, here and below.
+    if (attempt.current !== mine) return
     if (option?.kind === 'seen') return leaveTo(paths.company(option.company.idCompany))
     if (option === undefined || option.kind === 'many') return leaveTo(loaded.lookupAddress(text))
-    const mine = ++attempt.current
     setBusy(true)
     const href = await loaded.openIdentifier(text, idAccount)
-    // Typed on, or given up: then the answer is not wanted any more.
     if (attempt.current === mine) leaveTo(href)
   }
 
   const onEnter = async () => {
     if (text.trim() === '' && list.active < 0) return
     if (engine !== null) return choose(options[Math.max(list.active, 0)])
+    const mine = ++attempt.current
     const loaded = await import('./quick-engine.ts')
-    return choose(loaded.quickOptions(text, seen)[0])
+    if (attempt.current === mine) return choose(loaded.quickOptions(text, seen)[0])
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

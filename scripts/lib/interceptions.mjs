@@ -1,0 +1,54 @@
+// The sandbox owns failure, or a wire that is cut (e2e/support/{relay,balancer}.ts): a browser test never answers, stops
+// or changes what the page asks. Built files alone may be held up, which no server of ours does.
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+
+import { parse } from '@swc/core'
+
+import { root } from './bootstrap.mjs'
+import { nodesOf } from './next-features.mjs'
+
+const METHODS = new Set(['route', 'routeFromHAR', 'routeWebSocket'])
+const PROTOCOL = /^(Fetch\.enable|Network\.setRequestInterception)$/
+const BUILT = '/_next/static/'
+
+/**
+ * @param {string} [folder] the repository
+ * @returns {Promise<string[]>} one line for each file that intercepts something
+ */
+export async function findInterceptions(folder = root) {
+  const names = await readdir(join(folder, 'e2e'), { recursive: true })
+  const found = []
+  for (const name of names.filter((each) => /\.tsx?$/.test(each))) {
+    const file = `e2e/${name.split(sep).join('/')}`
+    const tree = await parse(await readFile(join(folder, file), 'utf8'), {
+      syntax: 'typescript',
+      tsx: file.endsWith('x'),
+    })
+    if ([...nodesOf(tree)].some(intercepts))
+      found.push(`${file} (let the sandbox fail, cut its wire, or hold it at a balancer)`)
+  }
+  return found
+}
+
+const intercepts = (node) =>
+  isRoute(node) ||
+  (node.type === 'StringLiteral' && PROTOCOL.test(node.value)) ||
+  (node.type === 'AssignmentExpression' && nameOf(node.left) === 'fetch')
+
+function isRoute(node) {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  return METHODS.has(nameOf(node.callee)) && !textOf(node.arguments[0]?.expression).includes(BUILT)
+}
+
+/** What is called or assigned: `fetch`, `page.route`, `window['fetch']`. */
+function nameOf(node) {
+  if (node.type !== 'MemberExpression') return node.value
+  return node.property.type === 'Computed' ? node.property.expression.value : node.property.value
+}
+
+/** The text of an address or of an expression for addresses; none of one that is put together. */
+function textOf(node) {
+  if (node?.type === 'StringLiteral') return node.value
+  return node?.type === 'RegExpLiteral' ? node.pattern.replaceAll('\\/', '/') : ''
+}
