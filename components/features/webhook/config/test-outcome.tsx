@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -11,7 +11,6 @@ import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosi
 import { plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useStatusWord } from '../use-status-word.ts'
-import { Elapsed } from './elapsed.tsx'
 import type { TestAnswer, TestState } from './run-test.ts'
 
 interface TestOutcomeProps {
@@ -108,5 +107,22 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
         </pre>
       </section>
     </figure>
+  )
+}
+
+/** Whole seconds since a moment, counting. Not read out: the words beside it are. */
+function Elapsed({ since }: { since: number }) {
+  const t = useTranslations('webhook')
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const count = () => setSeconds(Math.max(0, Math.floor((Date.now() - since) / 1000)))
+    count()
+    const timer = setInterval(count, 500)
+    return () => clearInterval(timer)
+  }, [since])
+  return (
+    <span aria-hidden className="tabular-nums">
+      {t('seconds', { seconds })}
+    </span>
   )
 }

@@ -1,8 +1,14 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { countdownText } from '#lib/domain/webhook/webhook-ladder.ts'
-import { useSecond } from './use-second.ts'
+import { createClock } from '#lib/store.ts'
+
+const clock = createClock(1000)
+
+/** This browser's time, milliseconds, anew each second: one timer for every countdown. 0 on the server. */
+const useSecond = (): number => useSyncExternalStore(clock.subscribe, clock.get, () => 0)
 
 interface CountdownProps {
   /** Milliseconds since 1970, on the API's clock. */
