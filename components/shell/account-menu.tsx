@@ -3,24 +3,19 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorX from 'lucide-react/icons/monitor-x'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
 import { PreferenceItems } from './preference-controls.tsx'
 import { signOut } from './sign-out.ts'
 
-const ConfirmDialog = part(
-  lazy(async () => {
-    const { ConfirmDialog } = await import('#components/ui/overlay/confirm-dialog.tsx')
-    return { default: ConfirmDialog }
-  }),
-)
+const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
 export function AccountMenu({ idAccount }: { idAccount: string }) {
   const t = useTranslations('shell')
@@ -45,7 +40,7 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
             {...props}
             label={t('accountMenu')}
             tooltip={t('account', { id: idAccount })}
-            icon={<CircleUserRound aria-hidden size={18} strokeWidth={1.75} />}
+            icon={<CircleUserRound size={18} strokeWidth={1.75} />}
           />
         )}
       >
@@ -54,23 +49,21 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
         <PreferenceItems />
         <MenuLink href={paths.preferences()}>{t('preferences')}</MenuLink>
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden size={14} />} onSelect={() => void signOutHere()}>
+        <MenuItem icon={LogOut} onSelect={() => void signOutHere()}>
           {t('signOut')}
         </MenuItem>
-        <MenuItem icon={<MonitorX aria-hidden size={14} />} onSelect={() => setAsking(true)}>
+        <MenuItem icon={MonitorX} onSelect={() => setAsking(true)}>
           {t('signOutEverywhere')}
         </MenuItem>
       </Menu>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            onClose={() => setAsking(false)}
-            title={t('signOutEverywhereTitle', { id: idAccount })}
-            description={t('signOutEverywhereText', { id: idAccount })}
-            confirmLabel={t('signOutEverywhereConfirm')}
-            onConfirm={() => signOut(true)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title={t('signOutEverywhereTitle', { id: idAccount })}
+          description={t('signOutEverywhereText', { id: idAccount })}
+          confirmLabel={t('signOutEverywhereConfirm')}
+          onConfirm={() => signOut(true)}
+        />
       )}
     </>
   )

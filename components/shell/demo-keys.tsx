@@ -46,7 +46,6 @@ export function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
                   <Spinner className="text-ink-3" />
                 ) : (
                   <ArrowRight
-                    aria-hidden
                     size={14}
                     className="shrink-0 text-ink-3 transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
                   />

@@ -1,13 +1,13 @@
 'use client'
 
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 
 const load = () => import('./drawer.tsx')
-const Drawer = part(lazy(async () => ({ default: (await load()).Drawer })))
+const Drawer = partOf(load, 'Drawer')
 
 /** The navigation where there is no room for a side bar: a drawer over the page. */
 export function NavigationDrawer() {
@@ -20,16 +20,12 @@ export function NavigationDrawer() {
         tooltip={false}
         aria-haspopup="dialog"
         aria-expanded={open}
-        icon={<MenuIcon aria-hidden size={18} />}
+        icon={<MenuIcon size={18} />}
         onPointerDown={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
         className="-ms-2"
       />
-      {open && (
-        <Suspense>
-          <Drawer onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Drawer onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { part } from '#components/ui/feedback/part.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 
 const load = () => import('./session-dialog.tsx')
-const SessionDialog = part(lazy(async () => ({ default: (await load()).SessionDialog })))
+const SessionDialog = partOf(load, 'SessionDialog')
 
 const afterTheRest = 10_000
 
@@ -21,12 +21,5 @@ export function SessionOverlay(props: SessionOverlayProps) {
     const timer = setTimeout(() => void load().catch(() => undefined), afterTheRest)
     return () => clearTimeout(timer)
   }, [])
-  return (
-    lost &&
-    !gone && (
-      <Suspense>
-        <SessionDialog {...props} />
-      </Suspense>
-    )
-  )
+  return lost && !gone && <SessionDialog {...props} />
 }

@@ -6,12 +6,16 @@ import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { LookupSlot } from './lookup-slot.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { Providers } from './providers.tsx'
 import { SessionOverlay } from './session-overlay.tsx'
 import { SideBar } from './side-bar.tsx'
+
+/** The place of the lookup in the top bar. `/` puts the focus into its field (lib/early-press/script.ts). */
+const LookupSlot = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 max-w-xl flex-1">{children}</div>
+)
 
 interface ShellProps {
   idAccount: string

@@ -41,9 +41,7 @@ export function SideBar() {
         <IconButton
           label={collapsed ? t('expand') : t('collapse')}
           aria-expanded={!collapsed}
-          icon={
-            collapsed ? <PanelLeftOpen aria-hidden size={16} /> : <PanelLeftClose aria-hidden size={16} />
-          }
+          icon={collapsed ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
           onClick={() => choose('nav', collapsed ? 'open' : 'collapsed')}
         />
       </div>

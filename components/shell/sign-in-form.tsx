@@ -59,7 +59,7 @@ export function SignInForm({ onSignedIn, demoKeys = [] }: SignInFormProps) {
                 size="sm"
                 label={shown ? t('hide') : t('show')}
                 aria-pressed={shown}
-                icon={shown ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
+                icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
                 onClick={() => setShown(!shown)}
               />
             }

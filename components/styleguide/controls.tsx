@@ -41,7 +41,7 @@ function Buttons() {
               {variant}
             </Button>
           ))}
-          <Button size={size} icon={<Copy aria-hidden size={14} />}>
+          <Button size={size} icon={Copy}>
             With icon
           </Button>
           <Button size={size} variant="primary" busy>
@@ -50,7 +50,7 @@ function Buttons() {
           <Button size={size} disabled>
             Disabled
           </Button>
-          <IconButton size={size} label="More" icon={<Ellipsis aria-hidden size={16} />} />
+          <IconButton size={size} label="More" icon={Ellipsis} />
           <LinkButton size={size} href="/styleguide">
             A link
           </LinkButton>
@@ -72,7 +72,7 @@ function Fields() {
           <Input defaultValue="552100555" />
         </Field>
         <Field label="Search" hideLabel>
-          <Input type="search" leading={<Search aria-hidden size={14} />} placeholder="Filter by city" />
+          <Input type="search" leading={<Search size={14} />} placeholder="Filter by city" />
         </Field>
         <Field label="Region">
           <Select defaultValue="b">
@@ -96,8 +96,8 @@ function Fields() {
           value={view}
           onChange={setView}
           options={[
-            { value: 'list', label: 'List', icon: <Rows3 aria-hidden size={14} /> },
-            { value: 'cards', label: 'Cards', icon: <Rows2 aria-hidden size={14} /> },
+            { value: 'list', label: 'List', icon: <Rows3 size={14} /> },
+            { value: 'cards', label: 'Cards', icon: <Rows2 size={14} /> },
           ]}
         />
         <SegmentedControl
@@ -106,8 +106,8 @@ function Fields() {
           value={view}
           onChange={setView}
           options={[
-            { value: 'list', label: 'List', icon: <Rows3 aria-hidden size={14} /> },
-            { value: 'cards', label: 'Cards', icon: <Rows2 aria-hidden size={14} /> },
+            { value: 'list', label: 'List', icon: <Rows3 size={14} /> },
+            { value: 'cards', label: 'Cards', icon: <Rows2 size={14} /> },
           ]}
         />
       </Row>
@@ -134,14 +134,14 @@ function Floating() {
             ]}
           />
           <MenuSeparator />
-          <MenuItem icon={<Copy aria-hidden size={14} />} onSelect={() => toast({ title: 'Copied' })}>
+          <MenuItem icon={Copy} onSelect={() => toast({ title: 'Copied' })}>
             Copy as CSV
           </MenuItem>
           <MenuLink href="/styleguide">A link</MenuLink>
           <MenuItem disabled onSelect={() => undefined}>
             Not now
           </MenuItem>
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden size={14} />} onSelect={() => setConfirm(true)}>
+          <MenuItem tone="danger" icon={Trash2} onSelect={() => setConfirm(true)}>
             Delete…
           </MenuItem>
         </Menu>

@@ -50,11 +50,7 @@ function Notes() {
           <NoAccess message="L'abonnement n'a pas accès à ces données" />
         </Card>
         <Card>
-          <EmptyState
-            icon={<Inbox aria-hidden size={20} />}
-            title="Nothing here yet"
-            action={<Button>Add</Button>}
-          >
+          <EmptyState icon={Inbox} title="Nothing here yet" action={<Button>Add</Button>}>
             It comes with the first delivery.
           </EmptyState>
         </Card>

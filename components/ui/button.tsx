@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { AppLink } from './app-link.tsx'
 import { type ButtonVariant, buttonStyle, type ControlSize } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './feedback/spinner.tsx'
+import { drawIcon, type Icon } from './icon.tsx'
 
 interface Look {
   variant?: ButtonVariant
@@ -10,7 +11,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  icon?: ReactNode
+  icon?: Icon
   /** Work is under way: the label gives way to a spinner, the width stays, presses do nothing. */
   busy?: boolean
 }
@@ -38,7 +39,7 @@ export function Button({
     >
       {busy && <Spinner className="absolute inset-0 m-auto" />}
       <span className={cx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>
-        {icon}
+        {drawIcon(icon, 14)}
         {children}
       </span>
     </button>
@@ -48,7 +49,7 @@ export function Button({
 interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** Its accessible name and its tooltip. */
   label: string
-  icon: ReactNode
+  icon: Icon
   tooltip?: string | false
   ref?: Ref<HTMLButtonElement>
 }
@@ -72,27 +73,13 @@ export function IconButton({
       data-tooltip={tooltip || undefined}
       className={buttonStyle(variant, size, true, className)}
     >
-      {icon}
+      {drawIcon(icon, size === 'sm' ? 14 : 16)}
     </button>
   )
 }
 
-interface LinkButtonProps extends Look, ComponentProps<typeof AppLink> {
-  icon?: ReactNode
-}
+interface LinkButtonProps extends Look, ComponentProps<typeof AppLink> {}
 
-export function LinkButton({
-  variant = 'secondary',
-  size = 'md',
-  icon,
-  className,
-  children,
-  ...rest
-}: LinkButtonProps) {
-  return (
-    <AppLink {...rest} className={buttonStyle(variant, size, false, className)}>
-      {icon}
-      {children}
-    </AppLink>
-  )
+export function LinkButton({ variant = 'secondary', size = 'md', className, ...rest }: LinkButtonProps) {
+  return <AppLink {...rest} className={buttonStyle(variant, size, false, className)} />
 }

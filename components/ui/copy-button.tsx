@@ -64,7 +64,7 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
         className,
       )}
     >
-      {copied ? <Check aria-hidden size={14} className="text-success-ink" /> : <Copy aria-hidden size={14} />}
+      {copied ? <Check size={14} className="text-success-ink" /> : <Copy size={14} />}
     </button>
   )
 }

@@ -15,7 +15,6 @@ export function Disclosure({ summary, open, className, children }: DisclosurePro
     <details open={open} className={cx('group/disclosure', className)}>
       <summary className="flex min-h-7 list-none items-center gap-1 rounded-sm text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          aria-hidden
           size={14}
           className="shrink-0 transition-transform duration-100 group-open/disclosure:rotate-90"
         />

@@ -28,7 +28,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
       )}
     >
       <span className="truncate">{children}</span>
-      <ArrowUpRight aria-hidden size={13} className="shrink-0" />
+      <ArrowUpRight size={13} className="shrink-0" />
       <VisuallyHidden>{t('newTab')}</VisuallyHidden>
     </a>
   )

@@ -1,15 +1,8 @@
-import { getTranslations } from '#components/i18n/server.ts'
-import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
 import { paths } from '#lib/paths.ts'
+import { unknownAddress } from '../account-page.tsx'
 
-export default async function NotFound() {
-  const t = await getTranslations('company')
-  return (
-    <AddressUnknown
-      title={t('notFoundTitle')}
-      text={t('notFoundText')}
-      href={paths.companies()}
-      action={t('toLookup')}
-    />
-  )
-}
+export default unknownAddress('company', paths.companies(), (t) => ({
+  title: t('notFoundTitle'),
+  text: t('notFoundText'),
+  action: t('toLookup'),
+}))

@@ -1,15 +1,8 @@
-import { getTranslations } from '#components/i18n/server.ts'
-import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
 import { paths } from '#lib/paths.ts'
+import { unknownAddress } from '../account-page.tsx'
 
-export default async function NotFound() {
-  const t = await getTranslations('contact')
-  return (
-    <AddressUnknown
-      title={t('notFoundTitle')}
-      text={t('notFoundText')}
-      href={paths.contacts()}
-      action={t('toContacts')}
-    />
-  )
-}
+export default unknownAddress('contact', paths.contacts(), (t) => ({
+  title: t('notFoundTitle'),
+  text: t('notFoundText'),
+  action: t('toContacts'),
+}))

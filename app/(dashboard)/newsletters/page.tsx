@@ -1,22 +1,6 @@
-import type { Metadata } from 'next'
 import { NewslettersScreen } from '#components/features/newsletter/newsletters-screen.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
-import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { accountPage, titled } from '../account-page.tsx'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('newsletter')
-  return { title: t('title') }
-}
+export const generateMetadata = titled('newsletter', (t) => t('title'))
 
-export default async function NewslettersPage() {
-  const { account } = describeSession(await requireSession())
-  return (
-    <ForAccount account={account}>
-      <Messages of={['newsletter']}>
-        <NewslettersScreen />
-      </Messages>
-    </ForAccount>
-  )
-}
+export default accountPage(['newsletter'], () => <NewslettersScreen />)

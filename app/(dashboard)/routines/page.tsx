@@ -1,22 +1,6 @@
-import type { Metadata } from 'next'
 import { RoutinesScreen } from '#components/features/routine/routines-screen.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
-import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { accountPage, titled } from '../account-page.tsx'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('routine')
-  return { title: t('screenTitle') }
-}
+export const generateMetadata = titled('routine', (t) => t('screenTitle'))
 
-export default async function RoutinesPage() {
-  const { account } = describeSession(await requireSession())
-  return (
-    <ForAccount account={account}>
-      <Messages of={['routine']}>
-        <RoutinesScreen />
-      </Messages>
-    </ForAccount>
-  )
-}
+export default accountPage(['routine'], () => <RoutinesScreen />)

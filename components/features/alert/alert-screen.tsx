@@ -1,5 +1,6 @@
 'use client'
 
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
@@ -14,15 +15,16 @@ import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { CompaniesSeen } from './companies-seen.tsx'
 import { ACTING, OTHERS, People } from './people.tsx'
 import { PresentState } from './present-state.tsx'
 import { SolutionsSeen } from './solutions-seen.tsx'
-import { useAlert } from './use-alert.ts'
 import { Versions } from './versions.tsx'
 
 /** One alert: how it stands now and who decides, then what it was, then every field of it. */
@@ -38,7 +40,7 @@ export function AlertScreen({ idAlert }: { idAlert: number }) {
         skeleton={<SkeletonFacts rows={12} />}
         unknown={
           <EmptyState
-            icon={<BellOff aria-hidden size={20} />}
+            icon={BellOff}
             title={t('unknown')}
             action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
           >
@@ -103,4 +105,32 @@ function Whole({ alert }: { alert: Alert }) {
       </PageBody>
     </>
   )
+}
+
+type Answer = ResponseOf<'listAlerts'>
+
+/** The newest list in the cache that holds this alert: its company's tab has asked for whole alerts. */
+function cached(client: QueryClient, idAlert: number) {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ['listAlerts'] })
+    .flatMap(({ state }) => {
+      const list = (state.data as Answer | undefined)?.alertList.filter((alert) => alert.idAlert === idAlert)
+      return list?.length ? [{ data: state.data as Answer, list, at: state.dataUpdatedAt }] : []
+    })
+    .sort((one, other) => other.at - one.at)[0]
+}
+
+/** One alert with all that hangs on it (api.md 2.8); null when the API knows none. */
+function useAlert(idAlert: number) {
+  const client = useQueryClient()
+  return useQuery({
+    ...endpointQuery('listAlerts', { query: { idAlert } }),
+    initialData: (): Answer | undefined => {
+      const known = cached(client, idAlert)
+      return known && { ...known.data, alertList: known.list }
+    },
+    initialDataUpdatedAt: () => cached(client, idAlert)?.at,
+    select: ({ alertList }) => alertList.find((one) => one.idAlert === idAlert) ?? null,
+  })
 }

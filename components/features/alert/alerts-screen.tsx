@@ -34,7 +34,7 @@ export function AlertsScreen({ idCompany }: { idCompany: number }) {
         padded={false}
         skeleton={<CardsToCome />}
         empty={
-          <EmptyState icon={<BellOff aria-hidden size={20} />} title={t('noneTitle')}>
+          <EmptyState icon={BellOff} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyState>
         }

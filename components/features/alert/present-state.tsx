@@ -24,7 +24,7 @@ export function PresentState({ alert }: { alert: Alert }) {
       }
       state={{ kind: newest ? 'full' : 'empty' }}
       empty={
-        <EmptyState icon={<Gauge aria-hidden size={20} />} title={t('noVersions')} className="py-6">
+        <EmptyState icon={Gauge} title={t('noVersions')} className="py-6">
           {t('noVersionsText')}
         </EmptyState>
       }

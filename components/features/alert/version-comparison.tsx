@@ -49,7 +49,7 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
         />
         <IconButton
           label={t('swap')}
-          icon={<ArrowLeftRight aria-hidden size={14} />}
+          icon={ArrowLeftRight}
           size="sm"
           onClick={() => onPair(b.idAlertVersion, a.idAlertVersion)}
         />
@@ -92,7 +92,6 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
             onClick={() => onAll(!all)}
             icon={
               <ChevronRight
-                aria-hidden
                 size={14}
                 className={cx('transition-transform duration-100', all && 'rotate-90')}
               />

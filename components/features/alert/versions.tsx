@@ -33,7 +33,7 @@ export function Versions({ alert }: { alert: Alert }) {
         state={{ kind: history.length > 0 ? 'full' : 'empty' }}
         padded={false}
         empty={
-          <EmptyState icon={<History aria-hidden size={20} />} title={t('noVersions')} className="py-6">
+          <EmptyState icon={History} title={t('noVersions')} className="py-6">
             {t('noVersionsText')}
           </EmptyState>
         }

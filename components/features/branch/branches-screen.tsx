@@ -51,7 +51,7 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
           padded={false}
           skeleton={<SkeletonTable rows={12} columns={6} />}
           empty={
-            <EmptyState icon={<MapPinned aria-hidden size={20} />} title={t('noneTitle')}>
+            <EmptyState icon={MapPinned} title={t('noneTitle')}>
               {t('noneText')}
             </EmptyState>
           }

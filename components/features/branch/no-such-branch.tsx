@@ -17,7 +17,7 @@ export function NoSuchBranch() {
     <PageBody>
       <Card>
         <EmptyState
-          icon={<MapPinOff aria-hidden size={20} />}
+          icon={MapPinOff}
           title={t('unknown')}
           action={<LinkButton href={paths.company(idCompany, 'branches')}>{t('all')}</LinkButton>}
         >

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { notationOf } from '#lib/format/notation.ts'
 import { COLUMN_IDS, type ColumnContext } from './campaign-column.ts'
 import { CAMPAIGN_COLUMNS, campaignColumn, campaignReasons, sortValue } from './campaign-columns.ts'
-import type { CampaignParts } from './campaign-slots.ts'
 import { BASE_FIELDS, type CampaignRow, readRowKey, rowKey } from './model/campaign-row.ts'
 
 const row: CampaignRow = {
@@ -40,8 +39,7 @@ const row: CampaignRow = {
   statusFailureScript: false,
 }
 
-type ExportContext = Parameters<Extract<CampaignParts['Export'], (props: never) => unknown>>[0]['context']
-const context: ExportContext & ColumnContext = {
+const context: ColumnContext = {
   notation: notationOf('en'),
   yes: 'Yes',
   no: 'No',

@@ -73,19 +73,6 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
   )
 }
 
-const FLAGS = [
-  'statusNotYetExecuted',
-  'statusProcessing',
-  'statusInResearch',
-  'statusSuccess',
-  'statusFailure',
-  'statusFailureAny',
-  'statusFailureEngage',
-  'statusFailurePersona',
-  'statusFailureEnrichment',
-  'statusFailureLinkedinLink',
-  'statusFailureScript',
-] as const
-
 /** The flags that are set, under the API's own names. */
-const flagNames = (result: CampaignResult): string[] => FLAGS.filter((flag) => result[flag] === true)
+const flagNames = (result: CampaignResult): string[] =>
+  Object.entries(result).flatMap(([name, value]) => (/^status./.test(name) && value === true ? [name] : []))

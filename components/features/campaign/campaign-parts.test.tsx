@@ -5,17 +5,12 @@ import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import en from '#messages/en.json' with { type: 'json' }
 import fr from '#messages/fr.json' with { type: 'json' }
-import type { CampaignParts, CampaignSlots } from './campaign-slots.ts'
+import type { CampaignSlots } from './campaign-slots.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import type { CampaignRow } from './model/campaign-row.ts'
 import { CampaignRowPanel } from './panel/campaign-row-panel.tsx'
 import { PanelPlace } from './panel/panel-place.tsx'
 import { CampaignSummary } from './summary/campaign-summary.tsx'
-
-const parts: Pick<CampaignParts, 'Summary' | 'RowPanel'> = {
-  Summary: CampaignSummary,
-  RowPanel: CampaignRowPanel,
-}
 
 function draw(locale: 'en' | 'fr', children: ReactNode): string {
   return renderToStaticMarkup(
@@ -60,7 +55,7 @@ const slots: CampaignSlots = {
 describe('the parts of the campaign screen', () => {
   it('draw the summary with what it covers, in both languages', () => {
     const summary = (
-      <parts.Summary load={load} filters={{ companyStatus: 'success' }} look="bars" onFilter={() => {}} />
+      <CampaignSummary load={load} filters={{ companyStatus: 'success' }} look="bars" onFilter={() => {}} />
     )
     const html = draw('en', summary)
     expect(html).toContain('Covers the 3 rows loaded of 3,000')
@@ -70,17 +65,21 @@ describe('the parts of the campaign screen', () => {
   })
 
   it('keep the place of a summary that has nothing to count yet', () => {
-    const empty = <parts.Summary load={{ ...load, rows: [] }} filters={{}} look="bars" onFilter={() => {}} />
+    const empty = (
+      <CampaignSummary load={{ ...load, rows: [] }} filters={{}} look="bars" onFilter={() => {}} />
+    )
     expect(draw('en', empty)).toContain('Results by status')
     expect(draw('en', empty)).not.toContain('data-testid="campaign-summary"')
   })
 
   it('draw the room of a panel, and not the panel, before the browser says where it fits', () => {
-    const { RowPanel } = parts
     const props = { row: null, onClose: () => {}, onMove: () => {}, slots }
-    const drawn = draw('en', <RowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />)
+    const drawn = draw(
+      'en',
+      <CampaignRowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />,
+    )
     expect(drawn).toBe(draw('en', <PanelPlace />))
     expect(drawn).toMatch(/^<span aria-hidden="true"[^>]*><\/span>$/)
-    expect(draw('en', <RowPanel rowKey="nonsense" position={null} {...props} />)).toBe('')
+    expect(draw('en', <CampaignRowPanel rowKey="nonsense" position={null} {...props} />)).toBe('')
   })
 })

@@ -83,11 +83,3 @@ export interface CampaignSlots {
   TagCompanies: ComponentType<ForCompanies>
   CreateOpportunities: ComponentType<ForCompanies>
 }
-
-/** The parts that the screen is put together from, each of a folder of its own. */
-export interface CampaignParts {
-  Summary: ComponentType<CampaignSummaryProps>
-  RowPanel: ComponentType<CampaignRowPanelProps>
-  SelectionBar: ComponentType<CampaignSelectionBarProps>
-  Export: ComponentType<CampaignExportProps>
-}

@@ -206,7 +206,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
               skeleton={skeleton}
               empty={
                 <EmptyState
-                  icon={<Megaphone aria-hidden size={20} />}
+                  icon={Megaphone}
                   title={t(wrong ? 'wrongTitle' : 'emptyTitle')}
                   action={
                     filtered &&

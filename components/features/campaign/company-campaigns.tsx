@@ -41,7 +41,7 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
           )
         }
         empty={
-          <EmptyState icon={<Megaphone aria-hidden size={20} />} title={t('noneTitle')}>
+          <EmptyState icon={Megaphone} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyState>
         }

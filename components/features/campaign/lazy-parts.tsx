@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { lazy } from 'react'
-import { part } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { PanelPlace } from './panel/panel-place.tsx'
 
 /** Stands in a Suspense whose fallback has its height. */
@@ -18,11 +18,9 @@ export const CampaignRowPanel = part(
   }),
 )
 
-export const CampaignSelectionBar = part(
-  dynamic(
-    () => import('./selection/campaign-selection-bar.tsx').then((module) => module.CampaignSelectionBar),
-    { loading: () => null },
-  ),
+export const CampaignSelectionBar = partOf(
+  () => import('./selection/campaign-selection-bar.tsx'),
+  'CampaignSelectionBar',
 )
 /** Stands in a Suspense too. */
 export const CampaignExport = part(

@@ -77,7 +77,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
               <IconButton
                 size="sm"
                 label={t('load.again')}
-                icon={<RotateCw aria-hidden size={14} />}
+                icon={RotateCw}
                 disabled={state === 'loading'}
                 onClick={onRefresh}
               />

@@ -1,6 +1,7 @@
 'use client'
 
 import Building2 from 'lucide-react/icons/building-2'
+import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
@@ -11,13 +12,13 @@ import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
 import { headOfficeOf } from './head-office.ts'
 import { rememberSeen } from './lookup/use-seen.ts'
 import { useCompany } from './use-company.ts'
-import { useDocumentTitle } from './use-document-title.ts'
 
 interface CompanyFrameProps {
   idCompany: number
@@ -54,7 +55,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
         query={query}
         unknown={
           <EmptyState
-            icon={<Building2 aria-hidden size={20} />}
+            icon={Building2}
             title={t('unknown')}
             action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
           >
@@ -74,4 +75,13 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
       )}
     </QueryContext>
   )
+}
+
+/** Names the window after what is shown, once its name is known: moving about, the server did not ask for it. */
+function useDocumentTitle(name: string | undefined): void {
+  const pathname = usePathname()
+  const t = useTranslations('common')
+  useEffect(() => {
+    if (name !== undefined && pathname !== '') document.title = `${plainLine(name)} · ${t('product')}`
+  }, [name, pathname, t])
 }

@@ -24,7 +24,7 @@ export function CompanyContacts({ idCompany, idAccount }: CompanyContactsProps) 
         title={t('title')}
         query={query}
         empty={
-          <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('noneTitle')}>
+          <EmptyState icon={UsersRound} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyState>
         }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,12 +15,20 @@ import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CompanyCell, ContactMarks } from './contact-cells.tsx'
 import { ContactCompany, ContactDates, ContactIdentity, ContactReach } from './contact-facts.tsx'
 import { ContactFunctions } from './contact-functions.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
-import { useContact } from './use-contact.ts'
 import { useEnrich } from './use-enrich.tsx'
+
+/** One contact (api.md 2.11): null when the API knows none. */
+const useContact = (idCrmVisitCard: number) =>
+  useQuery({
+    ...endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }),
+    select: ({ crmVisitCardList }) =>
+      crmVisitCardList.find((one) => one.idCrmVisitCard === idCrmVisitCard) ?? null,
+  })
 
 interface ContactScreenProps {
   idCrmVisitCard: number
@@ -44,7 +53,7 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
         query={query}
         unknown={
           <EmptyState
-            icon={<UserRoundX aria-hidden size={20} />}
+            icon={UserRoundX}
             title={t('unknown')}
             action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
           >

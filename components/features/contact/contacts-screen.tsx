@@ -1,7 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
+import { ROW_FIELDS } from '#components/entities/contact/contact-row.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
@@ -9,12 +11,12 @@ import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { WindowNote } from '#components/ui/feedback/window-note.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
-import { type ContactSearch, missingValues } from '#lib/domain/contact/contact-search.ts'
+import { type ContactSearch, missingValues, queriesOf } from '#lib/domain/contact/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactSearchForm } from './contact-search-form.tsx'
 import { useContactSearch } from './use-contact-search.ts'
-import { useFoundContacts } from './use-found-contacts.ts'
 
 /** The contacts of the account, by what the API can list them by. */
 export function ContactsScreen({ idAccount }: { idAccount: string }) {
@@ -47,7 +49,7 @@ export function ContactsScreen({ idAccount }: { idAccount: string }) {
         </Card>
         {search === null || search.values.length === 0 ? (
           <Card>
-            <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.startTitle')}>
+            <EmptyState icon={UsersRound} title={t('search.startTitle')}>
               {t('search.startText')}
             </EmptyState>
           </Card>
@@ -72,7 +74,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
         query={found}
         acrossCompanies
         empty={
-          <EmptyState icon={<UsersRound aria-hidden size={20} />} title={t('search.none')}>
+          <EmptyState icon={UsersRound} title={t('search.none')}>
             {t(`search.noneText.${search.kind}`)}
           </EmptyState>
         }
@@ -88,4 +90,14 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
       )}
     </>
   )
+}
+
+/** The contacts that answer a search, each once: one call per fifty values, none without a valid value. */
+function useFoundContacts(search: ContactSearch) {
+  const asked = queriesOf(search).map((query) => ({ query, fields: ROW_FIELDS }))
+  return useQuery({
+    ...chunkedQuery('listCrmVisitCards', asked, (card) => card.idCrmVisitCard),
+    select: (data) => data.crmVisitCardList,
+    enabled: asked.length > 0,
+  })
 }

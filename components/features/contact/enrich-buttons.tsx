@@ -25,8 +25,8 @@ function StateIcon({ type, job }: { type: EnrichmentType; job: EnrichmentJob | u
   const Icon = icons[type]
   if (!job) return <Icon aria-hidden size={14} />
   if (!isSettled(job)) return <Spinner />
-  if (job.state === 'finished') return <CircleCheck aria-hidden size={14} className="text-success-ink" />
-  return <CircleX aria-hidden size={14} className="text-danger-ink" />
+  if (job.state === 'finished') return <CircleCheck size={14} className="text-success-ink" />
+  return <CircleX size={14} className="text-danger-ink" />
 }
 
 interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {

@@ -38,7 +38,7 @@ export const Mail = (props: ReachProps) => <Reach {...props} kind="mail" />
 /** Beside an address: why it should not be written to. */
 export const AddressMark = ({ why }: { why: string }) => (
   <span data-tooltip={why} className="inline-flex shrink-0 text-warning-ink">
-    <MailWarning aria-hidden size={14} />
+    <MailWarning size={14} />
     <VisuallyHidden>{why}</VisuallyHidden>
   </span>
 )

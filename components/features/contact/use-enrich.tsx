@@ -1,20 +1,15 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, snapshotOf } from '#components/entities/contact/contact-row.ts'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { type EnrichWhy, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 
-const EnrichPreview = part(
-  dynamic(() => import('./enrich-preview.tsx').then((module) => module.EnrichPreview), {
-    loading: () => null,
-  }),
-)
+const EnrichPreview = partOf(() => import('./enrich-preview.tsx'), 'EnrichPreview')
 
 export interface Enrich {
   jobs: ReadonlyMap<string, EnrichmentJob>

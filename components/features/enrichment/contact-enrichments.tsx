@@ -47,7 +47,7 @@ export function ContactEnrichments({
       state={{ kind: started.length === 0 ? 'empty' : 'full' }}
       queries={runs}
       empty={
-        <EmptyState icon={<Sparkles aria-hidden size={20} />} title={t('noneHere')}>
+        <EmptyState icon={Sparkles} title={t('noneHere')}>
           {t('noneHereText')}
         </EmptyState>
       }

@@ -1,7 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { part } from '#components/ui/feedback/part.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import {
   enrichmentsWanted,
   keptEnrichments,
@@ -10,12 +10,7 @@ import {
 } from '#lib/enrichment/enrichment-signal.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
-const EnrichmentTray = part(
-  lazy(async () => {
-    const { EnrichmentTray } = await import('./enrichment-tray.tsx')
-    return { default: EnrichmentTray }
-  }),
-)
+const EnrichmentTray = partOf(() => import('./enrichment-tray.tsx'), 'EnrichmentTray')
 
 const no = () => false
 
@@ -26,11 +21,5 @@ export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
     if (keptEnrichments(idAccount) !== null) wantEnrichments()
     return onSignOut(async () => (await import('#lib/enrichment/enrichments.ts')).wipeEnrichments())
   }, [idAccount])
-  return (
-    wanted && (
-      <Suspense>
-        <EnrichmentTray idAccount={idAccount} />
-      </Suspense>
-    )
-  )
+  return wanted && <EnrichmentTray idAccount={idAccount} />
 }

@@ -46,16 +46,11 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
           size="sm"
           label={t(open ? 'fold' : 'unfold')}
           aria-expanded={open}
-          icon={open ? <ChevronDown aria-hidden size={16} /> : <ChevronUp aria-hidden size={16} />}
+          icon={open ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
           onClick={() => setChosen(!open)}
         />
         {settled === total && (
-          <IconButton
-            size="sm"
-            label={t('close')}
-            icon={<X aria-hidden size={16} />}
-            onClick={engine.clearSettled}
-          />
+          <IconButton size="sm" label={t('close')} icon={<X size={16} />} onClick={engine.clearSettled} />
         )}
       </header>
       {settled < total && (

@@ -63,7 +63,7 @@ function Change({ change: { before, after, changed }, known }: { change: FieldCh
         <VisuallyHidden>{t('before')} </VisuallyHidden>
         {shown(before)}
       </span>
-      <ArrowRight aria-hidden size={12} className="shrink-0 text-ink-3" />
+      <ArrowRight size={12} className="shrink-0 text-ink-3" />
       <ins className="font-medium no-underline">
         <VisuallyHidden>{t('after')} </VisuallyHidden>
         {shown(after)}

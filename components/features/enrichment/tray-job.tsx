@@ -79,7 +79,7 @@ export function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
         <IconButton
           size="sm"
           label={t(isWaiting(job) ? 'cancelOne' : 'remove', { name: title })}
-          icon={<X aria-hidden size={14} />}
+          icon={X}
           onClick={onRemove}
         />
       )}

@@ -21,7 +21,7 @@ export function AlertsPanel({ waiting = false }: PartProps) {
       height="min-h-20 sm:min-h-14"
       skeleton={<LinesSkeleton lines={1} className={FIGURES} />}
       isEmpty={(count) => count === 0}
-      empty={{ icon: <BellOff aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
+      empty={{ icon: BellOff, title: t('none'), text: t('noneText') }}
       testId="home-alerts"
     >
       {(count) => (

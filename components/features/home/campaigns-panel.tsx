@@ -45,7 +45,7 @@ export function CampaignsPanel({ waiting = false }: PartProps) {
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={11} className={LINE} />}
       isEmpty={({ states }) => CAMPAIGN_STATES.every((state) => states[state].count === 0)}
-      empty={{ icon: <Megaphone aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
+      empty={{ icon: Megaphone, title: t('none'), text: t('noneText') }}
       testId="home-campaigns"
     >
       {(kept) => <Campaigns {...kept} />}

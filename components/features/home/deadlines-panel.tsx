@@ -37,7 +37,7 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
       }
       isEmpty={(kept) => openDeadlines(kept, outcomes).lines.length === 0}
       empty={{
-        icon: <CalendarCheck aria-hidden size={20} />,
+        icon: CalendarCheck,
         title: t('none'),
         text: t('noneText', { days: DAYS_AHEAD }),
       }}

@@ -39,7 +39,7 @@ export function DeliveriesPanel({ waiting = false }: PartProps) {
       }
       isEmpty={({ lines }) => lines.length === 0}
       empty={{
-        icon: <Send aria-hidden size={20} />,
+        icon: Send,
         title: t('none'),
         text: t('noneText', { days: DAYS_BACK }),
       }}

@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { PanelQuery } from '#components/ui/feedback/panel-state.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import type { Icon } from '#components/ui/icon.tsx'
 import { type HomePart, partQuery } from './model/home-part.ts'
 
 /** What every part of Home is told: the page may still be reading it. */
@@ -26,7 +27,7 @@ interface HomePanelProps<Kept> extends PartProps {
   height: string
   skeleton: ReactNode
   isEmpty: (kept: Kept) => boolean
-  empty: { icon: ReactNode; title: string; text: string }
+  empty: { icon: Icon; title: string; text: string }
   testId: string
   children: (kept: Kept) => ReactNode
 }
@@ -68,7 +69,7 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
           className="flex items-center gap-0.5 rounded-sm text-sm text-accent-ink underline-offset-2 hover:underline"
         >
           {all.label}
-          <ChevronRight aria-hidden size={14} />
+          <ChevronRight size={14} />
         </AppLink>
       }
       skeleton={<div className={height}>{props.skeleton}</div>}

@@ -26,7 +26,7 @@ export function LeftPanel({ waiting = false }: PartProps) {
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={LEFT_LINES} className={NARROW_LINE} />}
       isEmpty={({ count }) => count === 0}
-      empty={{ icon: <UserCheck aria-hidden size={20} />, title: t('none'), text: t('noneText') }}
+      empty={{ icon: UserCheck, title: t('none'), text: t('noneText') }}
       testId="home-left"
     >
       {(kept) => <Left {...kept} />}

@@ -1,9 +1,10 @@
 'use client'
 
 import History from 'lucide-react/icons/history'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead, onClockAhead, proveClock } from '#components/entities/opportunity/api-clock.ts'
+import { changeHistory } from '#components/entities/opportunity/history.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -12,7 +13,26 @@ import { WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { DAYS_BACK, type KeptMoves, MOST_LINES, movedPart } from './model/opportunity-parts.ts'
 import { useCompanyLabel, useStadeLabel, useStadeText } from './use-names.ts'
-import { useOwnMoves } from './use-own-moves.ts'
+
+interface OwnMove {
+  from: number | null
+  to: number | null
+}
+
+const none: ReturnType<typeof changeHistory.get> = []
+
+/** The last stage that this tab's person moved an opportunity to. */
+function useOwnMoves(): ReadonlyMap<number, OwnMove> {
+  const history = useSyncExternalStore(changeHistory.subscribe, changeHistory.get, () => none)
+  return useMemo(() => {
+    const own = new Map<number, OwnMove>()
+    for (const { idOpportunity, patch, before, outcome } of history) {
+      if (outcome !== 'saved' || patch.idStade === undefined || own.has(idOpportunity)) continue
+      own.set(idOpportunity, { from: before.idStade ?? null, to: patch.idStade })
+    }
+    return own
+  }, [history])
+}
 
 const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'
 
@@ -30,7 +50,7 @@ export function MovedPanel({ waiting = false }: PartProps) {
       skeleton={<LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />}
       isEmpty={({ count }) => count === 0}
       empty={{
-        icon: <History aria-hidden size={20} />,
+        icon: History,
         title: t('none'),
         text: t('noneText', { days: DAYS_BACK }),
       }}

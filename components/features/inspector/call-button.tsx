@@ -16,7 +16,7 @@ export function CallButton({ queries }: { queries: readonly InspectedQuery[] | n
       data-print="no"
       data-testid="inspect"
       aria-haspopup="dialog"
-      icon={<Braces aria-hidden size={14} />}
+      icon={Braces}
       className="-me-1.5"
       onClick={({ currentTarget }) => {
         const heading = currentTarget.closest('section, dialog')?.querySelector('h1, h2, h3')

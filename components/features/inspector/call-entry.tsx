@@ -37,7 +37,6 @@ export function CallEntry({ call, open }: { call: RecordedCall; open: boolean })
     >
       <summary className="inset-focus flex list-none items-start gap-2 px-5 py-2 text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          aria-hidden
           size={14}
           className="mt-[3px] shrink-0 text-ink-3 transition-transform duration-100 group-open/call:rotate-90"
         />

@@ -41,7 +41,7 @@ export function NewsScreen({ idCompany }: { idCompany: number }) {
           </div>
         }
         empty={
-          <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('noneTitle')}>
+          <EmptyState icon={Newspaper} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyState>
         }

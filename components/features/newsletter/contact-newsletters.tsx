@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import Newspaper from 'lucide-react/icons/newspaper'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
@@ -11,7 +10,7 @@ import { StatusDot } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -25,11 +24,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import type { Asking } from './contact-writes.tsx'
 
-const ContactWrites = part(
-  dynamic(() => import('./contact-writes.tsx').then((module) => module.ContactWrites), {
-    loading: () => null,
-  }),
-)
+const ContactWrites = partOf(() => import('./contact-writes.tsx'), 'ContactWrites')
 
 /** The newsletters that a contact receives or received (api.md 2.5), to subscribe to and to end, with their statistics. */
 export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number }) {
@@ -47,17 +42,13 @@ export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number 
             <LinkButton size="sm" variant="ghost" href={paths.newsletters({ contact: idCrmVisitCard })}>
               {t('subscriptions.asTable')}
             </LinkButton>
-            <Button
-              size="sm"
-              icon={<MailPlus aria-hidden size={14} />}
-              onClick={() => setAsking('subscribe')}
-            >
+            <Button size="sm" icon={MailPlus} onClick={() => setAsking('subscribe')}>
               {t('subscriptions.subscribe')}
             </Button>
           </>
         }
         empty={
-          <EmptyState icon={<Newspaper aria-hidden size={20} />} title={t('subscriptions.none')}>
+          <EmptyState icon={Newspaper} title={t('subscriptions.none')}>
             {t('subscriptions.noneText')}
           </EmptyState>
         }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Button } from '#components/ui/button.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -20,21 +20,9 @@ const BatchDialog = part(
     loading: () => null,
   }),
 )
-const SubscribeDialog = part(
-  dynamic(() => import('./subscribe-dialog.tsx').then((module) => module.SubscribeDialog), {
-    loading: () => null,
-  }),
-)
-const UnsubscribeDialog = part(
-  dynamic(() => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeDialog), {
-    loading: () => null,
-  }),
-)
-const UnsubscribeAllDialog = part(
-  dynamic(() => import('./unsubscribe-dialog.tsx').then((module) => module.UnsubscribeAllDialog), {
-    loading: () => null,
-  }),
-)
+const SubscribeDialog = partOf(() => import('./subscribe-dialog.tsx'), 'SubscribeDialog')
+const UnsubscribeDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeDialog')
+const UnsubscribeAllDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeAllDialog')
 
 /** One write: whom, and what for; null stands for all newsletters. */
 interface Job {
@@ -117,7 +105,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
-        <Button size="sm" icon={<MailPlus aria-hidden size={14} />} onClick={() => setAsking('subscribe')}>
+        <Button size="sm" icon={MailPlus} onClick={() => setAsking('subscribe')}>
           {t('subscribeMore')}
         </Button>
       </div>

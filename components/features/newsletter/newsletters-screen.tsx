@@ -60,10 +60,7 @@ export function NewslettersScreen() {
             owner={mistaken ? '' : (texts.owner ?? '')}
           >
             {!ready ? (
-              <EmptyState
-                icon={<Mail aria-hidden size={20} />}
-                title={t(mistaken ? 'wrongTitle' : 'askTitle')}
-              >
+              <EmptyState icon={Mail} title={t(mistaken ? 'wrongTitle' : 'askTitle')}>
                 {t(mistaken ? 'wrongText' : 'askText')}
               </EmptyState>
             ) : (
@@ -73,7 +70,7 @@ export function NewslettersScreen() {
                 padded={false}
                 skeleton={skeleton}
                 empty={
-                  <EmptyState icon={<Mail aria-hidden size={20} />} title={t('noMatch')}>
+                  <EmptyState icon={Mail} title={t('noMatch')}>
                     {t('noMatchText')}
                   </EmptyState>
                 }

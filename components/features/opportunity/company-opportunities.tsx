@@ -65,7 +65,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
         }
         empty={
           <EmptyState
-            icon={<Handshake aria-hidden size={20} />}
+            icon={Handshake}
             title={t('noneTitle')}
             action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
           >

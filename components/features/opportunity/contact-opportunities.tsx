@@ -42,7 +42,7 @@ export function ContactOpportunities({
       padded={false}
       skeleton={skeleton}
       empty={
-        <EmptyState icon={<Handshake aria-hidden size={20} />} title={t('noneTitle')}>
+        <EmptyState icon={Handshake} title={t('noneTitle')}>
           {t(companyless ? 'ofContactAlone' : 'ofContactNone')}
         </EmptyState>
       }

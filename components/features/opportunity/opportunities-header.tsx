@@ -45,13 +45,13 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           value={view.shape}
           onChange={(shape) => change({ shape })}
           options={[
-            { value: 'board', label: t('shapeBoard'), icon: <Columns3 aria-hidden size={14} /> },
-            { value: 'table', label: t('shapeTable'), icon: <Table2 aria-hidden size={14} /> },
+            { value: 'board', label: t('shapeBoard'), icon: <Columns3 size={14} /> },
+            { value: 'table', label: t('shapeTable'), icon: <Table2 size={14} /> },
           ]}
         />
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
         <OpportunityExport count={shown} board={board} stades={stades} />
-        <Button size="sm" variant="primary" icon={<Plus aria-hidden size={14} />} onClick={onCreate}>
+        <Button size="sm" variant="primary" icon={Plus} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>
         </Button>
         <InspectButton />

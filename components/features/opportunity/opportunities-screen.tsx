@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
-import { part } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
@@ -47,11 +47,7 @@ const OpportunitySheet = part(
     loading: () => null,
   }),
 )
-const CreateSheet = part(
-  dynamic(() => import('./create/create-sheet.tsx').then((module) => module.CreateSheet), {
-    loading: () => null,
-  }),
-)
+const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateSheet')
 
 /** The opportunities of the account: the board by stage, the same as a table, and one beside them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {

@@ -1,25 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useSyncExternalStore } from 'react'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { questions } from './model/questions.ts'
 
 // Whoever waits for an answer goes on as if the question had been cancelled.
 const unasked = { onMissing: () => questions.abandon() }
-const ConflictDialog = part(
-  dynamic(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog), {
-    loading: () => null,
-  }),
-  unasked,
-)
-const OwnerDialog = part(
-  dynamic(() => import('./owner-dialog.tsx').then((module) => module.OwnerDialog), {
-    loading: () => null,
-  }),
-  unasked,
-)
+const ConflictDialog = partOf(() => import('./conflict-dialog.tsx'), 'ConflictDialog', unasked)
+const OwnerDialog = partOf(() => import('./owner-dialog.tsx'), 'OwnerDialog', unasked)
 
 const nothing = () => null
 

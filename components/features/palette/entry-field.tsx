@@ -30,13 +30,13 @@ export function EntryField({ list, step, text, busy, onText, ...rest }: EntryFie
         <IconButton
           size="sm"
           label={t('hints.back')}
-          icon={<ArrowLeft aria-hidden size={16} />}
+          icon={<ArrowLeft size={16} />}
           onClick={rest.onBack}
           className="-ms-1.5"
         />
       ) : (
         <span className="flex w-4 shrink-0 justify-center text-ink-3">
-          {busy ? <Spinner /> : <Search aria-hidden size={16} />}
+          {busy ? <Spinner /> : <Search size={16} />}
         </span>
       )}
       {step && (
@@ -62,7 +62,7 @@ export function EntryField({ list, step, text, busy, onText, ...rest }: EntryFie
         size="sm"
         label={t('hints.close')}
         tooltip={false}
-        icon={<X aria-hidden size={16} />}
+        icon={<X size={16} />}
         onClick={rest.onClose}
         className="sm:hidden"
       />

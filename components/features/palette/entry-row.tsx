@@ -33,16 +33,12 @@ export function EntryRow({ ranked, ...rest }: EntryRowProps) {
       )}
       {entry.current && (
         <span className={cx('flex shrink-0 text-ink-3', !entry.detail && 'ms-auto')}>
-          <Check aria-hidden size={14} />
+          <Check size={14} />
           <span className="sr-only">{t('current')}</span>
         </span>
       )}
       {'step' in entry.run && (
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className={cx('shrink-0 text-ink-3', !entry.detail && 'ms-auto')}
-        />
+        <ChevronRight size={14} className={cx('shrink-0 text-ink-3', !entry.detail && 'ms-auto')} />
       )}
     </div>
   )

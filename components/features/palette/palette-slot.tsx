@@ -43,7 +43,7 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
         tooltip={`${t('open')} (Ctrl K)`}
         data-early="palette"
         aria-haspopup="dialog"
-        icon={<Command aria-hidden size={14} />}
+        icon={<Command size={14} />}
         onClick={open}
       />
       {missed > 0 && <MissingPart key={missed} />}

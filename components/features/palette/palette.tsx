@@ -1,11 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { AskedFor } from '#lib/early-press/early-press.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
 
-const KeyMap = part(lazy(async () => ({ default: (await import('./key-map.tsx')).KeyMap })))
+const KeyMap = partOf(() => import('./key-map.tsx'), 'KeyMap')
 
 interface PaletteProps {
   idAccount: string
@@ -20,9 +19,5 @@ interface PaletteProps {
 export function Palette({ view, onView, ...rest }: PaletteProps) {
   if (view === 'entries')
     return <EntriesDialog {...rest} onKeys={() => onView({ view: 'keys', typed: '' })} />
-  return (
-    <Suspense>
-      <KeyMap onClose={rest.onClose} />
-    </Suspense>
-  )
+  return <KeyMap onClose={rest.onClose} />
 }

@@ -128,11 +128,7 @@ function RecordButton({ id, open, onToggle }: RecordButtonProps) {
       onClick={onToggle}
       className="-my-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
     >
-      <ChevronRight
-        aria-hidden
-        size={14}
-        className={cx('transition-transform duration-100', open && 'rotate-90')}
-      />
+      <ChevronRight size={14} className={cx('transition-transform duration-100', open && 'rotate-90')} />
     </button>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
@@ -17,10 +17,10 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { useParcColumns } from './parc-columns.tsx'
 import { byName, firstParcs, groupParcs, type ParcGroup, type ParcGrouping, parcView } from './parc-groups.ts'
 
-const ParcRecord = part(
-  lazy(() => import('./parc-record.tsx').then((module) => ({ default: module.ParcRecord }))),
-  { here: true },
-)
+const ParcRecord = partOf(() => import('./parc-record.tsx'), 'ParcRecord', {
+  here: true,
+  waiting: <SkeletonFacts rows={6} />,
+})
 
 interface ParcTableProps {
   parcs: readonly Parc[]
@@ -122,9 +122,7 @@ function ParcRow({ parc, columns, layout, stickyFirst, open }: ParcRowProps) {
       {open && (
         <div role="row" className="border-b border-line bg-sunken">
           <div role="cell" aria-colspan={columns.length} className="px-4 py-3">
-            <Suspense fallback={<SkeletonFacts rows={6} />}>
-              <ParcRecord parc={parc} />
-            </Suspense>
+            <ParcRecord parc={parc} />
           </div>
         </div>
       )}

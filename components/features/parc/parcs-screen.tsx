@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import HardDrive from 'lucide-react/icons/hard-drive'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
@@ -16,10 +15,7 @@ import { listQuery } from '#lib/query/endpoint-query.ts'
 import { parcView } from './parc-groups.ts'
 import { ParcTable } from './parc-table.tsx'
 
-const BesidePanel = part(
-  lazy(() => import('./beside-panel.tsx').then((module) => ({ default: module.BesidePanel }))),
-  { here: true },
-)
+const BesidePanel = partOf(() => import('./beside-panel.tsx'), 'BesidePanel', { here: true })
 
 /** The installed software of a company, by domain or type, and beside what its alerts looked at. */
 export function ParcsScreen({ idCompany }: { idCompany: number }) {
@@ -45,16 +41,14 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
           />
         }
         empty={
-          <EmptyState icon={<HardDrive aria-hidden size={20} />} title={t('noneTitle')}>
+          <EmptyState icon={HardDrive} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyState>
         }
       >
         {(parcs) => <ParcTable parcs={parcs} grouping={grouping} open={open} />}
       </QueryPanel>
-      <Suspense>
-        <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
-      </Suspense>
+      <BesidePanel idCompany={idCompany} parcs={query.data} waiting={query.isPending} />
     </PageBody>
   )
 }

@@ -45,10 +45,10 @@ export function PreferenceFilePanel() {
     <Panel title={t('file')} description={t('fileAbout')}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Download aria-hidden size={14} />} onClick={save}>
+          <Button icon={Download} onClick={save}>
             {t('export')}
           </Button>
-          <Button icon={<Upload aria-hidden size={14} />} onClick={() => input.current?.click()}>
+          <Button icon={Upload} onClick={() => input.current?.click()}>
             {t('import')}
           </Button>
           <input

@@ -45,7 +45,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
           )
         }
         empty={
-          <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noneTitle')}>
+          <EmptyState icon={ListChecks} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyState>
         }

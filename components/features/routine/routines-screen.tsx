@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { WindowNote } from '#components/ui/feedback/window-note.tsx'
@@ -32,11 +32,7 @@ const RoutineTable = part(
   }),
   { here: true },
 )
-const RoutineDialog = part(
-  dynamic(() => import('./routine-dialog.tsx').then((module) => module.RoutineDialog), {
-    loading: () => null,
-  }),
-)
+const RoutineDialog = partOf(() => import('./routine-dialog.tsx'), 'RoutineDialog')
 
 const none: readonly SupplyIdentification[] = []
 
@@ -62,7 +58,7 @@ export function RoutinesScreen() {
           <RoutineFilter key={key} texts={texts} wrong={wrong} onChange={ask} />
           {!ready ? (
             <EmptyState
-              icon={<ListChecks aria-hidden size={20} />}
+              icon={ListChecks}
               title={t(Object.keys(wrong).length > 0 ? 'wrongTitle' : 'askTitle')}
               action={
                 <>
@@ -80,7 +76,7 @@ export function RoutinesScreen() {
               padded={false}
               skeleton={skeleton}
               empty={
-                <EmptyState icon={<ListChecks aria-hidden size={20} />} title={t('noMatch')}>
+                <EmptyState icon={ListChecks} title={t('noMatch')}>
                   {t('noMatchText')}
                 </EmptyState>
               }

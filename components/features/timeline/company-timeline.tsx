@@ -80,7 +80,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
           )}
           {!loading && !failed && entries.length === 0 && (
             <EmptyState
-              icon={<Clock aria-hidden size={20} />}
+              icon={Clock}
               title={t('noneTitle')}
               action={
                 kinds.length < TIMELINE_KINDS.length && (

@@ -20,7 +20,7 @@ export function StarButton({ idCompany, name }: CompanyStarProps) {
       tooltip={t(watched ? 'unstarTip' : 'starTip')}
       aria-pressed={watched}
       data-watch={idCompany}
-      icon={<Star aria-hidden size={15} className={watched ? 'fill-current text-warning-ink' : undefined} />}
+      icon={<Star size={15} className={watched ? 'fill-current text-warning-ink' : undefined} />}
       onClick={() => star(idCompany, name, !watched)}
     />
   )

@@ -30,19 +30,14 @@ export function WatchPanel() {
       onRetry={retry}
       retrying={retrying}
       actions={
-        <Button
-          size="sm"
-          icon={<CheckCheck aria-hidden size={14} />}
-          disabled={fresh === 0}
-          onClick={view.markAll}
-        >
+        <Button size="sm" icon={CheckCheck} disabled={fresh === 0} onClick={view.markAll}>
           {t('markAll')}
         </Button>
       }
       skeleton={<WatchSkeleton rows={Math.min(watched?.length ?? 3, 12)} />}
       empty={
         <EmptyState
-          icon={<Star aria-hidden size={20} />}
+          icon={Star}
           title={t('empty')}
           action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
         >

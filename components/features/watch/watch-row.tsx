@@ -60,7 +60,7 @@ export function WatchRow({ idCompany, name, lines, onSeen }: WatchRowProps) {
             <Button
               size="sm"
               variant="ghost"
-              icon={<Check aria-hidden size={14} />}
+              icon={Check}
               aria-label={t('markOf', { name })}
               onClick={onSeen}
             >

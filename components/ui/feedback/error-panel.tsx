@@ -27,18 +27,12 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
   return (
     <div role="alert" className={className}>
       <EmptyState
-        icon={<TriangleAlert aria-hidden size={20} className="text-danger-ink" />}
+        icon={<TriangleAlert size={20} className="text-danger-ink" />}
         title={text.title}
         action={
           onRetry &&
           error.retryable && (
-            <Button
-              size="sm"
-              icon={<RotateCw aria-hidden size={14} />}
-              onClick={onRetry}
-              busy={retrying}
-              disabled={wait > 0}
-            >
+            <Button size="sm" icon={RotateCw} onClick={onRetry} busy={retrying} disabled={wait > 0}>
               {wait > 0 ? t('retryIn', { seconds: wait }) : t('retry')}
             </Button>
           )
@@ -63,11 +57,7 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
 export function NoAccess({ message, className }: { message: string; className?: string }) {
   const t = useTranslations('ui')
   return (
-    <EmptyState
-      {...(className ? { className } : {})}
-      icon={<Lock aria-hidden size={20} />}
-      title={t('noAccess')}
-    >
+    <EmptyState {...(className ? { className } : {})} icon={Lock} title={t('noAccess')}>
       {message !== '' && <p>{message}</p>}
     </EmptyState>
   )

@@ -54,7 +54,7 @@ export function StateView({
         </div>
       )
     case 'empty':
-      return empty ?? <EmptyState icon={<Inbox aria-hidden size={20} />} title={t('empty')} />
+      return empty ?? <EmptyState icon={Inbox} title={t('empty')} />
     case 'error':
       return <ErrorPanel error={state.error} onRetry={onRetry} retrying={retrying} />
     case 'noAccess':

@@ -1,6 +1,6 @@
 'use client'
 
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isLoadFailure } from './load-failure.ts'
 import { MissingPart } from './missing-part.tsx'
 
@@ -9,6 +9,8 @@ interface PartOptions {
   here?: boolean
   /** Told when the code did not arrive: for whoever waits for an answer of this part. */
   onMissing?: () => void
+  /** What stands there until the code has come; absent where a Suspense around it says that. */
+  waiting?: ReactNode
 }
 
 /** Catches that a part's code did not arrive, and nothing else. */
@@ -29,17 +31,37 @@ class PartBoundary extends Component<{ instead: ReactNode; children: ReactNode }
 
 /**
  * A component whose code is loaded on demand. Where it does not arrive, because a newer release took it away or the
- * network went, the page goes on without it, and says so. Every `dynamic` and `lazy` stands in one (checked).
+ * network went, the page goes on without it, and says so. Every `dynamic` and `lazy` stands in one (checked). `dynamic` is
+ * for what a document already shows: it has the browser fetch the code at once. All else is `partOf`.
  */
 export function part<Props extends object>(
   Loaded: ComponentType<Props>,
-  options: PartOptions = {},
+  { waiting, ...options }: PartOptions = {},
 ): ComponentType<Props> {
   return function Part(props) {
     return (
       <PartBoundary instead={<MissingPart {...options} />}>
-        <Loaded {...props} />
+        {waiting === undefined ? (
+          <Loaded {...props} />
+        ) : (
+          <Suspense fallback={waiting}>
+            <Loaded {...props} />
+          </Suspense>
+        )}
       </PartBoundary>
     )
   }
+}
+
+type PropsOf<Drawn> = Drawn extends (props: infer Props extends object) => ReactNode ? Props : object
+
+/** A part by its name in a file that is asked for when the part is first drawn; until then there is nothing, or `waiting`. */
+export function partOf<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  options?: PartOptions,
+) {
+  type Drawn = ComponentType<PropsOf<Module[Name]>>
+  const drawn = async () => ({ default: (await load())[name] as ComponentType<object> })
+  return part<object>(lazy(drawn), { waiting: null, ...options }) as Drawn
 }

@@ -25,7 +25,7 @@ export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: S
       role="status"
       className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-warning-soft px-4 py-1 text-sm text-warning-ink"
     >
-      <History aria-hidden size={14} className="shrink-0" />
+      <History size={14} className="shrink-0" />
       <p className="min-w-0 flex-1">
         {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} /> })} {text(error).title}
       </p>

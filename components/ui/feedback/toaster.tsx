@@ -89,13 +89,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           {toast.action.label}
         </Button>
       )}
-      <IconButton
-        label={t('close')}
-        tooltip={false}
-        icon={<X aria-hidden size={14} />}
-        size="sm"
-        onClick={() => dismissToast(id)}
-      />
+      <IconButton label={t('close')} tooltip={false} icon={X} size="sm" onClick={() => dismissToast(id)} />
     </div>
   )
 }

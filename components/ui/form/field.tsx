@@ -56,7 +56,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
       <div aria-live="polite" className="contents">
         {error && (
           <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger-ink">
-            <CircleAlert aria-hidden size={14} className="mt-[3px] shrink-0" />
+            <CircleAlert size={14} className="mt-[3px] shrink-0" />
             <span>{error}</span>
           </p>
         )}

@@ -88,7 +88,7 @@ export function Select({ size = 'md', quiet = false, className, children, ...res
       >
         {children}
       </select>
-      <ChevronDown aria-hidden size={14} className="pointer-events-none absolute end-2.5 text-ink-3" />
+      <ChevronDown size={14} className="pointer-events-none absolute end-2.5 text-ink-3" />
     </span>
   )
 }

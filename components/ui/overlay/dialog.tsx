@@ -112,12 +112,7 @@ export function TitledModal({
         <div className="-me-1.5 flex shrink-0 items-center gap-0.5">
           {actions}
           {modal.onClose && modal.role !== 'alertdialog' && (
-            <IconButton
-              label={t('close')}
-              icon={<X aria-hidden size={16} />}
-              onClick={modal.onClose}
-              size="sm"
-            />
+            <IconButton label={t('close')} icon={<X size={16} />} onClick={modal.onClose} size="sm" />
           )}
         </div>
       </div>

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { cx } from '../cx.ts'
+import { drawIcon, type Icon } from '../icon.tsx'
 import { closeFloating, Floating, type FloatingProps } from './floating.tsx'
 import { itemForKey, type Typed, typedNext } from './menu-keys.ts'
 
@@ -49,7 +50,7 @@ const itemClass =
   'flex h-control-sm w-full items-center gap-2 rounded-md px-2 text-start text-sm inset-focus hover:bg-hover focus:bg-hover aria-disabled:text-ink-3'
 
 interface MenuItemProps {
-  icon?: ReactNode
+  icon?: Icon | undefined
   tone?: 'danger'
   disabled?: boolean
   /** One choice out of several, and whether it is the one: a tick says so. */
@@ -86,9 +87,9 @@ export function MenuItem({
       }}
       className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
     >
-      {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{icon}</span>}
+      {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{drawIcon(icon, 14)}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {checked ? <Check aria-hidden size={14} className="text-accent-ink" /> : trailing}
+      {checked ? <Check size={14} className="text-accent-ink" /> : trailing}
     </button>
   )
 }
@@ -109,7 +110,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
 
 interface MenuRadioProps<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string }[]
+  options: readonly { value: Value; label: string; icon?: Icon; lang?: string }[]
   value: Value
   onChange: (value: Value) => void
 }

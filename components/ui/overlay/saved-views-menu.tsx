@@ -2,21 +2,17 @@
 
 import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useViews } from '#lib/views/use-views.ts'
 import { viewSearch } from '#lib/views/view-store.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { announce } from '../feedback/announcer.ts'
-import { part } from '../feedback/part.tsx'
+import { partOf } from '../feedback/part.tsx'
 import { Menu, MenuHeading, MenuItem, MenuRadioGroup, MenuSeparator } from './menu.tsx'
 
-const ViewNameDialog = part(
-  lazy(async () => ({
-    default: (await import('./view-name-dialog.tsx')).ViewNameDialog,
-  })),
-)
+const ViewNameDialog = partOf(() => import('./view-name-dialog.tsx'), 'ViewNameDialog')
 
 interface SavedViewsMenuProps {
   /** Whose views these are: one name per screen. */
@@ -57,12 +53,12 @@ export function SavedViewsMenu({ screen, search, leaveOut = [], onApply, classNa
           <Button
             {...props}
             size="sm"
-            icon={<Bookmark aria-hidden size={14} className={cx(current && 'fill-current')} />}
+            icon={<Bookmark size={14} className={cx(current && 'fill-current')} />}
             className={cx('max-w-52', className)}
             data-testid="saved-views"
           >
             <span className="max-w-32 truncate">{current ?? t('title')}</span>
-            <ChevronDown aria-hidden size={12} className="text-ink-3" />
+            <ChevronDown size={12} className="text-ink-3" />
           </Button>
         )}
       >
@@ -101,16 +97,14 @@ export function SavedViewsMenu({ screen, search, leaveOut = [], onApply, classNa
         )}
       </Menu>
       {asking && (
-        <Suspense>
-          <ViewNameDialog
-            title={t(asking.kind === 'save' ? 'saveTitle' : 'renameTitle')}
-            initial={asking.kind === 'rename' ? asking.name : ''}
-            taken={views.map(({ name }) => name)}
-            leavesOut={leaveOut.some((name) => new URLSearchParams(search).has(name))}
-            onConfirm={confirm}
-            onClose={() => setAsking(null)}
-          />
-        </Suspense>
+        <ViewNameDialog
+          title={t(asking.kind === 'save' ? 'saveTitle' : 'renameTitle')}
+          initial={asking.kind === 'rename' ? asking.name : ''}
+          taken={views.map(({ name }) => name)}
+          leavesOut={leaveOut.some((name) => new URLSearchParams(search).has(name))}
+          onConfirm={confirm}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   )

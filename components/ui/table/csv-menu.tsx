@@ -44,13 +44,7 @@ export function CsvMenu<Row>({ label, fileName, count, rows, columns }: CsvMenuP
     <Menu
       label={t('menu')}
       trigger={(props) => (
-        <Button
-          {...props}
-          size="sm"
-          busy={busy}
-          disabled={count === 0}
-          icon={<Download aria-hidden size={14} />}
-        >
+        <Button {...props} size="sm" busy={busy} disabled={count === 0} icon={Download}>
           {label}
         </Button>
       )}

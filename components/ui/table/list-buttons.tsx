@@ -23,7 +23,7 @@ export function ShareList({ text, address, name }: { text: string; address: stri
     toast({ title: t('fileSaved'), description: t('fileSavedText', { from: t('fromFile') }) })
   }
   return (
-    <Button icon={<Share2 aria-hidden size={14} />} onClick={() => void share()}>
+    <Button icon={Share2} onClick={() => void share()}>
       {t('share')}
     </Button>
   )
@@ -40,7 +40,7 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <>
-      <Button variant="ghost" icon={<Upload aria-hidden size={14} />} onClick={() => input.current?.click()}>
+      <Button variant="ghost" icon={Upload} onClick={() => input.current?.click()}>
         {t('fromFile')}
       </Button>
       <input

@@ -27,64 +27,38 @@ export interface HistoryEvent {
 
 type Step = Omit<HistoryEvent, 'key' | 'doubtful'> & { flag: boolean | null }
 
-// In the order of cause and effect, which decides between events of the same moment.
-function stepsOf(row: CampaignResult): Step[] {
-  return [
-    { kind: 'created', failure: null, date: row.created, flag: true, fields: ['created'] },
-    { kind: 'inserted', failure: null, date: row.dateInsert, flag: true, fields: ['dateInsert'] },
-    { kind: 'executed', failure: null, date: row.dateLastExecuted, flag: null, fields: ['dateLastExecuted'] },
-    {
-      kind: 'failed',
-      failure: 'persona',
-      date: row.failureDatePersona,
-      flag: row.failurePersona,
-      fields: ['failurePersona', 'failureDatePersona'],
-    },
-    {
-      kind: 'failed',
-      failure: 'enrichContact',
-      date: row.failureDateEnrichContact,
-      flag: row.failureEnrichContact,
-      fields: ['failureEnrichContact', 'failureDateEnrichContact'],
-    },
-    {
-      kind: 'failed',
-      failure: 'linkedinLink',
-      date: row.failureDateLinkedinLink,
-      flag: row.failureLinkedinLink,
-      fields: ['failureLinkedinLink', 'failureDateLinkedinLink'],
-    },
-    {
-      kind: 'relaunched',
-      failure: 'persona',
-      date: row.failurePersonaRelaunchExecutedDate,
-      flag: row.failurePersonaRelaunchExecuted,
-      fields: ['failurePersonaRelaunchExecuted', 'failurePersonaRelaunchExecutedDate'],
-    },
-    {
-      kind: 'relaunched',
-      failure: 'enrichContact',
-      date: row.failureEnrichContactRelaunchExecutedDate,
-      flag: row.failureEnrichContactRelaunchExecuted,
-      fields: ['failureEnrichContactRelaunchExecuted', 'failureEnrichContactRelaunchExecutedDate'],
-    },
-    {
-      kind: 'campaignRun',
-      failure: 'persona',
-      date: row.failurePersonaCampaignExecutedDate,
-      flag: row.failurePersonaCampaignExecuted,
-      fields: ['failurePersonaCampaignExecuted', 'failurePersonaCampaignExecutedDate'],
-    },
-    {
-      kind: 'campaignRun',
-      failure: 'enrichContact',
-      date: row.failureEnrichContactCampaignExecutedDate,
-      flag: row.failureEnrichContactCampaignExecuted,
-      fields: ['failureEnrichContactCampaignExecuted', 'failureEnrichContactCampaignExecutedDate'],
-    },
-    { kind: 'modified', failure: null, date: row.modified, flag: true, fields: ['modified'] },
-  ]
+const NAMES = { persona: 'Persona', enrichContact: 'EnrichContact', linkedinLink: 'LinkedinLink' } as const
+const FOLLOWING = { relaunched: 'RelaunchExecuted', campaignRun: 'CampaignExecuted' } as const
+
+function failed(row: CampaignResult, failure: keyof typeof NAMES): Step {
+  const [flag, date] = [`failure${NAMES[failure]}`, `failureDate${NAMES[failure]}`] as const
+  return { kind: 'failed', failure, date: row[date], flag: row[flag], fields: [flag, date] }
 }
+
+function followed(
+  row: CampaignResult,
+  kind: keyof typeof FOLLOWING,
+  failure: 'persona' | 'enrichContact',
+): Step {
+  const flag = `failure${NAMES[failure]}${FOLLOWING[kind]}` as const
+  const date = `${flag}Date` as const
+  return { kind, failure, date: row[date], flag: row[flag], fields: [flag, date] }
+}
+
+// In the order of cause and effect, which decides between events of the same moment.
+const stepsOf = (row: CampaignResult): Step[] => [
+  { kind: 'created', failure: null, date: row.created, flag: true, fields: ['created'] },
+  { kind: 'inserted', failure: null, date: row.dateInsert, flag: true, fields: ['dateInsert'] },
+  { kind: 'executed', failure: null, date: row.dateLastExecuted, flag: null, fields: ['dateLastExecuted'] },
+  failed(row, 'persona'),
+  failed(row, 'enrichContact'),
+  failed(row, 'linkedinLink'),
+  followed(row, 'relaunched', 'persona'),
+  followed(row, 'relaunched', 'enrichContact'),
+  followed(row, 'campaignRun', 'persona'),
+  followed(row, 'campaignRun', 'enrichContact'),
+  { kind: 'modified', failure: null, date: row.modified, flag: true, fields: ['modified'] },
+]
 
 /** A stamp to order by, milliseconds; what cannot be read stands last. A stamp without a zone is UTC, as on screen. */
 function orderOf(date: string | null): number {

@@ -50,24 +50,16 @@ export interface CampaignFailure {
 /** The failures of a result, in the order of api.md 2.7. */
 export function campaignFailures(result: CampaignResult): CampaignFailure[] {
   const failures: CampaignFailure[] = []
-  if (result.failurePersona === true) {
+  for (const kind of ['persona', 'enrichContact'] as const) {
+    const flag = kind === 'persona' ? 'failurePersona' : 'failureEnrichContact'
+    if (result[flag] !== true) continue
     failures.push({
-      kind: 'persona',
-      date: result.failureDatePersona,
-      relaunched: result.failurePersonaRelaunchExecuted,
-      relaunchedDate: result.failurePersonaRelaunchExecutedDate,
-      campaignRun: result.failurePersonaCampaignExecuted,
-      campaignRunDate: result.failurePersonaCampaignExecutedDate,
-    })
-  }
-  if (result.failureEnrichContact === true) {
-    failures.push({
-      kind: 'enrichContact',
-      date: result.failureDateEnrichContact,
-      relaunched: result.failureEnrichContactRelaunchExecuted,
-      relaunchedDate: result.failureEnrichContactRelaunchExecutedDate,
-      campaignRun: result.failureEnrichContactCampaignExecuted,
-      campaignRunDate: result.failureEnrichContactCampaignExecutedDate,
+      kind,
+      date: kind === 'persona' ? result.failureDatePersona : result.failureDateEnrichContact,
+      relaunched: result[`${flag}RelaunchExecuted`],
+      relaunchedDate: result[`${flag}RelaunchExecutedDate`],
+      campaignRun: result[`${flag}CampaignExecuted`],
+      campaignRunDate: result[`${flag}CampaignExecutedDate`],
     })
   }
   if (result.failureLinkedinLink === true) {

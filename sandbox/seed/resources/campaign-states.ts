@@ -24,13 +24,7 @@ const INFO: Readonly<Record<CampaignState, StateInfo>> = {
 
 export const CAMPAIGN_STATES = Object.keys(INFO) as CampaignState[]
 
-export const FAILURES: readonly CampaignState[] = [
-  'failureEngage',
-  'failurePersona',
-  'failureEnrichment',
-  'failureLinkedinLink',
-  'failureScript',
-]
+export const FAILURES = CAMPAIGN_STATES.filter((state) => state.startsWith('failure'))
 
 const TOTAL = Object.values(INFO).reduce((sum, { share }) => sum + share, 0)
 
@@ -72,25 +66,14 @@ const FLAGS = [
 
 type Flags = Record<(typeof FLAGS)[number], boolean | null>
 
-const FLAG: Readonly<Record<CampaignState, keyof Flags>> = {
-  notYetExecuted: 'statusNotYetExecuted',
-  processing: 'statusProcessing',
-  inResearch: 'statusInResearch',
-  success: 'statusSuccess',
-  failureEngage: 'statusFailureEngage',
-  failurePersona: 'statusFailurePersona',
-  failureEnrichment: 'statusFailureEnrichment',
-  failureLinkedinLink: 'statusFailureLinkedinLink',
-  failureScript: 'statusFailureScript',
-}
-
 /**
  * The current-state flags of a state: its own, and for a failure the two that stand for all failures. The others are
  * `not`: false, or null as in rows that nobody evaluated.
  */
 export function flagsOf(state: CampaignState, not: false | null): Flags {
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, not])) as Flags
-  flags[FLAG[state]] = true
+  flags[`status${state.charAt(0).toUpperCase()}${state.slice(1)}` as `status${Capitalize<CampaignState>}`] =
+    true
   if (FAILURES.includes(state)) flags.statusFailure = flags.statusFailureAny = true
   return flags
 }

@@ -1,17 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { ExportButton } from './export-button.tsx'
 import { type ExportScope, useExportOpening } from './export-opening.ts'
 
-const ExportDialog = part(
-  dynamic(() => import('./export-dialog.tsx').then((module) => module.ExportDialog), {
-    loading: () => null,
-  }),
-)
+const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 
 /** The button that opens the export of what the grid shows. */
 export function CampaignExport(props: CampaignExportProps) {

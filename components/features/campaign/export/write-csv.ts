@@ -1,5 +1,4 @@
 import { type CsvCell, type CsvOptions, csvPieces } from '#lib/domain/text/csv.ts'
-import { nextTurn } from './turn.ts'
 
 /** Milliseconds of writing before the page gets its turn. */
 const SLICE = 12
@@ -45,4 +44,16 @@ export async function writeCsv<Row>({ rows, cells, ...job }: CsvJob<Row>): Promi
   if (held !== '') await job.sink.write(held)
   job.onProgress?.(rows.length)
   return rows.length
+}
+
+/** Settles in a task of its own, so that the page may draw and answer meanwhile. Timers would crawl in a hidden tab. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }

@@ -39,7 +39,6 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
     >
       <summary className="inset-focus flex min-h-9 list-none items-center gap-x-2 px-4 py-1 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          aria-hidden
           size={14}
           className="-ms-1 -me-1 shrink-0 transition-transform duration-100 group-open/filters:rotate-90"
         />

@@ -66,12 +66,7 @@ export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumn
           onChange={({ from, to }) => set(writeColumnFilter({ kind: 'range', from, to }))}
         />
       )}
-      <IconButton
-        size="sm"
-        label={t('removeFilter', { name })}
-        icon={<X aria-hidden size={14} />}
-        onClick={remove}
-      />
+      <IconButton size="sm" label={t('removeFilter', { name })} icon={X} onClick={remove} />
     </span>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
+import { useMemo } from 'react'
+import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { CampaignFilters, type CampaignFiltersProps } from './campaign-filters.tsx'
-import { useKnown } from './use-known.ts'
 
 interface KnownFiltersProps extends Omit<CampaignFiltersProps, 'campaigns' | 'statuses'> {
   grid: GridRows
@@ -15,4 +16,20 @@ interface KnownFiltersProps extends Omit<CampaignFiltersProps, 'campaigns' | 'st
 /** The filters that the API applies, offering what is known from the rows. Nothing is counted before they are open. */
 export function KnownFilters({ grid, load, context, ...filters }: KnownFiltersProps) {
   return <CampaignFilters {...filters} {...useKnown(grid, load, context)} />
+}
+
+/** The campaigns and the statuses among the loaded rows, for the fields that ask the API for some of them. */
+function useKnown(latest: GridRows, load: CampaignLoad | null, context: ColumnContext) {
+  const loaded = useSlowly(latest.loaded, load?.all === true, latest.index)
+  return useMemo(
+    () => ({
+      campaigns: loaded.index
+        .tally('campaign', null)
+        .map(([{ idCampaign }]) => [idCampaign, context.campaign(idCampaign)] as const),
+      statuses: loaded.index
+        .tally('status', null)
+        .map(([row]) => [row.idCampaignResultStatus, row.status.title] as const),
+    }),
+    [loaded, context],
+  )
 }

@@ -40,7 +40,7 @@ export function TextBox({
       aria-label={label}
       placeholder={icon ? label : undefined}
       data-testid={testId}
-      leading={icon ? <Search aria-hidden size={14} /> : undefined}
+      leading={icon ? <Search size={14} /> : undefined}
       value={typed.text}
       onChange={(event) => {
         setTyped({ ...typed, text: event.target.value })

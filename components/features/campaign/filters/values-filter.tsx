@@ -59,7 +59,7 @@ export function ValuesFilter(props: ValuesFilterProps) {
           <span className="max-w-52 truncate">
             {t('button', { name, values: chosen.length === 0 ? t('any') : chosen.map(words).join(', ') })}
           </span>
-          <ChevronDown aria-hidden size={12} className="shrink-0 text-ink-3" />
+          <ChevronDown size={12} className="shrink-0 text-ink-3" />
         </Button>
       )}
     >
@@ -99,7 +99,7 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
           type="search"
           aria-label={t('find')}
           placeholder={t('find')}
-          leading={<Search aria-hidden size={14} />}
+          leading={<Search size={14} />}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="mb-1.5 w-full"

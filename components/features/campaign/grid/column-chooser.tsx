@@ -68,20 +68,20 @@ function ColumnList({ view, change }: ColumnChooserProps) {
               <IconButton
                 size="sm"
                 label={t('view.up', { name })}
-                icon={<ArrowUp aria-hidden size={13} />}
+                icon={<ArrowUp size={13} />}
                 onClick={() => change((now) => shiftColumn(now, id, -1))}
               />
               <IconButton
                 size="sm"
                 label={t('view.down', { name })}
-                icon={<ArrowDown aria-hidden size={13} />}
+                icon={<ArrowDown size={13} />}
                 onClick={() => change((now) => shiftColumn(now, id, 1))}
               />
               <IconButton
                 size="sm"
                 label={t('menu.pin')}
                 aria-pressed={pinned}
-                icon={<Pin aria-hidden size={13} className={cx(pinned && 'fill-current text-accent-ink')} />}
+                icon={<Pin size={13} className={cx(pinned && 'fill-current text-accent-ink')} />}
                 onClick={() => change((now) => pinColumn(now, id, !pinned))}
               />
             </li>
@@ -121,7 +121,7 @@ export const ColumnChooser = memo(function ColumnChooser({ view, change }: Colum
       align="end"
       className="w-80"
       trigger={(props) => (
-        <Button {...props} size="sm" icon={<Columns aria-hidden size={14} />}>
+        <Button {...props} size="sm" icon={Columns}>
           <span className="max-sm:sr-only">{t('view.columns')}</span>
         </Button>
       )}

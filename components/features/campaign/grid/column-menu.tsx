@@ -31,57 +31,42 @@ export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps)
   const group = GROUPS.find((each) => each === id)
   return (
     <>
-      <MenuItem
-        icon={<ArrowUp aria-hidden size={14} />}
-        disabled={sorted === 'asc'}
-        onSelect={() => actions.order(id, false)}
-      >
+      <MenuItem icon={ArrowUp} disabled={sorted === 'asc'} onSelect={() => actions.order(id, false)}>
         {t('menu.asc')}
       </MenuItem>
-      <MenuItem
-        icon={<ArrowDown aria-hidden size={14} />}
-        disabled={sorted === 'desc'}
-        onSelect={() => actions.order(id, true)}
-      >
+      <MenuItem icon={ArrowDown} disabled={sorted === 'desc'} onSelect={() => actions.order(id, true)}>
         {t('menu.desc')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Filter aria-hidden size={14} />} onSelect={() => actions.askFilter(id)}>
+      <MenuItem icon={Filter} onSelect={() => actions.askFilter(id)}>
         {t('menu.filter')}
       </MenuItem>
       {group && (
-        <MenuItem
-          icon={<Group aria-hidden size={14} />}
-          onSelect={() => actions.group(view.group === group ? null : group)}
-        >
+        <MenuItem icon={Group} onSelect={() => actions.group(view.group === group ? null : group)}>
           {t(view.group === group ? 'menu.ungroup' : 'menu.group')}
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Pin aria-hidden size={14} />} onSelect={() => actions.pin(id, !pinned)}>
+      <MenuItem icon={Pin} onSelect={() => actions.pin(id, !pinned)}>
         {t(pinned ? 'menu.unpin' : 'menu.pin')}
       </MenuItem>
-      <MenuItem icon={<ArrowLeft aria-hidden size={14} />} onSelect={() => actions.shift(id, -1)}>
+      <MenuItem icon={ArrowLeft} onSelect={() => actions.shift(id, -1)}>
         {t('menu.left')}
       </MenuItem>
-      <MenuItem icon={<ArrowRight aria-hidden size={14} />} onSelect={() => actions.shift(id, 1)}>
+      <MenuItem icon={ArrowRight} onSelect={() => actions.shift(id, 1)}>
         {t('menu.right')}
       </MenuItem>
-      <MenuItem icon={<MoveHorizontal aria-hidden size={14} />} onSelect={() => actions.widen(id, WIDER)}>
+      <MenuItem icon={MoveHorizontal} onSelect={() => actions.widen(id, WIDER)}>
         {t('menu.wider')}
       </MenuItem>
-      <MenuItem icon={<MoveHorizontal aria-hidden size={14} />} onSelect={() => actions.widen(id, -WIDER)}>
+      <MenuItem icon={MoveHorizontal} onSelect={() => actions.widen(id, -WIDER)}>
         {t('menu.narrower')}
       </MenuItem>
-      <MenuItem icon={<MoveHorizontal aria-hidden size={14} />} onSelect={() => actions.fit(id)}>
+      <MenuItem icon={MoveHorizontal} onSelect={() => actions.fit(id)}>
         {t('menu.fit')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={<EyeOff aria-hidden size={14} />}
-        disabled={view.columns.length === 1}
-        onSelect={() => actions.hide(id)}
-      >
+      <MenuItem icon={EyeOff} disabled={view.columns.length === 1} onSelect={() => actions.hide(id)}>
         {t('menu.hide')}
       </MenuItem>
     </>

@@ -50,7 +50,7 @@ export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMe
     <Menu
       label={t('view.more')}
       trigger={(props) => (
-        <Button {...props} size="sm" icon={<Rows3 aria-hidden size={14} />}>
+        <Button {...props} size="sm" icon={Rows3}>
           <span className="max-sm:sr-only">{t('view.more')}</span>
         </Button>
       )}

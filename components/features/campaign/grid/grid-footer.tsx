@@ -116,7 +116,7 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
                 t('footer.yes', { value })
               ) : (
                 <>
-                  <Sigma aria-hidden size={12} className="inline align-[-1px] text-ink-3" />
+                  <Sigma size={12} className="inline align-[-1px] text-ink-3" />
                   <span className="sr-only">{t('footer.sum')}</span> {value}
                 </>
               )}

@@ -204,7 +204,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
               // Transparent rather than opaque by nothing, which would be a layer a column.
               className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
             >
-              <Ellipsis aria-hidden size={13} />
+              <Ellipsis size={13} />
             </button>
           )}
         >

@@ -58,7 +58,6 @@ export function GroupRow({
           className="flex h-full min-w-0 items-center gap-1.5 px-3 hover:text-ink"
         >
           <ChevronRight
-            aria-hidden
             size={14}
             className={cx('shrink-0 text-ink-3 transition-transform duration-100', !folded && 'rotate-90')}
           />

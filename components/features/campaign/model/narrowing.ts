@@ -4,18 +4,11 @@ import type { CampaignRow } from './campaign-row.ts'
 
 type Holds = (row: CampaignRow) => boolean
 
+type State = Exclude<NonNullable<CampaignQuery['companyStatus']>, 'any'>
+
 /** The flag of a row that says what `companyStatus` asks for (api.md 2.7, 4.12). */
-const FLAGS = {
-  notYetExecuted: 'statusNotYetExecuted',
-  processing: 'statusProcessing',
-  success: 'statusSuccess',
-  inResearch: 'statusInResearch',
-  failureEngage: 'statusFailureEngage',
-  failurePersona: 'statusFailurePersona',
-  failureEnrichment: 'statusFailureEnrichment',
-  failureLinkedinLink: 'statusFailureLinkedinLink',
-  failureAny: 'statusFailureAny',
-} as const satisfies Record<Exclude<NonNullable<CampaignQuery['companyStatus']>, 'any'>, keyof CampaignRow>
+const flagOf = (state: State) =>
+  `status${state.charAt(0).toUpperCase()}${state.slice(1)}` as `status${Capitalize<State>}`
 
 const IDS = { idCampaign: 'idCampaign', idCompany: 'idCompany', status: 'idCampaignResultStatus' } as const
 const DAYS = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
@@ -31,7 +24,7 @@ function within(wide: CampaignQuery, narrow: CampaignQuery): Holds | null {
   const holds: Holds[] = []
   const [wideState, state] = [stateOf(wide), stateOf(narrow)]
   if (wideState !== null && wideState !== state) return null
-  if (state !== null) holds.push((row) => row[FLAGS[state]] === true)
+  if (state !== null) holds.push((row) => row[flagOf(state)] === true)
   for (const field of ['idCampaign', 'idCompany', 'status'] as const) {
     const [all, some] = [idsOf(wide[field]), idsOf(narrow[field])]
     if (all !== null && (some === null || [...some].some((id) => !all.has(id)))) return null

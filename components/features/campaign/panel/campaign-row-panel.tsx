@@ -72,7 +72,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           size="sm"
           label={t('previous')}
           aria-keyshortcuts="Alt+ArrowUp"
-          icon={<ChevronUp aria-hidden size={16} />}
+          icon={<ChevronUp size={16} />}
           disabled={!canMove(-1)}
           onClick={() => onMove(-1)}
         />
@@ -80,7 +80,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           size="sm"
           label={t('next')}
           aria-keyshortcuts="Alt+ArrowDown"
-          icon={<ChevronDown aria-hidden size={16} />}
+          icon={<ChevronDown size={16} />}
           disabled={!canMove(1)}
           onClick={() => onMove(1)}
         />
@@ -88,7 +88,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           size="sm"
           label={t('close')}
           aria-keyshortcuts="Escape"
-          icon={<X aria-hidden size={16} />}
+          icon={<X size={16} />}
           onClick={onClose}
         />
       </header>

@@ -46,33 +46,24 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
         <SelectionBar label={t('label')} selection={selection} count={t('selected', { count: rows })}>
           <Button
             size="sm"
-            icon={<Search aria-hidden size={14} />}
+            icon={Search}
             busy={chosen.busy === 'lookup'}
             onClick={() => void chosen.lookupAddress().then((href) => href && go.to(href))}
           >
             {t('lookup')}
           </Button>
-          {TagCompanies && (
-            <Button size="sm" icon={<TagIcon aria-hidden size={14} />} onClick={() => act('tag')}>
-              {t('tag')}
-            </Button>
-          )}
-          {CreateOpportunities && (
-            <Button size="sm" icon={<Handshake aria-hidden size={14} />} onClick={() => act('create')}>
-              {t('create')}
-            </Button>
-          )}
+          <Button size="sm" icon={TagIcon} onClick={() => act('tag')}>
+            {t('tag')}
+          </Button>
+          <Button size="sm" icon={Handshake} onClick={() => act('create')}>
+            {t('create')}
+          </Button>
           <Menu
             label={t('copy')}
             align="start"
             side="top"
             trigger={(props) => (
-              <Button
-                size="sm"
-                icon={<Copy aria-hidden size={14} />}
-                busy={chosen.busy === 'copy'}
-                {...props}
-              >
+              <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props}>
                 {t('copy')}
               </Button>
             )}
@@ -81,15 +72,13 @@ export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignS
             <MenuItem onSelect={() => void chosen.copy('siren')}>{t('copySirens')}</MenuItem>
             <MenuItem onSelect={() => void chosen.copy('row')}>{t('copyRows')}</MenuItem>
           </Menu>
-          <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={() => openExport('chosen')}>
+          <Button size="sm" icon={Download} onClick={() => openExport('chosen')}>
             {t('csv')}
           </Button>
         </SelectionBar>
       )}
-      {acting?.act === 'tag' && TagCompanies && (
-        <TagCompanies companies={acting.companies} onClose={() => setActing(null)} />
-      )}
-      {acting?.act === 'create' && CreateOpportunities && (
+      {acting?.act === 'tag' && <TagCompanies companies={acting.companies} onClose={() => setActing(null)} />}
+      {acting?.act === 'create' && (
         <CreateOpportunities companies={acting.companies} onClose={() => setActing(null)} />
       )}
     </>

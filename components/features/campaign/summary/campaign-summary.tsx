@@ -77,7 +77,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
           onClick={() => setLook(open ? 'closed' : lastOpen)}
           className="-ms-1 flex h-7 shrink-0 items-center gap-1 rounded-sm pe-1 text-sm font-medium hover:bg-hover"
         >
-          <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
+          <ChevronRight size={14} className={cx('transition-transform', open && 'rotate-90')} />
           {t('title')}
         </button>
         <p className="truncate text-xs text-ink-3 @max-4xl:sr-only" data-testid="summary-covers">
@@ -103,7 +103,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 autoComplete="off"
-                leading={<Search aria-hidden size={14} />}
+                leading={<Search size={14} />}
                 className="min-w-0 flex-1 @min-[40rem]:w-44 @min-[40rem]:flex-initial"
               />
             )}

@@ -34,7 +34,7 @@ export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] 
         </div>
       }
       empty={
-        <EmptyState icon={<Globe aria-hidden size={20} />} title={t('web.none')}>
+        <EmptyState icon={Globe} title={t('web.none')}>
           {t('web.noneText')}
         </EmptyState>
       }

@@ -73,12 +73,7 @@ export function LookupBox({
           />
         </Field>
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<Search aria-hidden size={14} />}
-            disabled={counts.valid.length === 0}
-          >
+          <Button type="submit" variant="primary" icon={Search} disabled={counts.valid.length === 0}>
             {counts.valid.length === 0 ? t('lookUpNone') : t('lookUp', { count: counts.valid.length })}
           </Button>
           {text !== '' && (

@@ -40,7 +40,7 @@ export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
       {(state === 'idle' || state === 'running') && rows.length === 0 && <LookupTableSkeleton />}
       {nothing && (
         <Card>
-          <EmptyState icon={<SearchX aria-hidden size={20} />} title={t('nothingFound')}>
+          <EmptyState icon={SearchX} title={t('nothingFound')}>
             {t(notFound.length > 0 ? 'nothingFoundText' : 'nothingValidText')}
           </EmptyState>
         </Card>

@@ -41,7 +41,7 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
       padded={false}
       skeleton={<SkeletonTable rows={4} columns={3} />}
       empty={
-        <EmptyState icon={<History aria-hidden size={20} />} title={t(unknown ? 'seenNoMatch' : 'seenNone')}>
+        <EmptyState icon={History} title={t(unknown ? 'seenNoMatch' : 'seenNone')}>
           {t(query === '' ? 'seenNoneText' : 'noSearchByName')}
         </EmptyState>
       }

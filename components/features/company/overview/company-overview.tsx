@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
@@ -9,7 +10,6 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
 import { useCompany } from '../use-company.ts'
 import { ActivityFacts, DateFacts, HeadOfficeFacts, IdentityFacts, RegistryFacts } from './facts.tsx'
-import { PrintButton } from './print-button.tsx'
 
 const panels = {
   identity: { rows: 9, facts: IdentityFacts },
@@ -53,5 +53,15 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
       </div>
       {company && <p className="text-sm text-ink-3">{t('notSupplied')}</p>}
     </PageBody>
+  )
+}
+
+/** Prints what the page shows; globals.css says how. The browser adds the date and the address. */
+function PrintButton() {
+  const t = useTranslations('company')
+  return (
+    <Button size="sm" variant="ghost" className="-my-0.5" onClick={() => window.print()}>
+      {t('print')}
+    </Button>
   )
 }

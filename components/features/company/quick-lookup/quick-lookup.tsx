@@ -34,7 +34,7 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
         data-quick-lookup=""
         placeholder={t('quick.placeholder')}
         value={text}
-        leading={busy ? <Spinner /> : <Search aria-hidden size={14} />}
+        leading={busy ? <Spinner /> : <Search size={14} />}
         trailing={
           <span className="hidden sm:inline-flex">
             <Kbd>/</Kbd>

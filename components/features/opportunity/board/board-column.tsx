@@ -2,12 +2,11 @@
 
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
-import { overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { type BoardSettings, overLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -17,7 +16,6 @@ import { ColumnCards } from './column-cards.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
 import type { StageColumn } from './stage-columns.ts'
-import { useNear } from './use-near.ts'
 
 interface BoardColumnProps {
   column: StageColumn
@@ -84,7 +82,7 @@ export function BoardColumn(props: BoardColumnProps) {
             {typeof stage.key === 'number' && stage.open && (
               <IconButton
                 label={t('createIn', { label: stage.label })}
-                icon={<Plus aria-hidden size={14} />}
+                icon={Plus}
                 size="sm"
                 onClick={() => onCreate(stage.key as number)}
               />
@@ -104,7 +102,7 @@ export function BoardColumn(props: BoardColumnProps) {
             data-part="over"
             className="mt-1 flex items-center gap-1.5 rounded-sm bg-warning-soft px-1.5 py-0.5 text-xs text-warning-ink"
           >
-            <TriangleAlert aria-hidden size={12} className="shrink-0" />
+            <TriangleAlert size={12} className="shrink-0" />
             {limit.kind === 'count'
               ? t('overCount', {
                   over: formatNumber(over, notation.locale),
@@ -144,4 +142,23 @@ export function BoardColumn(props: BoardColumnProps) {
       </div>
     </section>
   )
+}
+
+/**
+ * Whether an element is in its scrolling parent's view, or nearly. Columns far off hold no cards in the document.
+ * @param first what to take for true until the browser has looked
+ */
+function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
+  const [near, setNear] = useState(first)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: element.closest('[data-testid="board"]'),
+      rootMargin: '0px 320px',
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [ref])
+  return near
 }

@@ -42,7 +42,7 @@ export function BoardState({ skeleton, children }: { skeleton: ReactNode; childr
         skeleton={skeleton}
         empty={
           <EmptyState
-            icon={<Columns3 aria-hidden size={20} />}
+            icon={Columns3}
             title={t('emptyTitle')}
             action={wider !== null && <Button onClick={() => board.widen(wider)}>{t('further')}</Button>}
           >

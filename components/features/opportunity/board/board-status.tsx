@@ -60,7 +60,7 @@ export function BoardStatus() {
             online && (refreshing || loading) ? (
               <Spinner className="size-3.5 text-ink-3" />
             ) : (
-              <RefreshCw aria-hidden size={13} />
+              <RefreshCw size={13} />
             )
           }
           onClick={board.refresh}
@@ -70,7 +70,7 @@ export function BoardStatus() {
             size="sm"
             variant="ghost"
             busy={loading}
-            icon={<History aria-hidden size={13} className="sm:hidden" />}
+            icon={<History size={13} className="sm:hidden" />}
             onClick={() => board.widen(wider)}
           >
             <span className="max-sm:sr-only">{t('widen', { years: Math.round(wider / YEAR) })}</span>

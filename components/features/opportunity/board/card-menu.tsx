@@ -30,7 +30,7 @@ export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose
           <MenuItem
             key={column.key}
             disabled={column.key === from}
-            trailing={column.key === from && <Check aria-hidden size={14} />}
+            trailing={column.key === from && <Check size={14} />}
             onSelect={() => onMove(column.key)}
           >
             {column.label}

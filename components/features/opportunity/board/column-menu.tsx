@@ -46,12 +46,7 @@ export function ColumnMenu({ stage, settings, onChange }: ColumnMenuProps) {
       label={t('columnMenu', { label: stage.label })}
       align="end"
       trigger={(props) => (
-        <IconButton
-          {...props}
-          label={t('columnMenu', { label: stage.label })}
-          icon={<Ellipsis aria-hidden size={14} />}
-          size="sm"
-        />
+        <IconButton {...props} label={t('columnMenu', { label: stage.label })} icon={Ellipsis} size="sm" />
       )}
     >
       <form onSubmit={submit} className="flex flex-col gap-3">

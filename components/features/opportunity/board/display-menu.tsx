@@ -24,7 +24,7 @@ export function DisplayMenu({ settings, onChange }: DisplayMenuProps) {
       label={t('display')}
       align="end"
       trigger={(props) => (
-        <Button {...props} size="sm" icon={<SlidersHorizontal aria-hidden size={14} />}>
+        <Button {...props} size="sm" icon={SlidersHorizontal}>
           <span className="max-sm:sr-only">{t('display')}</span>
         </Button>
       )}

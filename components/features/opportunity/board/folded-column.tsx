@@ -42,7 +42,7 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         data-tooltip={t('unfold', { label: stage.label })}
         className="flex size-full flex-col items-center gap-2 rounded-lg py-2 text-ink-2 inset-focus hover:bg-hover hover:text-ink"
       >
-        <ChevronsLeftRight aria-hidden size={14} className="shrink-0" />
+        <ChevronsLeftRight size={14} className="shrink-0" />
         <span data-part="count" className="text-xs tabular-nums">
           {formatNumber(column.count, locale)}
         </span>

@@ -69,12 +69,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
                 {isWhole ? t('undo') : t('undoMany', { count: done })}
               </Button>
             )}
-            <IconButton
-              size="sm"
-              label={ui('close')}
-              icon={<X aria-hidden size={14} />}
-              onClick={stopMoving}
-            />
+            <IconButton size="sm" label={ui('close')} icon={X} onClick={stopMoving} />
           </>
         )}
       </div>

@@ -44,12 +44,7 @@ export function SelectionBar({ columns, onMove }: SelectionBarProps) {
             </MenuItem>
           ))}
       </Menu>
-      <IconButton
-        label={t('clearSelection')}
-        icon={<X aria-hidden size={14} />}
-        size="sm"
-        onClick={() => ui.select([])}
-      />
+      <IconButton label={t('clearSelection')} icon={X} size="sm" onClick={() => ui.select([])} />
     </section>
   )
 }

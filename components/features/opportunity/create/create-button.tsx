@@ -1,18 +1,13 @@
 'use client'
 
 import Plus from 'lucide-react/icons/plus'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { CreateStart } from './create-sheet.tsx'
 
-const CreateSheet = part(
-  dynamic(() => import('./create-sheet.tsx').then((module) => module.CreateSheet), {
-    loading: () => null,
-  }),
-)
+const CreateSheet = partOf(() => import('./create-sheet.tsx'), 'CreateSheet')
 
 interface CreateOpportunityProps {
   idAccount: string
@@ -26,7 +21,7 @@ export function CreateOpportunity({ idAccount, start, size = 'sm' }: CreateOppor
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size={size} icon={<Plus aria-hidden size={14} />} onClick={() => setOpen(true)}>
+      <Button size={size} icon={Plus} onClick={() => setOpen(true)}>
         {t('button')}
       </Button>
       {open && (

@@ -4,12 +4,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
@@ -26,35 +25,13 @@ import { NOT_IN_VIEWS } from '../opportunity-view.ts'
 // Without a fallback of their own, the whole page would step aside while they load.
 const groups = () => import('./filter-groups.tsx')
 const inPlace = { here: true }
-const StadeGroup = part(
-  dynamic(() => groups().then((module) => module.StadeGroup), { loading: () => null }),
-  inPlace,
-)
-const OwnerGroup = part(
-  dynamic(() => groups().then((module) => module.OwnerGroup), { loading: () => null }),
-  inPlace,
-)
-const CompanyGroup = part(
-  dynamic(() => groups().then((module) => module.CompanyGroup), { loading: () => null }),
-  inPlace,
-)
-const AmountGroup = part(
-  dynamic(() => groups().then((module) => module.AmountGroup), { loading: () => null }),
-  inPlace,
-)
-const DeadlineGroup = part(
-  dynamic(() => groups().then((module) => module.DeadlineGroup), { loading: () => null }),
-  inPlace,
-)
-const ChangedGroup = part(
-  dynamic(() => groups().then((module) => module.ChangedGroup), { loading: () => null }),
-  inPlace,
-)
-const FilterSheet = part(
-  dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), {
-    loading: () => null,
-  }),
-)
+const StadeGroup = partOf(groups, 'StadeGroup', inPlace)
+const OwnerGroup = partOf(groups, 'OwnerGroup', inPlace)
+const CompanyGroup = partOf(groups, 'CompanyGroup', inPlace)
+const AmountGroup = partOf(groups, 'AmountGroup', inPlace)
+const DeadlineGroup = partOf(groups, 'DeadlineGroup', inPlace)
+const ChangedGroup = partOf(groups, 'ChangedGroup', inPlace)
+const FilterSheet = partOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
   filter: OpportunityFilter
@@ -155,12 +132,7 @@ export function FilterBar({
           </FilterPopover>
         ))}
       </div>
-      <Button
-        size="sm"
-        icon={<ListFilter aria-hidden size={14} />}
-        onClick={() => setSheet(true)}
-        className="lg:hidden"
-      >
+      <Button size="sm" icon={ListFilter} onClick={() => setSheet(true)} className="lg:hidden">
         {t('filters')}
         <Count on={count} />
       </Button>
@@ -205,7 +177,7 @@ function FilterPopover({ title, on, children }: { title: string; on: number; chi
         >
           {title}
           <Count on={on} />
-          <ChevronDown aria-hidden size={12} className="text-ink-3" />
+          <ChevronDown size={12} className="text-ink-3" />
         </Button>
       )}
     >
@@ -247,14 +219,14 @@ function TextFilter({
         aria-label={t('text')}
         placeholder={t('text')}
         onChange={(event) => setTyped(event.target.value)}
-        leading={searching ? <Spinner className="size-3.5" /> : <Search aria-hidden size={14} />}
+        leading={searching ? <Spinner className="size-3.5" /> : <Search size={14} />}
         trailing={
           typed !== '' && (
             <IconButton
               size="sm"
               label={t('clearText')}
               tooltip={false}
-              icon={<X aria-hidden size={12} />}
+              icon={<X size={12} />}
               onClick={() => setTyped('')}
             />
           )

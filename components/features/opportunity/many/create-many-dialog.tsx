@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
@@ -18,12 +18,12 @@ import {
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 import { type CompanyNamed, createMany } from './create-many.ts'
 import { ManyFacts } from './many-facts.tsx'
-import { useUnderway } from './use-underway.ts'
 
 export interface CreateOpportunitiesProps {
   companies: readonly CompanyNamed[]
@@ -150,4 +150,21 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
       )}
     </>
   )
+}
+
+/** Which of the companies have an opportunity that is not deleted; none before it is known. */
+function useUnderway(idCompanies: readonly number[]) {
+  const ids = idCompanies.toSorted((a, b) => a - b)
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['listOpportunities', 'underway', ids],
+    queryFn: ({ signal }) =>
+      callInChunks('listOpportunities', { query: {}, fields: ['idCompany'] }, 'idCompany', ids, { signal }),
+    staleTime: 60_000,
+  })
+  return {
+    underway: new Set(data?.map(({ idCompany }) => idCompany)),
+    isKnown: data !== undefined,
+    isFetching,
+    refetch,
+  }
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import SearchX from 'lucide-react/icons/search-x'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import type { Icon } from '#components/ui/icon.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -52,7 +53,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     event.preventDefault()
     go(back ? -1 : 1)
   }
-  const step = (label: string, icon: ReactNode, by: Step, keys: string) => (
+  const step = (label: string, icon: Icon, by: Step, keys: string) => (
     <IconButton
       size="sm"
       label={label}
@@ -75,8 +76,8 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
         onKeyDown={onKeyDown}
         actions={
           <>
-            {step(t('sheet.previous'), <ChevronUp aria-hidden size={16} />, -1, 'K')}
-            {step(t('sheet.next'), <ChevronDown aria-hidden size={16} />, 1, 'J')}
+            {step(t('sheet.previous'), <ChevronUp size={16} />, -1, 'K')}
+            {step(t('sheet.next'), <ChevronDown size={16} />, 1, 'J')}
           </>
         }
       >
@@ -91,7 +92,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
           }
           empty={
             <EmptyState
-              icon={<SearchX aria-hidden size={20} />}
+              icon={SearchX}
               title={t('sheet.notFound')}
               action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
             >

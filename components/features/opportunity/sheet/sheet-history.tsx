@@ -41,7 +41,7 @@ export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
           {t('history')}
         </h3>
         {undo && (
-          <Button size="sm" icon={<Undo2 aria-hidden size={14} />} busy={busy} onClick={() => onUndo(undo)}>
+          <Button size="sm" icon={Undo2} busy={busy} onClick={() => onUndo(undo)}>
             {t('undo')}
           </Button>
         )}

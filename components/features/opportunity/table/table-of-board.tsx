@@ -46,7 +46,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
   if (rows.length === 0)
     return (
       <EmptyState
-        icon={<SearchX aria-hidden size={20} />}
+        icon={SearchX}
         title={t('noMatch')}
         action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
       >

@@ -1,15 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { part } from '#components/ui/feedback/part.tsx'
-
-const CompanyTagsPart = part(
-  dynamic(() => import('./company-tags-part.tsx').then((module) => module.CompanyTagsPart), {
-    loading: () => <section data-state="loading" className="h-48 border-b border-line" />,
-  }),
-)
+import { partOf } from '#components/ui/feedback/part.tsx'
 
 /** A company's tags in a panel of another feature; loaded when a panel first opens. */
-export function CompanyTags({ idCompany }: { idCompany: number }) {
-  return <CompanyTagsPart idCompany={idCompany} />
-}
+export const CompanyTags = partOf(() => import('./company-tags-part.tsx'), 'CompanyTagsPart', {
+  waiting: <section data-state="loading" className="h-48 border-b border-line" />,
+})

@@ -26,10 +26,10 @@ export function EmptyPlace({ eventType, onCreate }: EmptyPlaceProps) {
       state={{ kind: 'empty' }}
       empty={
         <EmptyState
-          icon={<Webhook aria-hidden size={20} />}
+          icon={Webhook}
           title={t('emptyTitle')}
           action={
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onCreate}>
+            <Button variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
               {t('create')}
             </Button>
           }

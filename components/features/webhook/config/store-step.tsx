@@ -72,7 +72,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
           <Button
             size="sm"
             variant="ghost"
-            icon={revealed ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
+            icon={revealed ? <EyeOff size={14} /> : <Eye size={14} />}
             onClick={() => setRevealed(!revealed)}
             data-autofocus=""
           >

@@ -36,7 +36,7 @@ export function SwitchWebhook({ config }: { config: WebhookConfig }) {
       <Button
         size="sm"
         busy={reading}
-        icon={isActive ? <PowerOff aria-hidden size={14} /> : <Power aria-hidden size={14} />}
+        icon={isActive ? <PowerOff size={14} /> : <Power size={14} />}
         onClick={() => void press()}
       >
         {t(isActive ? 'switchOff' : 'switchOn')}

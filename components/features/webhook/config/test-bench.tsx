@@ -47,7 +47,7 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
         <Button
           size={bare ? 'md' : 'sm'}
           variant={bare ? 'primary' : 'secondary'}
-          icon={<Send aria-hidden size={14} />}
+          icon={Send}
           onClick={start}
           busy={running}
           disabled={!isActive}

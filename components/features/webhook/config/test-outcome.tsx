@@ -10,8 +10,8 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useSecond } from '../history/use-second.ts'
 import { useStatusWord } from '../use-status-word.ts'
-import { Elapsed } from './elapsed.tsx'
 import type { TestAnswer, TestState } from './run-test.ts'
 
 interface TestOutcomeProps {
@@ -108,5 +108,16 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
         </pre>
       </section>
     </figure>
+  )
+}
+
+/** Whole seconds since a moment, counting. Not read out: the words beside it are. */
+function Elapsed({ since }: { since: number }) {
+  const t = useTranslations('webhook')
+  const seconds = Math.max(0, Math.floor((useSecond() - since) / 1000))
+  return (
+    <span aria-hidden className="tabular-nums">
+      {t('seconds', { seconds })}
+    </span>
   )
 }

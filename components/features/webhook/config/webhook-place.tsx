@@ -80,13 +80,13 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
         {/* What was tested at another address says nothing of this one. */}
         <TestBench key={url} config={config} />
         <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
-          <Button size="sm" icon={<Pencil aria-hidden size={14} />} onClick={onChangeAddress}>
+          <Button size="sm" icon={Pencil} onClick={onChangeAddress}>
             {t('changeAddress')}
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            icon={<Trash aria-hidden size={14} />}
+            icon={Trash}
             onClick={() => setDeleting(true)}
             className="ms-auto"
           >

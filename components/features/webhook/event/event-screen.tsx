@@ -1,6 +1,8 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
@@ -13,11 +15,36 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { paths } from '#lib/paths.ts'
+import { apiClock } from '../api-clock.ts'
 import { EventStatus, EventType } from '../history/event-marks.tsx'
+import { nextReading } from '../history/use-tail.ts'
 import { webhookView } from '../webhook-view.ts'
 import { EventPanels } from './event-panels.tsx'
-import { DEEP_REACH } from './find-event.ts'
-import { useEvent } from './use-event.ts'
+import { DEEP_REACH, type FoundEvent, findEvent } from './find-event.ts'
+
+const FAILED_WAIT = 30_000
+
+/** An event found in the history, read again while something may still become of it. */
+function useEvent(idWebhookEvent: number) {
+  const client = useQueryClient()
+  const [isDeep, setDeep] = useState(false)
+  const queryKey = ['listWebhookEvents', { idWebhookEvent, isDeep }] as const
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const before = client.getQueryData<FoundEvent>(queryKey)
+      return findEvent(idWebhookEvent, before?.asked ?? null, isDeep, signal)
+    },
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data, dataUpdatedAt, error } }) => {
+      const event = data?.event
+      if (!event || event.status === 'SUCCESS' || event.status === 'FAILED') return false
+      return error ? FAILED_WAIT : nextReading([event], dataUpdatedAt)
+    },
+  })
+  const offset = apiClock(query.data?.beside ?? [], query.dataUpdatedAt)
+  return { query, offset, isDeep, lookDeeper: () => setDeep(true) }
+}
 
 const toHistory = () => paths.webhooks(webhookView.write({ part: 'history' }))
 
@@ -62,7 +89,7 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
             ) : (
               <Card>
                 <EmptyState
-                  icon={<SearchX aria-hidden size={20} />}
+                  icon={SearchX}
                   title={t(found?.isWhole ? 'noSuchEvent' : 'outOfReach')}
                   action={
                     <>

@@ -136,10 +136,10 @@ function Results({ results }: { results: MissedResult[] }) {
           {t('summary', { total: results.length, found, errored, rest: results.length - found - errored })}
         </p>
         <div className="flex gap-1.5">
-          <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={saveCsv}>
+          <Button size="sm" icon={Download} onClick={saveCsv}>
             {t('csv')}
           </Button>
-          <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={saveLines}>
+          <Button size="sm" icon={Download} onClick={saveLines}>
             {t('jsonl')}
           </Button>
         </div>

@@ -96,7 +96,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
         <Button
           size="sm"
           aria-pressed={paused}
-          icon={paused ? <Play aria-hidden size={14} /> : <Pause aria-hidden size={14} />}
+          icon={paused ? <Play size={14} /> : <Pause size={14} />}
           onClick={() => {
             hold(!paused)
             onPause(!paused)
@@ -159,7 +159,7 @@ function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
   const t = useTranslations('webhookHistory')
   return (
     <EmptyState
-      icon={<Webhook aria-hidden size={20} />}
+      icon={Webhook}
       title={t(why)}
       action={why === 'nothing' && <LinkButton href={paths.webhooks()}>{t('toSetup')}</LinkButton>}
     >

@@ -52,7 +52,7 @@ export function DemoReceiver({ url }: { url: string }) {
         )
       }
       empty={
-        <EmptyState icon={<Inbox aria-hidden size={20} />} title={t('emptyTitle')}>
+        <EmptyState icon={Inbox} title={t('emptyTitle')}>
           <p>{t('emptyText')}</p>
           <p className="mt-1.5 flex justify-center text-ink">
             <CopyValue value={url} what={t('address')} />

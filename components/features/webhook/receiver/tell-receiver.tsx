@@ -35,7 +35,7 @@ export function TellReceiver({ box }: TellReceiverProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
       {state === 'told' ? (
         <span className="inline-flex items-center gap-1.5 text-success-ink">
-          <Check aria-hidden size={14} />
+          <Check size={14} />
           {t('receiver.told')}
         </span>
       ) : (

@@ -8,10 +8,38 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Textarea } from '#components/ui/form/input.tsx'
+import type { AccountWebhookPayload, RequestWebhookPayload } from '#lib/contract/events.ts'
 import { signedCurl } from '#lib/domain/webhook/webhook-curl.ts'
 import type { WebhookKind } from '#lib/domain/webhook/webhook-verdict.ts'
 import { KindChoice } from './delivery-fields.tsx'
-import { examplePayload } from './examples.ts'
+
+const result = {
+  firstName: 'Camille',
+  lastName: 'Exemple',
+  email: 'camille.exemple@societe.example',
+  phone: '+33 1 99 00 00 00',
+  mobile: null,
+  linkedinUrl: 'https://www.linkedin.com/in/camille-exemple',
+}
+
+/** A payload such as api.md 6.1 or 6.2 describes, as the JSON text that would be sent. */
+function examplePayload(kind: WebhookKind, timestamp: string): string {
+  if (kind === 'account')
+    return JSON.stringify({
+      test: true,
+      idProcessAction: 0,
+      enrichmentType: 'email',
+      status: 'completed',
+      timestamp,
+      idCrmVisitCard: 0,
+      result,
+    } satisfies AccountWebhookPayload)
+  return JSON.stringify({
+    event: 'enrichment.completed',
+    timestamp,
+    data: { idProcessAction: 0, type: 'email', success: true, result },
+  } satisfies RequestWebhookPayload)
+}
 
 const LOCAL = 'http://localhost:8080/'
 
@@ -73,11 +101,7 @@ export function CurlMaker({ secret }: { secret: string }) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            icon={<RefreshCw aria-hidden size={14} />}
-            disabled={!hasSecret}
-            onClick={() => void make()}
-          >
+          <Button icon={RefreshCw} disabled={!hasSecret} onClick={() => void make()}>
             {command === null ? t('curl.make') : t('curl.again')}
           </Button>
           <span className="text-xs text-ink-3">{hasSecret ? t('curl.fresh') : t('curl.needsSecret')}</span>

@@ -64,13 +64,13 @@ export function SecretFields({ secrets, onChange }: SecretFieldsProps) {
               <IconButton
                 label={isShown ? t('hide') : t('reveal')}
                 aria-pressed={isShown}
-                icon={isShown ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
+                icon={isShown ? <EyeOff size={16} /> : <Eye size={16} />}
                 onClick={() => setShown(!isShown)}
               />
             ) : (
               <IconButton
                 label={t('removeSecret', { place: at + 1 })}
-                icon={<X aria-hidden size={16} />}
+                icon={X}
                 onClick={() => onChange(secrets.toSpliced(at, 1))}
               />
             )}
@@ -79,12 +79,7 @@ export function SecretFields({ secrets, onChange }: SecretFieldsProps) {
       ))}
       {secrets.length < MOST && (
         <div>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Plus aria-hidden size={14} />}
-            onClick={() => onChange([...secrets, ''])}
-          >
+          <Button size="sm" variant="ghost" icon={Plus} onClick={() => onChange([...secrets, ''])}>
             {t('addSecret')}
           </Button>
         </div>

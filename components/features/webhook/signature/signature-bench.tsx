@@ -1,12 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { readInstant } from '#lib/domain/webhook/webhook-guesses.ts'
 import { type DeliveryHeaders, readDeliveryHeaders } from '#lib/domain/webhook/webhook-headers.ts'
@@ -16,12 +15,10 @@ import { SecretFields } from './secret-fields.tsx'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
 
-const ReceiverCode = part(
-  dynamic(() => import('./receiver-code.tsx').then((module) => module.ReceiverCode), {
-    loading: () => <SkeletonText />,
-  }),
-  { here: true },
-)
+const ReceiverCode = partOf(() => import('./receiver-code.tsx'), 'ReceiverCode', {
+  here: true,
+  waiting: <SkeletonText />,
+})
 
 const EMPTY: BenchText = {
   secrets: [''],

@@ -1,23 +1,6 @@
-import { notFound } from 'next/navigation'
 import { CompanyCampaigns } from '#components/features/campaign/company-campaigns.tsx'
-import { readId } from '#components/features/company/read-id.ts'
-import { Messages } from '#components/i18n/messages.tsx'
-import { ForAccount } from '#components/shell/for-account.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { recordPage } from '../../../account-page.tsx'
 
-interface CompanyRoute {
-  params: Promise<{ idCompany: string }>
-}
-
-export default async function CompanyCampaignsPage({ params }: CompanyRoute) {
-  const { account } = describeSession(await requireSession())
-  const idCompany = readId((await params).idCompany)
-  if (idCompany === null) notFound()
-  return (
-    <ForAccount account={account}>
-      <Messages of={['campaign']}>
-        <CompanyCampaigns idCompany={idCompany} />
-      </Messages>
-    </ForAccount>
-  )
-}
+export default recordPage('idCompany', ['campaign'], (idCompany) => (
+  <CompanyCampaigns idCompany={idCompany} />
+))

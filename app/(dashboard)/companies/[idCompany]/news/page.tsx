@@ -1,23 +1,4 @@
-import { notFound } from 'next/navigation'
-import { readId } from '#components/features/company/read-id.ts'
 import { NewsScreen } from '#components/features/news/news-screen.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
-import { ForAccount } from '#components/shell/for-account.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { recordPage } from '../../../account-page.tsx'
 
-interface CompanyRoute {
-  params: Promise<{ idCompany: string }>
-}
-
-export default async function NewsPage({ params }: CompanyRoute) {
-  const { account } = describeSession(await requireSession())
-  const idCompany = readId((await params).idCompany)
-  if (idCompany === null) notFound()
-  return (
-    <ForAccount account={account}>
-      <Messages of={['news']}>
-        <NewsScreen idCompany={idCompany} />
-      </Messages>
-    </ForAccount>
-  )
-}
+export default recordPage('idCompany', ['news'], (idCompany) => <NewsScreen idCompany={idCompany} />)

@@ -1,0 +1,84 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { readId } from '#components/features/company/read-id.ts'
+import type { Namespace } from '#components/i18n/app-config.ts'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
+import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
+import type { ReadOperation } from '#lib/contract/index.ts'
+import type { ReadInput } from '#lib/query/call.ts'
+import { dehydrated } from '#lib/query/dehydrated.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
+import { readForDocument } from '#lib/server/document-read.ts'
+
+type Words<Name extends Namespace> = Awaited<ReturnType<typeof getTranslations<Name>>>
+
+/** A page's `generateMetadata`: its title. */
+export const titled =
+  <Name extends Namespace>(of: Name, title: (t: Words<Name>) => string) =>
+  async (): Promise<Metadata> => ({ title: title(await getTranslations(of)) })
+
+/** The same for a page about one record: null for an id that is none. */
+export const titledById =
+  <Param extends string, Name extends Namespace>(
+    param: Param,
+    of: Name,
+    title: (t: Words<Name>, id: string | null) => string,
+  ) =>
+  async ({ params }: { params: Promise<Record<Param, string>> }): Promise<Metadata> => {
+    const id = readId((await params)[param])
+    return { title: title(await getTranslations(of), id === null ? null : String(id)) }
+  }
+
+/** A page for whoever is signed in, with the words that it needs beside those of every page. */
+export const accountPage =
+  (of: readonly Namespace[], screen: (idAccount: string) => ReactNode) => async () => {
+    const { idAccount, account } = describeSession(await requireSession())
+    return (
+      <ForAccount account={account}>
+        <Messages of={of}>{screen(idAccount)}</Messages>
+      </ForAccount>
+    )
+  }
+
+/** The same at an address with an id in it; an id that is none has no page. */
+export const recordPage =
+  <Param extends string>(
+    param: Param,
+    of: readonly Namespace[],
+    screen: (id: number, idAccount: string) => ReactNode | Promise<ReactNode>,
+  ) =>
+  async ({ params }: { params: Promise<Record<Param, string>> }) => {
+    const { idAccount, account } = describeSession(await requireSession())
+    const id = readId((await params)[param])
+    if (id === null) notFound()
+    return (
+      <ForAccount account={account}>
+        <Messages of={of}>{await screen(id, idAccount)}</Messages>
+      </ForAccount>
+    )
+  }
+
+/** A screen with what it asks first already read. */
+export async function withRead<Op extends ReadOperation>(
+  operation: Op,
+  input: ReadInput<Op>,
+  screen: ReactNode,
+) {
+  const known = dehydrated(operation, input, await readForDocument(operation, input))
+  return <HydrationBoundary state={known}>{screen}</HydrationBoundary>
+}
+
+interface Unknown {
+  title: string
+  text: string
+  action: string
+}
+
+/** A `not-found`: what was looked for, and the way on. */
+export const unknownAddress =
+  <Name extends Namespace>(of: Name, href: string, words: (t: Words<Name>) => Unknown) =>
+  async () => <AddressUnknown {...words(await getTranslations(of))} href={href} />
