@@ -22,6 +22,8 @@ export interface CampaignLoaderOptions {
 
 export const PAGE = 1000
 const OVERLAP = 8
+/** Where pages moved too fast to settle, all is asked for at once, unless it is more than this. */
+const MOST_AT_ONCE = 20_000
 const AT_ONCE = 4
 /** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
 const SHOW_EVERY = 500
@@ -210,6 +212,32 @@ export function createCampaignLoader({
     )
   }
 
+  /**
+   * One call for each whole list, which cannot move while it is answered: finds what slipped between pages. Does nothing
+   * where the list is too long, the call fails, or the API answers less than it was asked for.
+   */
+  const settle = async (signal: AbortSignal) => {
+    const keys = new Set(rows.map(rowKey))
+    const missed: CampaignRow[] = []
+    for (const { query, count, loaded } of streams) {
+      const limit = Math.max(count, loaded) + PAGE
+      if (limit > MOST_AT_ONCE) return
+      const page = await read(query, { offset: 0, limit }, signal).catch(() => null)
+      if (page === null || signal.aborted || page.rows.length < loaded || page.rows.length >= limit) return
+      for (const row of page.rows) {
+        if (keys.has(rowKey(row))) continue
+        keys.add(rowKey(row))
+        missed.push(row)
+      }
+    }
+    for (const row of missed) {
+      share(row)
+      rows.push(row)
+    }
+    const recovered = load.shifted.recovered + missed.length
+    change({ total: null, shifted: { ...load.shifted, recovered, unsettled: 0 }, updatedAt: now() })
+  }
+
   const run = async () => {
     if (running) return
     running = true
@@ -232,6 +260,8 @@ export function createCampaignLoader({
       if (load.all && flights.size > 0) await nextTask()
       if (signal.aborted) return
     }
+    if (!current() && load.shifted.unsettled > 0) await settle(signal)
+    if (signal.aborted) return
     running = false
     change({ state: current() ? 'waiting' : 'complete', all: false })
   }

@@ -1,0 +1,186 @@
+import { paths } from '#lib/paths.ts'
+
+import { cardIn, column, moveByMenu, openBoard } from '../support/board.ts'
+import { allKeys, loadAll, openGrid } from '../support/campaign-grid.ts'
+import { lookUp, open } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { placeOf, startPair } from '../support/start.ts'
+import { test as base, expect } from '../support/test.ts'
+import { webhooksOf } from '../support/webhooks.ts'
+
+/** Together every reading of every word but the defaults (design.md section 10). */
+const MIXES = {
+  hard: 'arrays=brackets,count=page,update=replace,ids=10,dates=paris,numbers=text,codes=text,order=none,extra=fields,limits=rate',
+  short: 'arrays=comma,ids=all,polling=1440,dates=offset,numbers=text,codes=int,order=recent',
+  mixed:
+    'arrays=repeat,count=page,update=replace,ids=10,polling=1440,dates=paris,codes=int,order=none,extra=fields,limits=rate',
+} as const
+
+const PREFIX = 'E2E_DIALECT'
+const PORTS = { dashboard: 3316, sandbox: 4316, receiver: 4348 }
+const COMPANIES = 500
+const RESULTS = 2_500
+/** The dashboard's key and the test's own: each has its five calls a second. */
+const KEY = 'dialect-key-of-the-dashboard'
+
+const place = placeOf(PREFIX, PORTS)
+const test = base.extend({ dashboard: async ({ browserName: _ }, use) => use(place.dashboard) })
+
+test.use({ baseURL: place.dashboard })
+
+interface Opportunity {
+  idOpportunity: number
+  idStade: number
+  amount: unknown
+  comment: string | null
+  deadline: string | null
+}
+
+/** The API past the dashboard, in whatever dialect it speaks: one id a call, slowly. */
+async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  await new Promise((resolve) => setTimeout(resolve, 220))
+  const answer = await fetch(place.sandbox + path, {
+    headers: { 'x-access-token': 'sandbox-full', 'content-type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+const save = async (body: object) =>
+  (
+    await ask<{ opportunity: Opportunity }>('/v1/opportunity', {
+      idCompany: 1001,
+      idUserResponsable: 101,
+      ...body,
+    })
+  ).opportunity
+
+const read = async (idOpportunity: number) =>
+  (await ask<{ opportunityList: Opportunity[] }>(`/v1/opportunity?idOpportunity=${idOpportunity}`))
+    .opportunityList[0]
+
+for (const [name, dialect] of Object.entries(MIXES)) {
+  test.describe(`an API that speaks ${dialect}`, () => {
+    let stop: (() => Promise<void>) | undefined
+
+    test.beforeAll(async () => {
+      test.setTimeout(180_000)
+      stop = await startPair(PREFIX, PORTS, {
+        sirene: null,
+        sandboxOptions: [
+          ...['--db', ':memory:', '--companies', String(COMPANIES), '--opportunities', '120'],
+          ...['--results', String(RESULTS), '--key', KEY, '--dialect', dialect],
+        ],
+        dashboardEnv: { TRUST_PROXY: '1', DEMO_KEYS: '' },
+      })
+    })
+    test.afterAll(() => stop?.())
+    test.beforeEach(({ context, dashboard }) => signInAlone(context, dashboard, KEY).then(() => undefined))
+    test.setTimeout(120_000)
+
+    test(`${name}: five hundred companies are looked up, each found once`, async ({ page }) => {
+      const ids = Array.from({ length: COMPANIES }, (_, index) => 1001 + index)
+      await lookUp(page, ids.join('\n'))
+      await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', {
+        timeout: 90_000,
+      })
+      await expect(page.getByTestId('lookup-outcome').getByRole('status').first()).toHaveText(
+        `${COMPANIES} companies found, 0 not found, 0 invalid`,
+      )
+      await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', String(COMPANIES + 1))
+    })
+
+    test(`${name}: a card is moved and keeps what else it has; amounts add up; days are days`, async ({
+      page,
+    }) => {
+      const { result: stades } = await ask<{
+        result: { idCustomFieldValue: number; label: string; isDeleted: boolean; order: number | null }[]
+      }>('/v1/opportunity/stade')
+      const [from, to] = stades
+        .filter(({ isDeleted }) => !isDeleted)
+        .sort((a, b) => (a.order ?? 99) - (b.order ?? 99))
+      if (!from || !to) throw new Error('No two stages')
+      const word = `zq${Math.random().toString(36).slice(2, 10)}`
+      const one = await save({
+        title: `${word} one`,
+        idStade: from.idCustomFieldValue,
+        amount: 1000.25,
+        comment: 'kept',
+        deadline: '2027-03-28',
+      })
+      const two = await save({
+        title: `${word} two`,
+        idStade: from.idCustomFieldValue,
+        amount: 2000.5,
+        deadline: '2027-10-31',
+      })
+      await openBoard(page, word, [one, two] as never)
+      await expect(page.getByTestId('board-count')).toContainText('3,000.75')
+      const card = cardIn(page, from.idCustomFieldValue, one.idOpportunity)
+      await expect(card).toContainText('28 Mar 2027')
+      await expect(cardIn(page, from.idCustomFieldValue, two.idOpportunity)).toContainText('31 Oct 2027')
+      if (dialect.includes('polling=1440'))
+        await expect(page.getByTestId('board-window')).toContainText('only what was modified in the last day')
+
+      await moveByMenu(page, card, to.label)
+      await expect(cardIn(page, to.idCustomFieldValue, one.idOpportunity)).toBeVisible()
+      await expect
+        .poll(async () => (await read(one.idOpportunity))?.idStade, { timeout: 20_000 })
+        .toBe(to.idCustomFieldValue)
+      const saved = await read(one.idOpportunity)
+      expect(saved).toMatchObject({ comment: 'kept' })
+      expect(Number(saved?.amount)).toBe(1000.25)
+      expect(saved?.deadline).toContain('2027-03-28')
+
+      // A colleague changes the other one meanwhile: the move asks, and loses nothing of theirs.
+      await save({
+        idOpportunity: two.idOpportunity,
+        title: `${word} two, by a colleague`,
+        idStade: to.idCustomFieldValue,
+        amount: 5000,
+        comment: 'theirs',
+        deadline: '2027-10-31',
+      })
+      await expect(column(page, to.idCustomFieldValue)).toContainText('by a colleague', { timeout: 45_000 })
+      await expect(page.getByTestId('board-count')).toContainText('6,000.25')
+      expect(await read(two.idOpportunity)).toMatchObject({ comment: 'theirs' })
+    })
+
+    test(`${name}: all campaign results come, each once`, async ({ page }) => {
+      await openGrid(page)
+      await loadAll(page, RESULTS, 90_000)
+      const keys = await allKeys(page)
+      expect(keys).toHaveLength(RESULTS)
+      expect(new Set(keys).size).toBe(RESULTS)
+    })
+
+    test(`${name}: a webhook is tested, and its delivery is in the history`, async ({ page, dashboard }) => {
+      const webhooks = webhooksOf(page, dashboard)
+      await webhooks.clear()
+      const { idWebhookConfig } = await webhooks.create(`${place.receiver}/status/200`)
+      await webhooks.test(idWebhookConfig)
+      await open(page, paths.webhooks())
+      await expect(page.getByTestId('webhook-events').getByText('Delivered').first()).toBeVisible()
+    })
+
+    test(`${name}: Preferences say what the API chose`, async ({ page }) => {
+      await open(page, paths.preferences())
+      const api = page.getByRole('region', { name: 'API', exact: true })
+      const said: Record<string, string> = {
+        'arrays=brackets': 'Keys with brackets: a[]=1&a[]=2',
+        'arrays=comma': 'With commas: a=1,2',
+        'ids=10': '10 at a time',
+        'polling=1440': '1 days',
+        'dates=paris': 'Without a zone; read as Europe/Paris',
+        'dates=offset': 'With their offset',
+        'numbers=text': 'As text',
+        'count=page': 'Of each page alone',
+        'limits=rate': 'It refuses calls that come too fast',
+      }
+      for (const part of dialect.split(',')) await expect(api).toContainText(said[part] ?? '')
+      if (dialect.includes('arrays=brackets'))
+        await expect(api).toContainText('set API_ARRAY_FORMAT=brackets')
+    })
+  })
+}
