@@ -6,6 +6,9 @@ const PROCESSES = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,see
 /** They count memory, connections or who waits, and have the machine to themselves. */
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
+/** Says nothing about speed: a test that is given up goes on, and spoils those after it. */
+const PATIENCE = 120_000
+
 const emptyModule = fileURLToPath(new URL('./tooling/empty.ts', import.meta.url))
 
 export default defineConfig({
@@ -37,7 +40,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: PROCESSES,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
           // Two cores are half idle with one: much of it waits.
           maxWorkers: 3,
@@ -51,7 +54,7 @@ export default defineConfig({
           include: PROCESSES,
           exclude: ALONE,
           globalSetup: './tests/built/build-first.ts',
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
@@ -62,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'integration-alone',
           include: ALONE,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },

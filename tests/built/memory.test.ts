@@ -65,6 +65,5 @@ describe('what a process keeps of a request', () => {
       await load(path, 120)
       expect(((await kept()) - before) / MB).toBeLessThan(8)
     },
-    120_000,
   )
 })

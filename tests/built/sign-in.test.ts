@@ -70,7 +70,7 @@ describe('the production server', () => {
       found.add(path === '/sign-in' ? `sign-in ${status}` : `${status} ${headers.location?.split('?')[0]}`)
     }
     expect([...found].toSorted()).toEqual(['307 /sign-in', 'sign-in 200'])
-  }, 120_000)
+  })
 
   it('remembers sign-outs through a crash, here and everywhere, and keeps who did not sign out', async () => {
     await built.restart()
