@@ -21,14 +21,13 @@ const dots: Record<Tone, string> = {
 
 interface BadgeProps {
   tone?: Tone
-  icon?: ReactNode
   /** Why it says so; shown on hover and focus. */
   tooltip?: string
   className?: string
   children: ReactNode
 }
 
-export function Badge({ tone = 'neutral', icon, tooltip, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', tooltip, className, children }: BadgeProps) {
   return (
     <span
       data-tooltip={tooltip}
@@ -40,7 +39,6 @@ export function Badge({ tone = 'neutral', icon, tooltip, className, children }: 
         className,
       )}
     >
-      {icon}
       <span className="truncate">{children}</span>
     </span>
   )

@@ -9,15 +9,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 interface DescriptionListProps {
   /** Facts in two columns where there is room. */
   columns?: 1 | 2
-  className?: string
   children: ReactNode
 }
 
 /** Facts as labels and values, dense: the label column keeps its width so that values line up. */
-export function DescriptionList({ columns = 1, className, children }: DescriptionListProps) {
+export function DescriptionList({ columns = 1, children }: DescriptionListProps) {
   return (
     <div className="@container">
-      <dl className={cx('grid gap-x-8', columns === 2 && '@3xl:grid-cols-2', className)}>{children}</dl>
+      <dl className={cx('grid gap-x-8', columns === 2 && '@3xl:grid-cols-2')}>{children}</dl>
     </div>
   )
 }
@@ -58,5 +57,15 @@ export function NoValue() {
       <span aria-hidden="true">—</span>
       <VisuallyHidden>{t('noValue')}</VisuallyHidden>
     </span>
+  )
+}
+
+/** A value whose structure api.md does not show, as it came. */
+export function RawValue({ value }: { value: unknown }) {
+  if (typeof value === 'string') return <span className="[overflow-wrap:anywhere]">{plainText(value)}</span>
+  return (
+    <pre className="max-h-80 overflow-auto rounded-md bg-sunken px-2 py-1.5 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {plainText(JSON.stringify(value, null, 2) ?? '')}
+    </pre>
   )
 }

@@ -4,15 +4,14 @@ import { cx } from './cx.ts'
 
 interface DisclosureProps {
   summary: ReactNode
-  open?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The platform's details: works before scripts do, and find-in-page opens it. */
-export function Disclosure({ summary, open, className, children }: DisclosureProps) {
+export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
-    <details open={open} className={cx('group/disclosure', className)}>
+    <details className={cx('group/disclosure', className)}>
       <summary className="flex min-h-7 list-none items-center gap-1 rounded-sm text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight
           size={14}

@@ -17,7 +17,7 @@ import {
 import { showCompanySiret, showSiren, showSiret, showTva } from './identifiers.ts'
 import { perLocale } from './locale.ts'
 import type { DayStyle } from './notation.ts'
-import { formatCompact, formatDuration, formatMoney, formatNumber, formatPercent } from './numbers.ts'
+import { formatDuration, formatMoney, formatNumber, formatPercent } from './numbers.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
 /** No-break spaces as spaces, so that expectations can be read. */
@@ -100,7 +100,6 @@ describe('numbers', () => {
     expect(formatNumber(1234567.891, 'en')).toBe('1,234,567.89')
     expect(flat(formatNumber(1234567.891, 'fr'))).toBe('1 234 567,89')
     expect(formatNumber(1234.6, 'en', 0)).toBe('1,235')
-    expect(formatCompact(1_234_567, 'en')).toBe('1.2m')
     expect(flat(formatPercent(0.256, 'fr'))).toBe('25,6 %')
   })
 
@@ -128,7 +127,7 @@ describe('numbers', () => {
   })
 
   it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('%j is a dash', (nothing) => {
-    for (const format of [formatNumber, formatCompact, formatPercent, formatMoney, formatDuration]) {
+    for (const format of [formatNumber, formatPercent, formatMoney, formatDuration]) {
       expect(format(nothing, 'fr')).toBe('—')
     }
   })

@@ -6,9 +6,6 @@ type Amount = number | null | undefined
 const decimal = perLocale(
   (tag, digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: Number(digits) }),
 )
-const compact = perLocale(
-  (tag) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }),
-)
 const percent = perLocale((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }))
 const money = perLocale((tag, spec) => {
   const [currency = 'EUR', whole] = spec.split(' ')
@@ -30,11 +27,6 @@ const known = (value: Amount): value is number => typeof value === 'number' && N
 /** A number with its thousands grouped, at most `digits` decimals (2). Null and what is not finite: `—`. */
 export function formatNumber(value: Amount, locale: Locale, digits = 2): string {
   return known(value) ? decimal(locale, String(digits)).format(value) : NOTHING
-}
-
-/** A large number in short: `1.2m`, `1,2 M`. */
-export function formatCompact(value: Amount, locale: Locale): string {
-  return known(value) ? compact(locale).format(value) : NOTHING
 }
 
 /** A share of 1: 0.25 is `25%`. */

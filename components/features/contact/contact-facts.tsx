@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
-import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { showCompanySiret } from '#lib/format/identifiers.ts'
-import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CompanyCell } from './contact-cells.tsx'
@@ -137,15 +137,5 @@ export function ContactDates({ card }: FactsProps) {
       <Fact label={t('userLastModified')}>{stamp(card.userLastModified)}</Fact>
       <Fact label={t('lastEnrichment')}>{stamp(card.lastEnrichmentDate)}</Fact>
     </DescriptionList>
-  )
-}
-
-/** A value whose structure api.md does not show, as it came. */
-function RawValue({ value }: { value: unknown }) {
-  if (typeof value === 'string') return <span className="[overflow-wrap:anywhere]">{plainText(value)}</span>
-  return (
-    <pre className="max-h-80 overflow-auto rounded-md bg-sunken px-2 py-1.5 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {plainText(JSON.stringify(value, null, 2) ?? '')}
-    </pre>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
-import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -17,7 +17,6 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
 import { isUnderWay, readDelay } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
-import { plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FieldChanges } from './field-changes.tsx'
@@ -116,13 +115,3 @@ const tones = { failed: 'danger', finished: 'success', running: 'accent' } as co
 
 const standingOf = (run: Enrichment): keyof typeof tones =>
   run.errored ? 'failed' : run.executed ? 'finished' : 'running'
-
-/** A value whose structure api.md does not show, as it came. */
-function RawValue({ value }: { value: unknown }) {
-  if (typeof value === 'string') return <span className="[overflow-wrap:anywhere]">{plainText(value)}</span>
-  return (
-    <pre className="max-h-80 overflow-auto rounded-md bg-sunken px-2 py-1.5 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {plainText(JSON.stringify(value, null, 2) ?? '')}
-    </pre>
-  )
-}

@@ -1,12 +1,11 @@
 'use client'
 
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Textarea } from '#components/ui/form/input.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { splitEntry } from '#lib/domain/contact/contact-search.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
@@ -56,8 +55,7 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
   const { value: typed } = draft
   const t = useTranslations('newsletter')
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const newsletters = readIds(typed.newsletter)
     const owners = readPeople(typed.owner)
     const people = splitEntry('email', typed.contacts).map((word) => readPeople(word))
@@ -92,30 +90,22 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
     onChange: (event: { target: { value: string } }) => draft.change({ [field]: event.target.value }),
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('subscribe')}
-      footer={
-        <>
-          <DiscardTyped draft={draft} />
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form="subscribe">
-            {t('check')}
-          </Button>
-        </>
-      }
+      aside={<DiscardTyped draft={draft} />}
+      submitLabel={t('check')}
+      onSubmit={submit}
     >
-      <form id="subscribe" onSubmit={submit} noValidate className="flex flex-col gap-3">
-        <Field label={t('fields.idNewsletter')} error={errors.newsletter} required>
-          <Input {...props('newsletter')} inputMode="numeric" autoComplete="off" data-autofocus="" />
-        </Field>
-        <Field label={t('contactsField')} hint={t('contactsHint')} error={errors.contacts} required>
-          <Textarea {...props('contacts')} rows={4} spellCheck={false} />
-        </Field>
-        <Field label={t('fields.owner')} hint={t('ownerHint')} error={errors.owner} required>
-          <Input {...props('owner')} autoComplete="off" />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('fields.idNewsletter')} error={errors.newsletter} required>
+        <Input {...props('newsletter')} inputMode="numeric" autoComplete="off" data-autofocus="" />
+      </Field>
+      <Field label={t('contactsField')} hint={t('contactsHint')} error={errors.contacts} required>
+        <Textarea {...props('contacts')} rows={4} spellCheck={false} />
+      </Field>
+      <Field label={t('fields.owner')} hint={t('ownerHint')} error={errors.owner} required>
+        <Input {...props('owner')} autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
@@ -35,8 +34,7 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
     sent && owner === null
       ? words(text.trim() === '' ? 'form.faults.ownerRequired' : 'form.faults.notOwner')
       : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSent(true)
     if (owner !== null) onAnswer(owner, rest)
   }
@@ -44,40 +42,31 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
     ? plainLine(card.title)
     : words('untitled', { id: String(card.idOpportunity) })
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       role="alertdialog"
       onClose={() => onAnswer(null)}
       title={t('title')}
       description={t('text', { title: name })}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form="owner-dialog">
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('confirm')}
+      onSubmit={submit}
     >
-      <form id="owner-dialog" noValidate onSubmit={submit}>
-        <OwnerField
-          value={text}
-          onChange={setText}
-          onBlur={() => undefined}
-          error={error}
-          // Not over the box and the buttons below.
-          side="top"
-          data-autofocus=""
+      <OwnerField
+        value={text}
+        onChange={setText}
+        onBlur={() => undefined}
+        error={error}
+        // Not over the box and the buttons below.
+        side="top"
+        data-autofocus=""
+      />
+      {others > 0 && (
+        <Checkbox
+          label={t('rest', { count: others })}
+          checked={rest}
+          onChange={(event) => setRest(event.target.checked)}
         />
-        {others > 0 && (
-          <Checkbox
-            className="mt-3"
-            label={t('rest', { count: others })}
-            checked={rest}
-            onChange={(event) => setRest(event.target.checked)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { viewName } from '#lib/views/view-store.ts'
-import { Button } from '../button.tsx'
 import { Field } from '../form/field.tsx'
 import { Input } from '../form/input.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ViewNameDialogProps {
   title: string
@@ -35,44 +34,33 @@ export function ViewNameDialog({
   const replaces = taken.some(
     (one) => one.toLowerCase() === name.toLowerCase() && one.toLowerCase() !== initial.toLowerCase(),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name === '') return setMissing(true)
     onConfirm(name)
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form="view-name">
-            {t(replaces ? 'views.replace' : 'views.keep')}
-          </Button>
-        </>
-      }
+      submitLabel={t(replaces ? 'views.replace' : 'views.keep')}
+      onSubmit={submit}
     >
-      <form id="view-name" noValidate onSubmit={submit}>
-        <Field
-          label={t('views.name')}
-          required
-          error={missing && name === '' ? t('views.needsName') : undefined}
-          hint={
-            replaces ? t('views.replaces', { name }) : leavesOut ? t('views.leavesOut') : t('views.where')
-          }
-        >
-          <Input
-            value={text}
-            maxLength={60}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            data-autofocus=""
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={t('views.name')}
+        required
+        error={missing && name === '' ? t('views.needsName') : undefined}
+        hint={replaces ? t('views.replaces', { name }) : leavesOut ? t('views.leavesOut') : t('views.where')}
+      >
+        <Input
+          value={text}
+          maxLength={60}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+          data-autofocus=""
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,12 +2,11 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { useSelected } from '#components/ui/table/selection.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
@@ -27,7 +26,6 @@ interface ExportFormProps extends CampaignExportProps {
 export function ExportForm({ scope: first, failed, onStart, onClose, ...props }: ExportFormProps) {
   const t = useTranslations('campaignExport')
   const locale = useLocale()
-  const formId = useId()
   const errorText = useErrorText()
   const chosen = useSelected(props.selection).size
   const [scope, setScope] = useState<ExportScope>(chosen > 0 ? first : 'shown')
@@ -39,82 +37,67 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
   const number = (count: number) => formatNumber(count, locale)
   const error = failed === null ? null : errorText(panelError(failed.error))
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('title')}
       description={t('columns', { count: columns.length })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('start')}
-          </Button>
-        </>
-      }
+      submitLabel={t('start')}
+      onSubmit={() => onStart({ scope, format, values, loadAll: partial && loadAll && scope === 'shown' })}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onStart({ scope, format, values, loadAll: partial && loadAll && scope === 'shown' })
-        }}
-      >
-        {failed && error && (
-          <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
-            {failed.failedIn === 'writing' || failed.failedIn === 'opening'
-              ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
-              : (error.said ?? error.title)}
-          </Callout>
-        )}
-        <Choices
-          legend={t('which')}
-          name="scope"
-          value={scope}
-          onChange={setScope}
-          options={[
-            {
-              value: 'chosen',
-              label: t('scope.chosen', { count: chosen }),
-              disabled: chosen === 0,
-            },
-            { value: 'shown', label: t('scope.shown', { count: shownCount }) },
-          ]}
+      {failed && error && (
+        <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
+          {failed.failedIn === 'writing' || failed.failedIn === 'opening'
+            ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
+            : (error.said ?? error.title)}
+        </Callout>
+      )}
+      <Choices
+        legend={t('which')}
+        name="scope"
+        value={scope}
+        onChange={setScope}
+        options={[
+          {
+            value: 'chosen',
+            label: t('scope.chosen', { count: chosen }),
+            disabled: chosen === 0,
+          },
+          { value: 'shown', label: t('scope.shown', { count: shownCount }) },
+        ]}
+      />
+      {partial && scope === 'shown' && (
+        <Checkbox
+          checked={loadAll}
+          onChange={(event) => setLoadAll(event.target.checked)}
+          label={t('loadAll')}
+          hint={
+            load.total === null
+              ? t('loadedSome', { count: load.rows.length })
+              : t('loadedOf', { count: load.rows.length, total: number(load.total) })
+          }
         />
-        {partial && scope === 'shown' && (
-          <Checkbox
-            checked={loadAll}
-            onChange={(event) => setLoadAll(event.target.checked)}
-            label={t('loadAll')}
-            hint={
-              load.total === null
-                ? t('loadedSome', { count: load.rows.length })
-                : t('loadedOf', { count: load.rows.length, total: number(load.total) })
-            }
-          />
-        )}
-        <Choices
-          legend={t('format')}
-          name="format"
-          value={format}
-          onChange={setFormat}
-          options={[
-            { value: 'semicolon', label: t('formats.semicolon'), hint: t('formats.semicolonHint') },
-            { value: 'comma', label: t('formats.comma'), hint: t('formats.commaHint') },
-          ]}
-        />
-        <Choices
-          legend={t('values')}
-          name="values"
-          value={values}
-          onChange={setValues}
-          options={[
-            { value: 'sheet', label: t('valuesOf.sheet'), hint: t('valuesOf.sheetHint') },
-            { value: 'api', label: t('valuesOf.api'), hint: t('valuesOf.apiHint') },
-          ]}
-        />
-      </form>
-    </Dialog>
+      )}
+      <Choices
+        legend={t('format')}
+        name="format"
+        value={format}
+        onChange={setFormat}
+        options={[
+          { value: 'semicolon', label: t('formats.semicolon'), hint: t('formats.semicolonHint') },
+          { value: 'comma', label: t('formats.comma'), hint: t('formats.commaHint') },
+        ]}
+      />
+      <Choices
+        legend={t('values')}
+        name="values"
+        value={values}
+        onChange={setValues}
+        options={[
+          { value: 'sheet', label: t('valuesOf.sheet'), hint: t('valuesOf.sheetHint') },
+          { value: 'api', label: t('valuesOf.api'), hint: t('valuesOf.apiHint') },
+        ]}
+      />
+    </FormDialog>
   )
 }
 

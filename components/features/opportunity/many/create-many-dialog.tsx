@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -10,7 +10,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import {
   emptyTexts,
@@ -56,8 +56,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     ? busy > 0 && t(leaveOut ? 'leftOut' : 'getAnother', { count: busy })
     : t('underwayUnknown')
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (reading) return
     const read = form.read()
     if (read !== null && chosen.length > 0) return setValues(read)
@@ -89,54 +88,43 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     )
   return (
     <>
-      <Dialog
+      <FormDialog
+        id={formId}
         onClose={onClose}
         title={t('title', { count: companies.length })}
         description={t('about')}
-        footer={
-          <>
-            <DiscardTyped draft={draft} />
-            <Button onClick={onClose}>{t('giveUp')}</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={formId}
-              busy={reading}
-              disabled={chosen.length === 0}
-            >
-              {t('goOn')}
-            </Button>
-          </>
-        }
+        aside={<DiscardTyped draft={draft} />}
+        submitLabel={t('goOn')}
+        busy={reading}
+        disabled={chosen.length === 0}
+        onSubmit={submit}
       >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {!isKnown && !reading && (
-            <Callout
-              tone="warning"
-              live
-              title={t('underwayUnknown')}
-              action={
-                <Button size="sm" onClick={() => void refetch()}>
-                  {t('readAgain')}
-                </Button>
-              }
-            >
-              {t('underwayUnknownText')}
-            </Callout>
-          )}
-          {busy > 0 && (
-            <Callout tone="warning" title={t('underway', { count: busy })}>
-              <Checkbox
-                checked={leaveOut}
-                onChange={(event) => setLeaveOut(event.target.checked)}
-                label={t('leaveOut', { count: busy })}
-              />
-            </Callout>
-          )}
-          <OpportunityFields form={form} idAccount={null} first="title" />
-          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-        </form>
-      </Dialog>
+        {!isKnown && !reading && (
+          <Callout
+            tone="warning"
+            live
+            title={t('underwayUnknown')}
+            action={
+              <Button size="sm" onClick={() => void refetch()}>
+                {t('readAgain')}
+              </Button>
+            }
+          >
+            {t('underwayUnknownText')}
+          </Callout>
+        )}
+        {busy > 0 && (
+          <Callout tone="warning" title={t('underway', { count: busy })}>
+            <Checkbox
+              checked={leaveOut}
+              onChange={(event) => setLeaveOut(event.target.checked)}
+              label={t('leaveOut', { count: busy })}
+            />
+          </Callout>
+        )}
+        <OpportunityFields form={form} idAccount={null} first="title" />
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </FormDialog>
       {values && (
         <ConfirmDialog
           tone="primary"

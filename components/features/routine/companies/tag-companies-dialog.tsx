@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -12,7 +12,7 @@ import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
 import { changeOfChoice, type TagWrite, tagKey, takeBack, untagged } from '#lib/domain/routine/routine-tag.ts'
@@ -51,7 +51,6 @@ function useRoutinesSeen(): number[] {
  */
 export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const t = useTranslations('routine')
-  const formId = useId()
   const tagging = useTagging()
   const errorText = useErrorText()
   const seen = useRoutinesSeen()
@@ -81,8 +80,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       return tagging.readAgain()
     })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setAsked(true)
     if (!fits || change === null || reading) return
     setReading(true)
@@ -140,46 +138,39 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     )
   const words = failure === null ? null : errorText(failure)
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={t('tagCompanies', { count: companies.length })}
       description={t('tagCompaniesAbout')}
-      footer={
-        <>
-          <DiscardTyped draft={draft} />
-          <Button onClick={onClose}>{t('giveUp')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={reading}>
-            {t('apply', { count: companies.length })}
-          </Button>
-        </>
-      }
+      aside={<DiscardTyped draft={draft} />}
+      submitLabel={t('apply', { count: companies.length })}
+      busy={reading}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {words && (
-          <Callout tone="danger" live title={t('notRead')}>
-            {words.said ?? words.title}
-          </Callout>
-        )}
-        <Field
-          label={t('routine')}
-          required
-          hint={t('routineHint')}
-          error={asked && !fits ? t('oneRoutine') : undefined}
-        >
-          <Combobox
-            value={routine}
-            onChange={(value) => draft.change({ routine: value })}
-            options={seen.map((id) => ({ value: String(id), label: String(id), folded: String(id) }))}
-            listLabel={t('seenRoutines')}
-            data-autofocus=""
-          />
-        </Field>
-        <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
-          <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
-            <TagChoices />
-          </Select>
-        </Field>
-      </form>
-    </Dialog>
+      {words && (
+        <Callout tone="danger" live title={t('notRead')}>
+          {words.said ?? words.title}
+        </Callout>
+      )}
+      <Field
+        label={t('routine')}
+        required
+        hint={t('routineHint')}
+        error={asked && !fits ? t('oneRoutine') : undefined}
+      >
+        <Combobox
+          value={routine}
+          onChange={(value) => draft.change({ routine: value })}
+          options={seen.map((id) => ({ value: String(id), label: String(id), folded: String(id) }))}
+          listLabel={t('seenRoutines')}
+          data-autofocus=""
+        />
+      </Field>
+      <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
+        <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
+          <TagChoices />
+        </Select>
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -11,7 +11,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { checkWebhookUrl, type WebhookUrlProblem } from '#lib/domain/webhook/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import type { AddressAim } from './address-aim.ts'
@@ -56,8 +56,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const offered = receiverUrl === null ? null : `${receiverUrl}/${eventType}`
   const isOffered = receiverUrl !== null && typed.trim().startsWith(`${receiverUrl}/`)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
     const { url } = check
     const problem = check.problem ?? (url === before?.url ? 'unchanged' : null)
@@ -80,88 +79,74 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
 
   const type = t(`types.${eventTypeKey(eventType)}`)
   return (
-    <Dialog
+    <FormDialog
       onClose={busy ? undefined : onClose}
       title={t(before ? 'changeTitle' : 'createTitle', { type })}
       description={t(before ? 'changeText' : 'createText')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="webhook-address" busy={busy}>
-            {t(before ? 'changeConfirm' : 'createConfirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t(before ? 'changeConfirm' : 'createConfirm')}
+      busy={busy}
+      onSubmit={submit}
     >
       <Steps at={before && !isReady ? 'ready' : 'address'} isNew={before === null} />
-      <form
-        id="webhook-address"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-3"
-      >
-        {before && (
-          <>
-            <Callout tone="warning" title={t('oldSecretTitle')}>
-              {t('oldSecretText')}
-            </Callout>
-            <div>
-              <Checkbox
-                label={t('receiverReady')}
-                hint={t('receiverReadyHint')}
-                checked={isReady}
-                aria-invalid={notReady && !isReady ? true : undefined}
-                onChange={(event) => setReady(event.target.checked)}
-              />
-              {notReady && !isReady && (
-                <p role="alert" className="mt-1 ps-6 text-sm text-danger-ink">
-                  {t('receiverNotReady')}
-                </p>
-              )}
-            </div>
-          </>
-        )}
-        <Field
-          label={t('address')}
-          hint={t('addressHint')}
-          error={wrong !== null && t(`problems.${wrong}`)}
-          required
-        >
-          <Input
-            type="url"
-            value={typed}
-            onChange={(event) => {
-              draft.change({ url: event.target.value })
-              setWrong(null)
-            }}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            data-autofocus=""
-            className="font-mono"
-          />
-        </Field>
-        {offered !== null && typed.trim() !== offered && (
-          <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-            <Button size="sm" onClick={() => draft.change({ url: offered })}>
-              {t('useReceiver')}
-            </Button>
-            <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
-          </div>
-        )}
-        {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
-        {failure && (
-          <Callout
-            tone={failure.unclear ? 'warning' : 'danger'}
-            live
-            title={failure.unclear ? t('notDone') : text(failure.error).title}
-          >
-            {failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
+      {before && (
+        <>
+          <Callout tone="warning" title={t('oldSecretTitle')}>
+            {t('oldSecretText')}
           </Callout>
-        )}
-      </form>
-    </Dialog>
+          <div>
+            <Checkbox
+              label={t('receiverReady')}
+              hint={t('receiverReadyHint')}
+              checked={isReady}
+              aria-invalid={notReady && !isReady ? true : undefined}
+              onChange={(event) => setReady(event.target.checked)}
+            />
+            {notReady && !isReady && (
+              <p role="alert" className="mt-1 ps-6 text-sm text-danger-ink">
+                {t('receiverNotReady')}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      <Field
+        label={t('address')}
+        hint={t('addressHint')}
+        error={wrong !== null && t(`problems.${wrong}`)}
+        required
+      >
+        <Input
+          type="url"
+          value={typed}
+          onChange={(event) => {
+            draft.change({ url: event.target.value })
+            setWrong(null)
+          }}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          data-autofocus=""
+          className="font-mono"
+        />
+      </Field>
+      {offered !== null && typed.trim() !== offered && (
+        <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+          <Button size="sm" onClick={() => draft.change({ url: offered })}>
+            {t('useReceiver')}
+          </Button>
+          <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
+        </div>
+      )}
+      {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
+      {failure && (
+        <Callout
+          tone={failure.unclear ? 'warning' : 'danger'}
+          live
+          title={failure.unclear ? t('notDone') : text(failure.error).title}
+        >
+          {failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
+        </Callout>
+      )}
+    </FormDialog>
   )
 }

@@ -1,0 +1,53 @@
+'use client'
+
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
+  /** What the form does, as a verb. */
+  submitLabel: string
+  onSubmit: () => unknown
+  busy?: boolean
+  disabled?: boolean
+  /** At the beginning of the footer. */
+  aside?: ReactNode
+  id?: string
+}
+
+/** A dialog around one form, with Cancel and the button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel, onSubmit, busy = false, disabled = false, aside, id, children, ...dialog } = props
+  const t = useTranslations('ui')
+  const own = useId()
+  const form = id ?? own
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          {aside}
+          <Button onClick={dialog.onClose} disabled={!dialog.onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={busy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
