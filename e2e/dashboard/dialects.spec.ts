@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts'
 
 import { cardIn, column, moveByMenu, openBoard } from '../support/board.ts'
-import { allKeys, loadAll, openGrid } from '../support/campaign-grid.ts'
+import { allKeys, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
 import { lookUp, open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { placeOf, startPair } from '../support/start.ts'
@@ -148,7 +148,7 @@ for (const [name, dialect] of Object.entries(MIXES)) {
     })
 
     test(`${name}: all campaign results come, each once`, async ({ page }) => {
-      await openGrid(page)
+      await openGrid(page, { columns: KEY_COLUMNS })
       await loadAll(page, RESULTS, 90_000)
       const keys = await allKeys(page)
       expect(keys).toHaveLength(RESULTS)
@@ -161,10 +161,20 @@ for (const [name, dialect] of Object.entries(MIXES)) {
       const { idWebhookConfig } = await webhooks.create(`${place.receiver}/status/200`)
       await webhooks.test(idWebhookConfig)
       await open(page, paths.webhooks())
-      await expect(page.getByTestId('webhook-events').getByText('Delivered').first()).toBeVisible()
+      await expect(page.getByText('test, Sent, HTTP 200')).toBeVisible()
     })
 
     test(`${name}: Preferences say what the API chose`, async ({ page }) => {
+      // Reads that tell each reading, as the screens make them.
+      const reads = [
+        `company?${Array.from({ length: 30 }, (_, index) => `idCompany=${1001 + index}`).join('&')}`,
+        'opportunity?polling=1051200',
+        'campaign/result?limit=10&offset=0',
+        'campaign/result?limit=10&offset=10',
+        ...['1001', '1002', '1003', '1004', '1005', '1006'].map((id) => `alert?idCompany=${id}`),
+      ]
+      const headers = { 'x-csrf': '1' }
+      await Promise.all(reads.map((read) => page.request.get(`/api/v1/${read}`, { headers })))
       await open(page, paths.preferences())
       const api = page.getByRole('region', { name: 'API', exact: true })
       const said: Record<string, string> = {

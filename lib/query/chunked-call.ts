@@ -1,5 +1,5 @@
-import { chunksOf } from '#lib/contract/chunks.ts'
 import type { ItemOf, QueryOf, ReadOperation } from '#lib/contract/index.ts'
+import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 
 /** Calls under way at once. */

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-
-import { chunkedInputs } from '#lib/contract/chunks.ts'
 import type { ItemOf, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
+import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 import { mapConcurrently } from './chunked-call.ts'
 import { endpointQuery } from './endpoint-query.ts'

@@ -1,4 +1,4 @@
-import { chunksOf } from '#lib/contract/chunks.ts'
+import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { createListeners } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'

@@ -25,7 +25,7 @@ export interface Taken<Row> {
   recovered: number
   /** The page did not join what was read: it was put aside, and an earlier one is asked for. */
   rewound: boolean
-  /** The list moved faster than we could go back: rows may be missing here. */
+  /** The list moved faster than we could go back, or has no order: rows may be missing here. */
   unsettled: boolean
   /** A page shorter than its limit: the end. */
   ended: boolean
@@ -107,7 +107,11 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       if (!joined) unsettled += 1
       if (offset >= furthest) spent = 0
       for (const [index, row] of rows.entries()) {
-        if (!known.add(row)) continue
+        if (!known.add(row)) {
+          // Rows pushed down come before the new ones; one among those shows that the order is no order.
+          if (rewinds === 0 && offset > 0 && taken.added.length > 0) taken.unsettled = true
+          continue
+        }
         taken.added.push(row)
         if (rewinds > 0 && offset + index < gapAt) taken.recovered += 1
       }

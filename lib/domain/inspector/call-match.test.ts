@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunkedInputs } from '#lib/contract/chunks.ts'
+import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 import { isCallOf } from './call-match.ts'
 
 const call = (operation: string, query: Record<string, unknown> = {}, params = {}) => ({

@@ -1,8 +1,8 @@
 import 'server-only'
 
-import { chunkedInputs } from '#lib/contract/chunks.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat, WireQuery } from '#lib/contract/wire.ts'
+import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 
 import type { Told } from '../answer/read.ts'
 import { env } from '../env.ts'

@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { Callout } from '#components/ui/feedback/callout.tsx'
 import { windowLimit } from '#lib/query/window-limit.ts'
-import { Callout } from './callout.tsx'
 
 const DAY = 1_440
 
