@@ -41,18 +41,16 @@ export class Asker {
   /** The answer to a question, from the last time where it was asked before. */
   async ask(question: Question): Promise<Answer> {
     const key = sameQuestion(question)
-    return this.#known.get(key) ?? this.again(question)
-  }
-
-  /** The same, asked anew. */
-  async again(question: Question): Promise<Answer> {
-    const answer = await this.#try(question)
-    this.#known.set(sameQuestion(question), answer)
+    const known = this.#known.get(key)
+    if (known) return known
+    const answer = await this.again(question)
+    this.#known.set(key, answer)
     this.answers.push(answer)
     return answer
   }
 
-  async #try(question: Question): Promise<Answer> {
+  /** The same, asked anew and not kept. */
+  async again(question: Question): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       if (this.calls >= MOST_CALLS) return notAsked(question)
       const early = this.#last + this.#pace.gapMs - performance.now()

@@ -56,13 +56,18 @@ function breachLines({ operation, breaches }: Endpoint): string[] {
   return left > 0 ? [...shown, `${operation}  and ${left} more; --json has them all`] : shown
 }
 
+function complaint({ endpoints }: Examination): string {
+  const troubled = endpoints.filter(({ answered, breaches }) => answered === false || breaches.length > 0)
+  return troubled.every(({ status, breaches }) => status === 403 && breaches.length === 0)
+    ? 'What this key may ask keeps the contract; it may not ask everything.'
+    : 'The contract does not hold in everything that was asked.'
+}
+
 /** The whole report as plain text, fit to be pasted: no key, no value of any record. */
 export function textReport(examination: Examination, head: Head, colours: Colours = PLAIN): string {
   const { readings, endpoints } = examination
   const { bold, red, green } = colours
-  const verdict = holds(examination)
-    ? green('The contract holds.')
-    : red('The contract does not hold in everything that was asked.')
+  const verdict = holds(examination) ? green('The contract holds.') : red(complaint(examination))
   const breaches = endpoints.flatMap(breachLines)
   const lines = [
     bold(`Doctor: ${head.host}`),

@@ -19,10 +19,10 @@ interface Consultation extends Examination {
 /** The doctor's findings on a sandbox, in seconds. */
 export async function consult(
   { url }: Pick<Sandbox, 'url'>,
-  { key = FULL, timeoutMs = 10_000 } = {},
+  { key = FULL, timeoutMs = 10_000, now = Date.now } = {},
 ): Promise<Consultation> {
   const asker = new Asker(sender(url, key, { timeoutMs }), QUICK)
-  const examination = await examine(asker)
+  const examination = await examine(asker, now)
   const head = { host: url, version: '1.2.3', date: '2026-11-23', calls: asker.calls }
   return { ...examination, text: textReport(examination, head), calls: asker.calls }
 }

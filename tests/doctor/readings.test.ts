@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { endpointOf } from '#lib/contract/index.ts'
 import { holds } from '#lib/doctor/examine.ts'
 import { type Dialect, type DialectWord, parseDialect, READINGS } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
+import { ask, FULL } from '../sandbox/harness.ts'
+import { rows } from '../sandbox/reference.ts'
 import { consult, speak, startPatient } from './consult.ts'
 
 let sandbox: Sandbox
@@ -67,6 +70,35 @@ describe('the settings that follow', () => {
     speak(sandbox, 'dates=paris')
     const { text } = await consult(sandbox)
     expect(text).toMatch(/^dates +paris +API_TIME_ZONE=Europe\/Paris \(default\) /m)
+  })
+})
+
+describe('stamps without a zone, when something was just changed', () => {
+  const dates = ({ readings }: Awaited<ReturnType<typeof consult>>) =>
+    readings.find(({ word }) => word === 'dates')
+
+  it('as far ahead of UTC as Paris is, and farther', async () => {
+    speak(sandbox, 'dates=paris')
+    const [row] = rows<{ idOpportunity: number; idCompany: number }>(sandbox, 'opportunity', 'account-full')
+    await ask(sandbox, endpointOf('saveOpportunity').path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': FULL },
+      body: JSON.stringify({
+        idOpportunity: row?.idOpportunity,
+        idCompany: row?.idCompany,
+        idUserResponsable: 101,
+        title: 'Changed',
+      }),
+    })
+    expect(dates(await consult(sandbox))).toMatchObject({
+      reading: 'paris',
+      how: expect.stringMatching(/the newest [12] h ahead of UTC as in Paris$/),
+    })
+    expect(dates(await consult(sandbox, { now: () => Date.now() - 7 * 3_600_000 }))).toMatchObject({
+      reading: 'without a zone',
+      how: expect.stringMatching(/the newest [89] h ahead of UTC, so not Paris$/),
+      setting: 'API_TIME_ZONE=the zone of the API',
+    })
   })
 })
 

@@ -110,6 +110,7 @@ describe('who may not, and who is not there', () => {
   it('a key without rights: what is refused, and what that means', async () => {
     const found = await consult(sandbox, { key: 'sandbox-limited' })
     expect(holds(found)).toBe(false)
+    expect(found.text).toContain('it may not ask everything')
     expect(endpoint(found, 'listCompanies')).toMatchObject({ answered: false, status: 403 })
     expect(endpoint(found, 'listStades')).toMatchObject({ answered: true })
     expect(todoOf(found)).toMatch(/^- [\w, ]*listCompanies[\w, ]*: forbidden: that panel says "no access"/m)

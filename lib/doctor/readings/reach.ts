@@ -26,7 +26,7 @@ export async function readPolling(asker: Asker, candidates: readonly Operation[]
   if (asked === null)
     return { reading: untold('polling', 'no window was answered, not even one of a day'), minutes: DAY }
   const takes = async (polling: number) => (await asker.ask({ operation: asked, query: { polling } })).ok
-  const how = 'the board asks for the longest window there is, and says how far it reaches'
+  const how = 'the dashboard then asks for a shorter one and says so'
   if (await takes(TWO_YEARS))
     return {
       reading: told('polling', 'all', 'a window of two years was answered'),
