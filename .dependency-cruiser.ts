@@ -30,9 +30,9 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
     name: 'browser-takes-contract-types-only',
     comment: 'zod stays on the server: import types, the generated route table or the wire format.',
-    from: { path: '^(app|components|lib)/', pathNot: [TEST, '^lib/(contract|server)/'] },
+    from: { path: '^(app|components|lib)/', pathNot: [TEST, '^lib/(contract|doctor|server)/'] },
     to: {
-      path: ['^lib/contract/', 'node_modules/zod/'],
+      path: ['^lib/(contract|doctor)/', 'node_modules/zod/'],
       pathNot: CONTRACT_FOR_BROWSER,
       dependencyTypesNot: ['type-only'],
     },

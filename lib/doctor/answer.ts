@@ -1,0 +1,104 @@
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
+import type { ArrayFormat, WireQuery } from '#lib/contract/wire.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Why a call brought nothing that can be read. */
+export type Trouble =
+  | 'unreachable'
+  | 'timeout'
+  | 'cut'
+  | 'too-large'
+  | 'redirect'
+  | 'status'
+  | 'html'
+  | 'empty'
+  | 'not-json'
+  | 'wrong-envelope'
+  | 'success-false'
+  | 'not-asked'
+
+interface Came {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** What came back over the wire, or what kept it from coming. `cause` is a word of the system: ECONNREFUSED. */
+export type Raw =
+  | Came
+  | { readonly failed: 'unreachable' | 'timeout' | 'cut' | 'too-large'; readonly cause: string }
+
+export interface Question {
+  readonly operation: Operation
+  /** Path parameters. */
+  readonly params?: Readonly<Record<string, number>>
+  readonly query?: WireQuery
+  readonly format?: ArrayFormat
+}
+
+interface Asked {
+  readonly operation: Operation
+  readonly query: WireQuery
+  readonly status: number | null
+  readonly headers: Headers
+}
+export interface Good extends Asked {
+  readonly ok: true
+  readonly body: Values
+}
+export interface Bad extends Asked {
+  readonly ok: false
+  readonly trouble: Trouble
+  readonly cause: string
+}
+export type Answer = Good | Bad
+
+/** The items of a list answer; none of any other. */
+export function itemsOf(answer: Answer): readonly unknown[] {
+  const { list } = endpointOf(answer.operation)
+  const items = answer.ok && list !== null ? answer.body[list] : null
+  return Array.isArray(items) ? items : []
+}
+
+const HTML = /^\s*<(?:!doctype|html|head|body|title)/i
+
+function troubleOf(operation: Operation, { status, text }: Came): Trouble | Values {
+  if (status >= 300 && status < 400) return 'redirect'
+  if (status >= 400) return 'status'
+  if (text.trim() === '') return 'empty'
+  if (HTML.test(text)) return 'html'
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return 'not-json'
+  }
+  if (!isObject(body)) return 'wrong-envelope'
+  if (body.success === false) return 'success-false'
+  const { list } = endpointOf(operation)
+  const isWhole = list === null ? 'result' in body : Array.isArray(body[list])
+  return isWhole ? body : 'wrong-envelope'
+}
+
+/** What the wire brought, as an answer of an operation. */
+export function readAnswer({ operation, query = {} }: Question, raw: Raw): Answer {
+  const asked = { operation, query }
+  if ('failed' in raw)
+    return {
+      ...asked,
+      ok: false,
+      trouble: raw.failed,
+      cause: raw.cause,
+      status: null,
+      headers: new Headers(),
+    }
+  const { status, headers } = raw
+  const read = troubleOf(operation, raw)
+  return typeof read === 'string'
+    ? { ...asked, ok: false, trouble: read, cause: '', status, headers }
+    : { ...asked, ok: true, body: read, status, headers }
+}

@@ -1,0 +1,79 @@
+import { type Answer, type Question, type Raw, readAnswer } from './answer.ts'
+
+/** Sends one GET. */
+export type Send = (question: Question) => Promise<Raw>
+
+export interface Pace {
+  /** Least time between the beginnings of two calls, milliseconds. */
+  readonly gapMs: number
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** More than half a second: two a second, also where some arrive late. */
+const PACE: Pace = {
+  gapMs: 550,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+const MOST_CALLS = 60
+const TRIES = 3
+const LONGEST_WAIT_S = 60
+
+const sameQuestion = ({ operation, params = {}, query = {}, format = 'repeat' }: Question) =>
+  JSON.stringify([operation, params, query, format])
+
+/** Asks one call after the other, slowly, never the same twice unless told to, and never too many. */
+export class Asker {
+  readonly answers: Answer[] = []
+  calls = 0
+  /** Calls that were refused with 429 although they were this slow. */
+  refused = 0
+  readonly #send: Send
+  readonly #pace: Pace
+  readonly #known = new Map<string, Answer>()
+  #last = Number.NEGATIVE_INFINITY
+
+  constructor(send: Send, pace: Pace = PACE) {
+    this.#send = send
+    this.#pace = pace
+  }
+
+  /** The answer to a question, from the last time where it was asked before. */
+  async ask(question: Question): Promise<Answer> {
+    const key = sameQuestion(question)
+    const known = this.#known.get(key)
+    if (known) return known
+    const answer = await this.again(question)
+    this.#known.set(key, answer)
+    this.answers.push(answer)
+    return answer
+  }
+
+  /** The same, asked anew and not kept. */
+  async again(question: Question): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (this.calls >= MOST_CALLS) return notAsked(question)
+      const early = this.#last + this.#pace.gapMs - performance.now()
+      if (early > 0) await this.#pace.wait(early)
+      this.#last = performance.now()
+      this.calls += 1
+      const raw = await this.#send(question)
+      if ('failed' in raw || raw.status !== 429) return readAnswer(question, raw)
+      this.refused += 1
+      const seconds = Number(raw.headers.get('retry-after') ?? Number.NaN)
+      const isBearable = seconds >= 0 && seconds <= LONGEST_WAIT_S
+      if (attempt === TRIES || !isBearable) return readAnswer(question, raw)
+      await this.#pace.wait(seconds * 1_000)
+    }
+  }
+}
+
+const notAsked = ({ operation, query = {} }: Question): Answer => ({
+  operation,
+  query,
+  ok: false,
+  trouble: 'not-asked',
+  cause: '',
+  status: null,
+  headers: new Headers(),
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
+
+import type { FieldShape, Recording, Shape } from './record.ts'
+import { allowsNull, inner } from './walk.ts'
+
+/** One thing that an API does otherwise than when it was recorded. */
+export interface Change {
+  readonly text: string
+  /** The contract or the dashboard relies on how it was. */
+  readonly matters: boolean
+}
+
+type Schema = z.core.$ZodType
+
+/** What the contract says of a path; null where it says nothing. */
+function schemaAt(operation: Operation, path: string): Schema | null {
+  let schema: Schema | null = endpointOf(operation).response
+  for (const key of path === '' ? [] : path.split('.')) {
+    const at: Schema = inner(schema)
+    const fields: Readonly<Record<string, Schema>> = at instanceof z.ZodObject ? at.shape : {}
+    schema = key === '*' && at instanceof z.ZodArray ? at.element : (fields[key] ?? null)
+    if (schema === null) return null
+  }
+  return schema
+}
+
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+const without = (left: readonly string[] = [], right: readonly string[] = []) =>
+  left.filter((each) => !right.includes(each))
+
+/** A path stands in both recordings: what it became. */
+function changed(path: string, schema: Schema | null, was: FieldShape, is: FieldShape): Change[] {
+  const isKnown = schema !== null && !(inner(schema) instanceof z.ZodUnknown)
+  const types = without(is.types, was.types)
+  const words = without(is.words, was.words)
+  const found: Change[] = []
+  if (types.length > 0 && was.types.length > 0)
+    found.push({
+      text: `${path}: type changed, ${was.types.join(' or ')} → ${is.types.join(' or ')}`,
+      matters: isKnown,
+    })
+  if (is.null && !was.null && was.types.length > 0)
+    found.push({ text: `${path}: null now seen`, matters: isKnown && !allowsNull(schema) })
+  if (is.absent && !was.absent)
+    found.push({ text: `${path}: sometimes left out`, matters: isKnown && !isOptional(schema) })
+  if ((is.longest ?? 0) > (was.longest ?? Number.POSITIVE_INFINITY))
+    found.push({ text: `${path}: longer than ever, up to ${is.longest} characters`, matters: false })
+  for (const word of words)
+    found.push({
+      text: `${path}: new value ${word}`,
+      matters: schema !== null && inner(schema) instanceof z.ZodEnum,
+    })
+  return found
+}
+
+const isOptional = (schema: Schema) => z.safeParse(schema, undefined).success
+
+function changesOf(was: Shape, is: Shape): Change[] {
+  const found: Change[] = []
+  const say = (change: Change) => found.push({ ...change, text: `${is.operation} ${change.text}` })
+  const { operation } = is
+  if (was.answered !== is.answered && [was, is].every(({ answered }) => answered !== 'not asked'))
+    say({
+      text: is.answered === 'yes' ? 'answers now' : `answers no more (${is.status ?? 'nothing came'})`,
+      matters: is.answered !== 'yes',
+    })
+  for (const [path, field] of Object.entries(is.fields)) {
+    const before = was.fields[path]
+    const schema = schemaAt(operation, path)
+    if (before) for (const change of changed(path, schema, before, field)) say(change)
+    // A field inside something that was never there before says nothing new.
+    else if (was.fields[parentOf(path)]?.types.includes('object'))
+      say({ text: `${path}: field appeared`, matters: false })
+  }
+  for (const path of Object.keys(was.fields)) {
+    if (path in is.fields || !is.fields[parentOf(path)]?.types.includes('object')) continue
+    const schema = schemaAt(operation, path)
+    if (was.fields[path]?.absent) continue
+    say({ text: `${path}: field gone`, matters: schema !== null && !isOptional(schema) })
+  }
+  return found
+}
+
+/** What an API does otherwise than a recording of it, a line each. */
+export function compare(was: Recording, is: Recording): Change[] {
+  const readings = Object.entries(is.readings).flatMap(([word, reading]): Change[] => {
+    const before = was.readings[word]
+    const isTold = reading !== null && before !== null && before !== undefined
+    return isTold && before !== reading
+      ? [{ text: `reading ${word}: ${before} → ${reading}`, matters: true }]
+      : []
+  })
+  const shapes = is.shapes.flatMap((shape) => {
+    const before = was.shapes.find(({ operation }) => operation === shape.operation)
+    return before ? changesOf(before, shape) : []
+  })
+  return [...readings, ...shapes]
+}
+
+/** The changes as text, those that matter first. */
+export function compareText(changes: readonly Change[]): string {
+  const section = (title: string, matters: boolean) => {
+    const lines = changes.filter((change) => change.matters === matters).map(({ text }) => `- ${text}`)
+    return lines.length === 0 ? [] : [title, ...lines, '']
+  }
+  const lines = [
+    ...section('Changed, and relied on', true),
+    ...section('Changed, and relied on by nothing', false),
+  ]
+  return lines.length === 0 ? 'Nothing changed since the recording.\n' : lines.join('\n')
+}

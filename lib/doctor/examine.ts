@@ -1,0 +1,189 @@
+import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
+import type { ArrayFormat } from '#lib/contract/wire.ts'
+
+import { type Answer, type Bad, isObject, itemsOf, type Question } from './answer.ts'
+import type { Asker } from './asker.ts'
+import { type Breach, breachesOf, merged } from './breaches.ts'
+import { type Reading, WORDS } from './reading.ts'
+import { type Known, readArrays } from './readings/arrays.ts'
+import { goodOnes, readAnswers } from './readings/from-answers.ts'
+import { readOrder } from './readings/order.ts'
+import { PAGE, readCount, readIds, readPolling } from './readings/reach.ts'
+
+/** The API could not be asked at all. The message is for a person, and holds neither key nor address. */
+export class CouldNotAsk extends Error {}
+
+/** What one read of the contract brought. */
+export interface Endpoint {
+  readonly operation: Operation
+  readonly path: string
+  /** Null: not asked, for `why`. */
+  readonly answered: boolean | null
+  readonly trouble: Bad['trouble'] | null
+  readonly status: number | null
+  readonly why: string
+  readonly items: number
+  readonly breaches: readonly Breach[]
+}
+
+export interface Examination {
+  readonly readings: readonly Reading[]
+  readonly endpoints: readonly Endpoint[]
+  /** All that was answered, for `--record`. */
+  readonly answers: readonly Answer[]
+}
+
+const MONTH = 43_200
+/** Companies looked at whole. */
+const COMPANIES = 8
+const NETWORK = new Set(['unreachable', 'timeout', 'cut'])
+/** What is asked of those companies. */
+const OF_COMPANY = [
+  'listCompanies',
+  'listAlerts',
+  'listParcs',
+  'listNews',
+  'listComments',
+  'listSupplyIdentifications',
+  'listNewsletterContacts',
+] as const satisfies readonly Operation[]
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+/** Ids of a name in the answers' items, each once. */
+const idsOf = (answers: readonly Answer[], name: string): number[] => [
+  ...new Set(
+    answers
+      .flatMap(itemsOf)
+      .map((item) => (isObject(item) ? item[name] : null))
+      .filter(isId),
+  ),
+]
+
+/** The reads that need no id. Throws when there is nobody to ask, or the key opens nothing. */
+async function begin(asker: Asker): Promise<void> {
+  const first = await asker.ask({ operation: 'listStades' })
+  if (!first.ok && first.trouble === 'unreachable')
+    throw new CouldNotAsk(`the API cannot be reached${first.cause ? ` (${first.cause})` : ''}`)
+  const second = await asker.ask({ operation: 'listWebhooks' })
+  if (first.status === 401 && second.status === 401)
+    throw new CouldNotAsk('the API does not know this key (401)')
+  const third = await asker.ask({ operation: 'listIdentificationTypes' })
+  const silent = [first, second, third].filter((answer) => !answer.ok && NETWORK.has(answer.trouble))
+  if (silent.length === 3) throw new CouldNotAsk('the API does not answer: three calls brought nothing')
+  await asker.ask({ operation: 'listWebhookEvents', query: { limit: 50 } })
+  await asker.ask({ operation: 'countAlerts' })
+  await asker.ask({ operation: 'listCampaignResults', query: { limit: PAGE } })
+}
+
+/** Contacts of a month, or of as long as there is when nobody changed in it. */
+async function askContacts(asker: Asker, minutes: number): Promise<Answer> {
+  const operation = 'listCrmVisitCards'
+  const month = await asker.ask({ operation, query: { polling: Math.min(minutes, MONTH) } })
+  return month.ok && itemsOf(month).length === 0 && minutes > MONTH
+    ? asker.ask({ operation, query: { polling: minutes } })
+    : month
+}
+
+const PLAIN_COUNTERS = ['countAlerts', 'listCampaignResults'] as const
+
+const ofCompany = (operation: Operation, ids: readonly number[], format: ArrayFormat | null): Question => ({
+  operation,
+  query: { idCompany: ids },
+  format: format ?? 'repeat',
+})
+
+async function askEnrichment(asker: Asker): Promise<void> {
+  const [id] = asker.answers
+    .filter(({ operation }) => operation === 'listWebhookEvents')
+    .flatMap(itemsOf)
+    .map((event) => isObject(event) && isObject(event.payload) && event.payload.idProcessAction)
+    .filter(isId)
+  if (id !== undefined) await asker.ask({ operation: 'getEnrichment', params: { id } })
+}
+
+/** Asks an API what it can be asked by reads alone, and concludes. `now` is the time in UTC, milliseconds. */
+export async function examine(asker: Asker, now: () => number = Date.now): Promise<Examination> {
+  await begin(asker)
+  const window = await readPolling(asker, ['listOpportunities', 'listCrmVisitCards'])
+  const contacts = await askContacts(asker, window.minutes)
+  const opportunities = asker.answers.filter(({ operation }) => operation === 'listOpportunities')
+  const companies = idsOf(asker.answers, 'idCompany')
+  const known: Known[] = [
+    {
+      operation: 'listOpportunities',
+      name: 'idOpportunity',
+      ids: idsOf(opportunities, 'idOpportunity'),
+    },
+    { operation: 'listCrmVisitCards', name: 'idCrmVisitCard', ids: idsOf([contacts], 'idCrmVisitCard') },
+    { operation: 'listCompanies', name: 'idCompany', ids: companies },
+  ]
+  const { reading: arrays, format } = await readArrays(asker, known)
+  const counter = PLAIN_COUNTERS.find((operation) =>
+    asker.answers.some((answer) => answer.ok && answer.operation === operation),
+  )
+  const { reading: ids, most } = await readIds(asker, counter ?? null, companies, format)
+  const looked = companies.slice(0, Math.min(most, COMPANIES))
+  const asked = looked.length === 0 ? [] : OF_COMPANY
+  for (const operation of asked) await asker.ask(ofCompany(operation, looked, format))
+  await askEnrichment(asker)
+  const polled = { polling: window.minutes }
+  const order = await readOrder(asker, [
+    { question: { operation: 'listOpportunities', query: polled }, key: ['idOpportunity'] },
+    { question: contacts, key: ['idCrmVisitCard'] },
+    ...(asked.length === 0
+      ? []
+      : [
+          { question: ofCompany('listComments', looked, format), key: ['idTimelineElement'] },
+          { question: ofCompany('listParcs', looked, format), key: ['idParc'] },
+        ]),
+    {
+      question: { operation: 'listCampaignResults', query: { limit: PAGE } },
+      key: ['idCampaign', 'idCompany'],
+    },
+  ])
+  const count = await readCount(asker)
+  const found = [arrays, ids, window.reading, order, count, ...readAnswers(asker, now())]
+  return {
+    readings: WORDS.flatMap((word) => found.filter((reading) => reading.word === word)),
+    endpoints: reads().map((operation) => endpointFound(asker, operation)),
+    answers: asker.answers,
+  }
+}
+
+const reads = () => operations.filter((operation) => endpointOf(operation).method === 'GET')
+
+/** A limit that was felt for on purpose is no trouble where the same read was answered otherwise. */
+function endpointFound(asker: Asker, operation: Operation): Endpoint {
+  const answers = asker.answers.filter((answer) => answer.operation === operation)
+  const good = goodOnes(answers)
+  const bad = answers.filter(
+    (answer): answer is Bad => !answer.ok && !(answer.status === 400 && good.length > 0),
+  )
+  const [trouble] = bad
+  const path = endpointOf(operation).path
+  const base = { operation, path, items: Math.max(0, ...good.map((answer) => itemsOf(answer).length)) }
+  if (answers.length === 0 || trouble?.trouble === 'not-asked') {
+    const why = operation === 'getEnrichment' ? 'no enrichment is known' : 'no company is known to ask for'
+    return {
+      ...base,
+      answered: null,
+      trouble: null,
+      status: null,
+      breaches: [],
+      why: trouble ? 'too many calls' : why,
+    }
+  }
+  return {
+    ...base,
+    answered: trouble === undefined,
+    trouble: trouble?.trouble ?? null,
+    status: trouble?.status ?? good[0]?.status ?? null,
+    why: trouble?.cause ?? '',
+    breaches: merged(good.flatMap(breachesOf)),
+  }
+}
+
+/** Whether everything that was asked was answered, and as the contract says. */
+export const holds = ({ endpoints }: Examination): boolean =>
+  endpoints.every(({ answered, breaches }) => answered !== false && breaches.length === 0)

@@ -1,0 +1,67 @@
+import type { Operation } from '#lib/contract/index.ts'
+import type { ArrayFormat } from '#lib/contract/wire.ts'
+
+import { isObject, itemsOf } from '../answer.ts'
+import type { Asker } from '../asker.ts'
+import { type Reading, told, untold } from '../reading.ts'
+
+/** Records of which two or more are known, by the parameter that finds them. */
+export interface Known {
+  readonly operation: Operation
+  readonly name: string
+  readonly ids: readonly number[]
+}
+
+const FORMATS = ['repeat', 'brackets', 'comma'] as const
+const SETTING = 'API_ARRAY_FORMAT'
+
+export interface Arrays {
+  readonly reading: Reading
+  /** A spelling that was understood; null when none was, or when it cannot be told. */
+  readonly format: ArrayFormat | null
+}
+
+/** Asks for two records in each spelling: whoever understood gives both. */
+export async function readArrays(asker: Asker, candidates: readonly Known[]): Promise<Arrays> {
+  for (const { operation, name, ids } of candidates) {
+    const pair = ids.slice(0, 2)
+    if (pair.length < 2) continue
+    const understood: ArrayFormat[] = []
+    let answered = 0
+    for (const format of FORMATS) {
+      const answer = await asker.ask({ operation, query: { [name]: pair }, format })
+      const found = new Set(itemsOf(answer).map((item) => isObject(item) && item[name]))
+      if (answer.ok) answered += 1
+      if (pair.every((id) => found.has(id))) understood.push(format)
+    }
+    if (answered > 0) return concluded(understood)
+  }
+  const why = candidates.some(({ ids }) => ids.length > 1)
+    ? 'no list could be asked for two records'
+    : 'no two records of a kind are known to ask for'
+  return { reading: untold('arrays', why, `${SETTING}=repeat (default)`), format: null }
+}
+
+function concluded(understood: readonly ArrayFormat[]): Arrays {
+  const [format] = understood
+  if (!format)
+    return {
+      reading: told(
+        'arrays',
+        'none',
+        'two records asked for in three spellings, and never both came',
+        'API_IDS_PER_CALL=1',
+      ),
+      format: null,
+    }
+  const reading = understood.length === FORMATS.length ? 'any' : understood.join('+')
+  return {
+    reading: told(
+      'arrays',
+      reading,
+      'two records asked for in three spellings: who understood gave both',
+      `${SETTING}=${format}${format === 'repeat' ? ' (default)' : ''}`,
+    ),
+    format,
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+import { endpointOf } from '#lib/contract/index.ts'
+import { offsetAt } from '#lib/domain/time/wall-clock.ts'
+
+import type { Answer, Good } from '../answer.ts'
+import type { Asker } from '../asker.ts'
+import { codeOf } from '../breaches.ts'
+import { many, type Reading, told, untold } from '../reading.ts'
+import { isDecimal, isStamp, isWord, type Place, walk } from '../walk.ts'
+
+const ZONE = 'Europe/Paris'
+const SETTING = `API_TIME_ZONE=${ZONE} (default)`
+const STAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/
+/** Moments that have passed when they are read. */
+const PASSED = new Set(['created', 'modified', 'createdRow', 'modifiedRow', 'lastAttemptDate'])
+const HOUR_MS = 3_600_000
+/** Clocks that are a little wrong. */
+const SLACK_MS = 600_000
+
+export const goodOnes = (answers: readonly Answer[]): Good[] => answers.filter((answer) => answer.ok)
+
+/** Every value of the answers but the echo of what was asked. */
+function* places(answers: readonly Answer[]): Generator<Place> {
+  for (const { operation, body } of goodOnes(answers)) {
+    const { parameters: _, ...rest } = body
+    yield* walk(endpointOf(operation).response, rest)
+  }
+}
+
+function zoneless(count: number, newest: number, now: number): Reading {
+  const seen = `${many(count, 'stamp')} without a zone`
+  const ahead = newest - now
+  if (ahead < SLACK_MS)
+    return told('dates', 'paris', `${seen}; which zone cannot be told now: if not ${ZONE}, name it`, SETTING)
+  const hours = Math.ceil((ahead - SLACK_MS) / HOUR_MS)
+  const isParis = ahead <= offsetAt(now, ZONE) + SLACK_MS
+  return isParis
+    ? told('dates', 'paris', `${seen}, the newest ${hours} h ahead of UTC as in Paris`, SETTING)
+    : told(
+        'dates',
+        'without a zone',
+        `${seen}, the newest ${hours} h ahead of UTC, so not Paris`,
+        'API_TIME_ZONE=the zone of the API',
+      )
+}
+
+function dates(found: readonly Place[], now: number): Reading {
+  const seen = { utc: 0, offset: 0, zoneless: 0 }
+  let newest = Number.NEGATIVE_INFINITY
+  for (const { schema, key, value } of found) {
+    const stamp = isStamp(schema) && typeof value === 'string' ? STAMP.exec(value) : null
+    if (!stamp) continue
+    const [, day, clock, zone] = stamp
+    if (zone) seen[zone === 'Z' ? 'utc' : 'offset'] += 1
+    else {
+      seen.zoneless += 1
+      const shown = Date.parse(`${day}T${clock}Z`)
+      if (PASSED.has(key) && shown > newest) newest = shown
+    }
+  }
+  const { utc, offset } = seen
+  const kinds = Object.values(seen).filter((count) => count > 0).length
+  if (kinds === 0) return untold('dates', 'no date with a time was in any answer')
+  if (kinds > 1) {
+    const how = `${utc} in UTC, ${offset} with an offset, ${seen.zoneless} without a zone`
+    return told('dates', 'mixed', how, seen.zoneless > 0 ? SETTING : null)
+  }
+  if (utc > 0) return told('dates', 'utc', `${many(utc, 'stamp')}, each with Z`)
+  if (offset > 0) return told('dates', 'offset', `${many(offset, 'stamp')}, each with its offset`)
+  return zoneless(seen.zoneless, newest, now)
+}
+
+function numbers(found: readonly Place[]): Reading {
+  const values = found.filter(({ schema, value }) => isDecimal(schema) && value !== null)
+  const asNumber = values.filter(({ value }) => typeof value === 'number').length
+  const asText = values.filter(
+    ({ value }) => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value),
+  ).length
+  if (asNumber + asText === 0) return untold('numbers', 'every amount and decimal number was null')
+  if (asNumber > 0 && asText > 0) return told('numbers', 'both', `${asNumber} as numbers, ${asText} as text`)
+  return asText > 0
+    ? told('numbers', 'text', `${many(asText, 'decimal number')}, all text; they are read as numbers`)
+    : told('numbers', 'number', `${many(asNumber, 'decimal number')}, none as text`)
+}
+
+const isDigits = (code: unknown) => /^\d+$/.test(String(code))
+
+function codes(answers: readonly Answer[]): Reading {
+  const pairs = goodOnes(answers).flatMap(({ operation, body }) => {
+    const wanted = codeOf(operation)
+    const fits = isDigits(wanted) && isDigits(body.code) && body.code !== null
+    return fits ? [{ wanted: typeof wanted, is: typeof body.code }] : []
+  })
+  if (new Set(pairs.map(({ wanted }) => wanted)).size < 2)
+    return untold('codes', 'it takes two answers of which api.md wants one code as text and one as an int')
+  const all = (type: string) => pairs.every(({ is }) => is === type)
+  const how = `${many(pairs.length, 'code')} looked at; the dashboard goes by the status`
+  if (all('string')) return told('codes', 'text', how)
+  if (all('number')) return told('codes', 'int', how)
+  return pairs.every(({ is, wanted }) => is === wanted)
+    ? told('codes', 'mixed', how)
+    : told('codes', 'other', how)
+}
+
+const MOST_NAMED = 4
+
+function extra(found: readonly Place[]): Reading {
+  const fields = new Set(found.filter(({ isStranger }) => isStranger).map(({ path }) => path))
+  const words = found.filter(
+    ({ schema, value }) =>
+      schema instanceof z.ZodEnum && isWord(value) && !schema.options.includes(value as never),
+  )
+  if (found.length === 0) return untold('extra', 'nothing was answered')
+  if (fields.size === 0 && words.length === 0)
+    return told('extra', 'none', 'no field and no word besides those of api.md was seen')
+  const named = [...fields].slice(0, MOST_NAMED).join(', ')
+  const more = fields.size > MOST_NAMED ? ` and ${fields.size - MOST_NAMED} more` : ''
+  const unknown = words.length > 0 ? `${many(words.length, 'word')} that api.md does not know` : ''
+  const strangers =
+    fields.size > 0 ? `${many(fields.size, 'field')} that api.md does not know: ${named}${more}` : ''
+  return told('extra', 'fields', [strangers, unknown].filter((part) => part !== '').join('; '))
+}
+
+const RATE_HEADERS = /^(?:x-)?rate-?limit/i
+
+function limits({ answers, refused }: Asker): Reading {
+  if (refused > 0)
+    return told(
+      'limits',
+      'rate',
+      `429 ${many(refused, 'time')}, at two calls a second; the dashboard slows down`,
+    )
+  const names = new Set(
+    answers.flatMap(({ headers }) => [...headers.keys()].filter((name) => RATE_HEADERS.test(name))),
+  )
+  if (names.size > 0) return told('limits', 'rate', `it sends ${[...names].slice(0, 3).join(', ')}`)
+  return untold('limits', 'only by asking faster than two calls a second, which this does not')
+}
+
+/** The readings that the answers show by themselves. `now` is the time in UTC, milliseconds. */
+export function readAnswers(asker: Asker, now: number): Reading[] {
+  const found = [...places(asker.answers)]
+  return [
+    untold('update', 'only a write can tell; the dashboard sends the whole record with every write'),
+    dates(found, now),
+    numbers(found),
+    codes(asker.answers),
+    extra(found),
+    limits(asker),
+  ]
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
+
+import { type Answer, isObject } from './answer.ts'
+import type { Endpoint, Examination } from './examine.ts'
+import { goodOnes } from './readings/from-answers.ts'
+import { isDecimal, isStamp, isWord, type Place, walk } from './walk.ts'
+
+/** What one field is like: no value of it. */
+export interface FieldShape {
+  /** Sorted: `text`, `int`, `decimal`, `number`, `boolean`, `object`, `list`, `stamp…`; never `null`. */
+  types: string[]
+  /** Null was seen. */
+  null: boolean
+  /** The object that holds it was seen without it. */
+  absent: boolean
+  /** Of text: characters, up to the next power of two. */
+  shortest?: number
+  longest?: number
+  /** Words of an enum, or capital words of a status. */
+  words?: string[]
+}
+
+/** What the answers of one operation are like. */
+export interface Shape {
+  operation: Operation
+  /** `yes`, `no` or `not asked`. */
+  answered: string
+  status: number | null
+  fields: Record<string, FieldShape>
+}
+
+/** What an API is like: what `--record` keeps. */
+export interface Recording {
+  readings: Record<string, string | null>
+  shapes: Shape[]
+}
+
+const STAMPS: readonly (readonly [string, RegExp])[] = [
+  ['stamp in UTC', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/],
+  ['stamp with offset', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?[+-]\d{2}:?\d{2}$/],
+  ['stamp without zone', /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/],
+]
+
+function typeOf({ value, schema }: Place): string {
+  if (Array.isArray(value)) return 'list'
+  if (isObject(value)) return 'object'
+  if (typeof value === 'number') {
+    // 12 and 12.5 are one type where the contract wants a number.
+    if (isDecimal(schema)) return 'number'
+    return Number.isInteger(value) ? 'int' : 'decimal'
+  }
+  if (typeof value !== 'string') return typeof value
+  const stamp = isStamp(schema) || schema === null ? STAMPS.find(([, pattern]) => pattern.test(value)) : null
+  return stamp?.[0] ?? 'text'
+}
+
+const powerOfTwo = (length: number) => (length === 0 ? 0 : 2 ** Math.ceil(Math.log2(length)))
+
+const CAPITALS = /^[A-Z][A-Z_]{1,39}$/
+const OTHER = '(other)'
+
+/** The word to keep of a text, or null: of enums, and of status fields in capitals. Never free text. */
+function wordOf({ key, schema, value }: Place): string | null {
+  if (typeof value !== 'string') return null
+  if (schema instanceof z.ZodEnum) return isWord(value) ? value : OTHER
+  return /status$/i.test(key) && CAPITALS.test(value) ? value : null
+}
+
+interface Tally {
+  types: Set<string>
+  words: Set<string>
+  isNull: boolean
+  shortest: number
+  longest: number
+  times: number
+}
+
+function noted(tallies: Map<string, Tally>, place: Place): void {
+  const tally = tallies.get(place.path) ?? {
+    types: new Set(),
+    words: new Set(),
+    isNull: false,
+    shortest: Number.POSITIVE_INFINITY,
+    longest: 0,
+    times: 0,
+  }
+  tallies.set(place.path, tally)
+  tally.times += 1
+  if (place.value === null) {
+    tally.isNull = true
+    return
+  }
+  const type = typeOf(place)
+  tally.types.add(type)
+  const word = wordOf(place)
+  if (word !== null) tally.words.add(word)
+  if (type === 'text' && typeof place.value === 'string') {
+    tally.shortest = Math.min(tally.shortest, place.value.length)
+    tally.longest = Math.max(tally.longest, place.value.length)
+  }
+}
+
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+
+function fieldsOf(answers: readonly Answer[]): Record<string, FieldShape> {
+  const tallies = new Map<string, Tally>()
+  const objects = new Map<string, number>()
+  for (const { operation, body } of goodOnes(answers)) {
+    // What was asked comes back in it; what it is like depends on the question.
+    const { parameters: _, ...rest } = body
+    for (const place of walk(endpointOf(operation).response, rest)) {
+      if (isObject(place.value)) objects.set(place.path, (objects.get(place.path) ?? 0) + 1)
+      noted(tallies, place)
+    }
+  }
+  const entries = [...tallies].map(([path, tally]): [string, FieldShape] => [
+    path,
+    {
+      types: [...tally.types].sort(),
+      null: tally.isNull,
+      absent: !path.endsWith('*') && path !== '' && tally.times < (objects.get(parentOf(path)) ?? 0),
+      ...(tally.types.has('text')
+        ? { shortest: powerOfTwo(tally.shortest), longest: powerOfTwo(tally.longest) }
+        : {}),
+      ...(tally.words.size > 0 ? { words: [...tally.words].sort() } : {}),
+    },
+  ])
+  return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+const answeredOf = ({ answered }: Endpoint) => (answered === null ? 'not asked' : answered ? 'yes' : 'no')
+
+/** What an examined API is like, without any value of its records; the same API gives the same text. */
+export function recording({ readings, endpoints, answers }: Examination): Recording {
+  return {
+    readings: Object.fromEntries(
+      readings.map(({ word, reading }): [string, string | null] => [word, reading]),
+    ),
+    shapes: endpoints.map((endpoint) => ({
+      answered: answeredOf(endpoint),
+      fields: fieldsOf(answers.filter(({ operation }) => operation === endpoint.operation)),
+      operation: endpoint.operation,
+      status: endpoint.status,
+    })),
+  }
+}
+
+const sortedKeys = (_: string, value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+    : value
+
+/** A recording's files by name, keys sorted. */
+export function filesOf({ readings, shapes }: Recording): Record<string, string> {
+  const text = (value: unknown) => `${JSON.stringify(value, sortedKeys, 2)}\n`
+  return {
+    'readings.json': text(readings),
+    ...Object.fromEntries(shapes.map((shape) => [`${shape.operation}.json`, text(shape)])),
+  }
+}
+
+const Field = z.object({
+  types: z.array(z.string()),
+  null: z.boolean(),
+  absent: z.boolean(),
+  shortest: z.number().optional(),
+  longest: z.number().optional(),
+  words: z.array(z.string()).optional(),
+})
+const Readings = z.record(z.string(), z.string().nullable())
+const ShapeFile = z.object({
+  answered: z.string(),
+  fields: z.record(z.string(), Field),
+  operation: z.string(),
+  status: z.number().nullable(),
+})
+
+/** A recording from its files. Throws when they are none. */
+export function fromFiles(files: Readonly<Record<string, string>>): Recording {
+  const { 'readings.json': readings = '', ...shapes } = files
+  return {
+    readings: Readings.parse(JSON.parse(readings)),
+    shapes: Object.values(shapes).map((text) => ShapeFile.parse(JSON.parse(text)) as Shape),
+  }
+}

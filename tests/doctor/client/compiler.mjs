@@ -1,0 +1,4 @@
+import { ts } from '@ts-morph/common'
+
+// What `import ts from 'typescript'` means to openapi-typescript.
+export { ts as default }
