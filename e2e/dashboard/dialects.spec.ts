@@ -148,7 +148,7 @@ for (const [name, dialect] of Object.entries(MIXES)) {
     })
 
     test(`${name}: all campaign results come, each once`, async ({ page }) => {
-      await openGrid(page, { columns: KEY_COLUMNS })
+      await openGrid(page, { cols: KEY_COLUMNS })
       await loadAll(page, RESULTS, 90_000)
       const keys = await allKeys(page)
       expect(keys).toHaveLength(RESULTS)
