@@ -12,7 +12,7 @@ import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
 import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
-import { noteWindow } from './window-limit.ts'
+import { windowLimit } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
   ? { [K in Name]?: undefined }
@@ -48,7 +48,9 @@ interface Answered extends CallAnswer {
 async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   const response = await bff(path, init)
   const { status, headers } = response
-  noteWindow(headers)
+  // The API looks back less far than was asked: the BFF says how far.
+  const window = headers.get('x-window')
+  if (window) windowLimit.set(Number(window))
   const answer = await jsonOf<unknown>(response)
   return { answer, status, requestId: headers.get('x-request-id'), drifts: headers.has('x-contract-drift') }
 }

@@ -226,4 +226,34 @@ describe('a load of campaign results', () => {
     expect(loader.get().rows).toHaveLength(0)
     expect(calls).toHaveLength(1)
   })
+
+  it('reads a list without order whole, and says that rows may be missing where it is too long for that', async () => {
+    const shuffled = (count: number) => {
+      const list = rowsOf(count)
+      const { read, calls } = api(list)
+      let turn = 0
+      const place = (each: CampaignRow) => (each.idCompany * (turn * 7919 + 1)) % 100_003
+      return {
+        calls,
+        read: async (...[query, page, signal]: Parameters<typeof read>) => {
+          turn += 1
+          list.sort((a, b) => place(a) - place(b))
+          return { ...(await read(query, page, signal)), count: Math.min(page.limit, count) }
+        },
+      }
+    }
+    const short = shuffled(4000)
+    const loader = loaderOf(short.read)
+    loader.all()
+    await settled(loader, 'complete')
+    expect(new Set(loader.get().rows.map(rowKey)).size).toBe(4000)
+    expect(loader.get().rows).toHaveLength(4000)
+    expect(loader.get().shifted.unsettled).toBe(0)
+
+    const long = loaderOf(shuffled(30_000).read)
+    long.all()
+    await settled(long, 'complete')
+    expect(long.get().shifted.unsettled).toBeGreaterThan(0)
+    expect(new Set(long.get().rows.map(rowKey)).size).toBe(long.get().rows.length)
+  }, 60_000)
 })

@@ -22,8 +22,6 @@ export interface CampaignLoaderOptions {
 
 export const PAGE = 1000
 const OVERLAP = 8
-/** Where pages moved too fast to settle, all is asked for at once, unless it is more than this. */
-const MOST_AT_ONCE = 20_000
 const AT_ONCE = 4
 /** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
 const SHOW_EVERY = 500
@@ -116,12 +114,15 @@ export function createCampaignLoader({
   }
 
   /** Rows repeat their status, four texts and an id: one object for all that say the same. */
-  const share = (row: CampaignRow) => {
-    const { idCampaignResultStatus, title, description } = row.status
-    const key = `${idCampaignResultStatus} ${title} ${description}`
-    const shared = statuses.get(key)
-    if (shared) row.status = shared
-    else statuses.set(key, row.status)
+  const take = (added: readonly CampaignRow[]) => {
+    for (const row of added) {
+      const { idCampaignResultStatus, title, description } = row.status
+      const key = `${idCampaignResultStatus} ${title} ${description}`
+      const shared = statuses.get(key)
+      if (shared) row.status = shared
+      else statuses.set(key, row.status)
+      rows.push(row)
+    }
   }
 
   const current = () => streams.find(({ pages }) => !pages.ended())
@@ -186,10 +187,7 @@ export function createCampaignLoader({
 
   const land = (stream: Stream, page: CampaignPage, at = now()) => {
     const taken = stream.pages.take(page)
-    for (const row of taken.added) {
-      share(row)
-      rows.push(row)
-    }
+    take(taken.added)
     stream.loaded += taken.added.length
     stream.count = page.count
     // Two megabytes of 100,000 rows, which only a page to come would ask for.
@@ -212,30 +210,14 @@ export function createCampaignLoader({
     )
   }
 
-  /**
-   * One call for each whole list, which cannot move while it is answered: finds what slipped between pages. Does nothing
-   * where the list is too long, the call fails, or the API answers less than it was asked for.
-   */
+  /** What slipped between pages, where the list has no order or moved too fast. Rare: its code comes when it is needed. */
   const settle = async (signal: AbortSignal) => {
-    const keys = new Set(rows.map(rowKey))
-    const missed: CampaignRow[] = []
-    for (const { query, count, loaded } of streams) {
-      const limit = Math.max(count, loaded) + PAGE
-      if (limit > MOST_AT_ONCE) return
-      const page = await read(query, { offset: 0, limit }, signal).catch(() => null)
-      if (page === null || signal.aborted || page.rows.length < loaded || page.rows.length >= limit) return
-      for (const row of page.rows) {
-        if (keys.has(rowKey(row))) continue
-        keys.add(rowKey(row))
-        missed.push(row)
-      }
-    }
-    for (const row of missed) {
-      share(row)
-      rows.push(row)
-    }
+    const { missedRows } = await import('./whole-lists.ts')
+    const missed = await missedRows(streams, rows, read, signal)
+    if (!missed || signal.aborted) return
+    take(missed)
     const recovered = load.shifted.recovered + missed.length
-    change({ total: null, shifted: { ...load.shifted, recovered, unsettled: 0 }, updatedAt: now() })
+    change({ total: null, shifted: { ...load.shifted, recovered, unsettled: 0 } })
   }
 
   const run = async () => {
