@@ -48,10 +48,17 @@ const stages = {
   integration: () => vitest('integration*'),
   e2e: () => playwright(),
   engines: runEngines,
-  // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble; who is
-  // slow, until its time is up.
+  // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble; every
+  // reading of what api.md leaves open by itself; who is slow, until its time is up.
   thorough: async () => {
-    const files = ['faults/hostile', 'faults/shifts', 'faults/typed', 'dashboard/a11y', 'dashboard/reflow']
+    const files = [
+      'faults/hostile',
+      'faults/shifts',
+      'faults/typed',
+      'dashboard/a11y',
+      'dashboard/reflow',
+      'dashboard/dialects',
+    ]
     const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })
     return sum(slow, screens)

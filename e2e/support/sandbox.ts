@@ -2,6 +2,8 @@ import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { writeQuery } from '#lib/contract/wire.ts'
+import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 
 interface CompanyFact {
   idCompany: number
@@ -85,13 +87,14 @@ export function sandboxAt(url: string) {
       return facts
     },
     async companies(query: Record<string, readonly (string | number)[]>): Promise<Company[]> {
-      const search = new URLSearchParams(
-        Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, String(value)])),
-      )
-      const answer = await ask(`${url}${routes.listCompanies.path}?${search}`, {
-        headers: { 'x-access-token': 'sandbox-full' },
-      })
-      return (answer as { companyList: Company[] }).companyList
+      const found: Company[] = []
+      for (const part of chunkedInputs({ query })) {
+        const answer = await ask(`${url}${routes.listCompanies.path}?${writeQuery(part.query)}`, {
+          headers: { 'x-access-token': 'sandbox-full' },
+        })
+        found.push(...(answer as { companyList: Company[] }).companyList)
+      }
+      return found
     },
     /** What the API answers to a key. */
     async read<O extends ReadOperation>(

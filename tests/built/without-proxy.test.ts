@@ -108,6 +108,7 @@ describe('without proxy.ts', () => {
       `/api/v1/company?idCompany=${ids.idCompany}`,
       '/api/v1/opportunity/stade',
       '/api/v1/webhook',
+      '/api/readings',
     ]
     for (const [who, headers] of strangers) {
       for (const path of reads) {
@@ -127,6 +128,7 @@ describe('without proxy.ts', () => {
       '/api/[...path]',
       '/api/health',
       '/api/metrics',
+      '/api/readings',
       '/api/ready',
       '/api/receiver',
       '/api/receiver/secret',

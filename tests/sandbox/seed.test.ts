@@ -9,17 +9,20 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { checkTva } from '#lib/domain/identifiers/tva.ts'
+import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import { OptionError } from '#sandbox/options.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { control, read, start } from './harness.ts'
 
+/** All are asked for at once. */
+const ALL = parseDialect(['ids=all'])
 const IDS = Array.from({ length: 400 }, (_, index) => 1001 + index).join()
 
 let sandbox: Sandbox
 let companies: Company[]
 beforeAll(async () => {
-  sandbox = await start({ companies: 400 })
+  sandbox = await start({ companies: 400, dialect: ALL })
   companies = (await read(sandbox, 'listCompanies', `idCompany=${IDS}`)).companyList
 })
 afterAll(() => sandbox.close())
@@ -121,8 +124,8 @@ describe('invented companies', () => {
   })
 
   it('are the same for the same seed, others for another', async () => {
-    const same = await start({ companies: 400 })
-    const other = await start({ companies: 400, seed: 2 })
+    const same = await start({ companies: 400, dialect: ALL })
+    const other = await start({ companies: 400, seed: 2, dialect: ALL })
     expect((await read(same, 'listCompanies', `idCompany=${IDS}`)).companyList).toEqual(companies)
     const others = (await read(other, 'listCompanies', 'idCompany=1020')).companyList
     expect(others[0]?.siren).not.toBe(companies[19]?.siren)

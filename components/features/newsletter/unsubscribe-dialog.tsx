@@ -8,7 +8,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { StateView } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
@@ -31,7 +30,8 @@ export function UnsubscribeDialog({
   const nameOf = useContactName()
   const [first] = rows
   return (
-    <ConfirmDialog
+    <Dialog
+      role="alertdialog"
       onClose={onClose}
       title={
         rows.length === 1 && first
@@ -42,8 +42,16 @@ export function UnsubscribeDialog({
           : t('endMany', { count: rows.length })
       }
       description={t('endText')}
-      confirmLabel={t('endConfirm', { count: rows.length })}
-      onConfirm={onConfirm}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('endConfirm', { count: rows.length })}
+          </Button>
+        </>
+      }
     >
       <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
         {rows.map((row) => (
@@ -52,7 +60,7 @@ export function UnsubscribeDialog({
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -25,7 +25,6 @@ export function ApiPanel() {
 function Readings(found: ApiReadings) {
   const { readings, settings } = found
   const t = useTranslations('preferences.api')
-  const format = useFormatter()
   const { arrays, ids, polling, count, dates, numbers, limits } = readings
   const since = (seen: { at: number } | undefined) =>
     seen && t.rich('since', { when: () => <RelativeTime value={new Date(seen.at).toISOString()} /> })
@@ -45,7 +44,7 @@ function Readings(found: ApiReadings) {
         </Fact>
         <Fact label={t('polling')} note={since(polling)}>
           {polling
-            ? t('pollingAtMost', { days: format.number(Math.max(1, Math.round(polling.reading / DAY))) })
+            ? t('pollingAtMost', { days: Math.max(1, Math.round(polling.reading / DAY)) })
             : t('pollingSoFar')}
         </Fact>
         <Fact label={t('dates')} note={since(dates)}>

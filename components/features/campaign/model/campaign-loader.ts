@@ -2,7 +2,7 @@ import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
 import { createListeners } from '#lib/store.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
-import { type CampaignPage, FIRST_PAGE, type FirstPage } from './first-page.ts'
+import { type CampaignPage, FIRST_PAGE, type FirstPage, type ReadPage } from './first-page.ts'
 import { createKnownRows } from './known-rows.ts'
 import { unpackRows } from './packed-rows.ts'
 
@@ -10,11 +10,7 @@ export interface CampaignLoaderOptions {
   /** One list to page through each: more than one where a filter has more ids than a call should take. */
   queries: readonly CampaignQuery[]
   fields: ReadonlySet<CampaignField>
-  read: (
-    query: CampaignQuery,
-    page: { offset: number; limit: number },
-    signal: AbortSignal,
-  ) => Promise<CampaignPage>
+  read: ReadPage
   now?: () => number
   /** The first page of the first list, where it is there already. */
   first?: Pick<FirstPage, 'page' | 'at'> | null

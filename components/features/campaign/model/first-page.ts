@@ -24,3 +24,10 @@ export interface FirstPage {
 /** What a load asks for, as a text: the same for the same lists and fields. */
 export const loadKey = (queries: readonly CampaignQuery[], fields: readonly CampaignField[]): string =>
   JSON.stringify([queries, [...new Set<CampaignField>([...BASE_FIELDS, ...fields])].sort()])
+
+/** Reads one page; throws ApiError. */
+export type ReadPage = (
+  query: CampaignQuery,
+  page: { offset: number; limit: number },
+  signal: AbortSignal,
+) => Promise<CampaignPage>

@@ -1,5 +1,6 @@
-import type { CampaignLoaderOptions } from './campaign-loader.ts'
+import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignRow, rowKey } from './campaign-row.ts'
+import type { ReadPage } from './first-page.ts'
 
 /** More rows than this are not asked for at once. */
 const MOST = 20_000
@@ -7,7 +8,7 @@ const MOST = 20_000
 const MARGIN = 1000
 
 interface Read {
-  query: CampaignLoaderOptions['queries'][number]
+  query: CampaignQuery
   /** The API's count, and how many rows came. */
   count: number
   loaded: number
@@ -20,7 +21,7 @@ interface Read {
 export async function missedRows(
   lists: readonly Read[],
   rows: readonly CampaignRow[],
-  read: CampaignLoaderOptions['read'],
+  read: ReadPage,
   signal: AbortSignal,
 ): Promise<CampaignRow[] | null> {
   const known = new Set(rows.map(rowKey))
