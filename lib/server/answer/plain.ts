@@ -17,6 +17,7 @@ type Change = (value: unknown, key: string, into: Plain) => unknown
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 /** The field that is called a datetime and holds a day (api.md 2.3, 4.5). */
 const DAY_FIELD = 'deadline'
+const Z = 0x5a
 
 /** Makes values plain and remembers what they were: numbers as numbers, stamps in UTC. */
 export class Plain {
@@ -30,6 +31,11 @@ export class Plain {
   }
 
   stamp(text: string, key: string): string {
+    // What nearly every API sends: nothing to look for.
+    if (text.charCodeAt(text.length - 1) === Z && key !== DAY_FIELD) {
+      this.seen.stamps ??= 'utc'
+      return text
+    }
     const form = stampForm(text)
     if (form === null) return text
     // A zone that is missing once is what there is to know.
@@ -70,7 +76,8 @@ const changes = new WeakMap<z.core.$ZodType, Change | null>()
 
 function makeChange(schema: z.core.$ZodType): Change | null {
   if (schema instanceof z.ZodUnknown) return changeUnknown
-  if (schema instanceof z.ZodNumber)
+  // Ids and counts stay numbers in every reading; one that is not is drift.
+  if (schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat))
     return (value, _, into) => {
       if (typeof value === 'string') return into.number(value)
       if (typeof value === 'number' && !Number.isInteger(value)) into.seen.numbers = true
@@ -98,17 +105,20 @@ function makeChange(schema: z.core.$ZodType): Change | null {
   if (fields.length === 0) return null
   return (value, _, into) => {
     if (!isObject(value)) return value
-    for (const [name, change] of fields)
-      if (Object.hasOwn(value, name)) value[name] = change(value[name], name, into)
+    for (const [name, change] of fields) {
+      const before = value[name]
+      if (before === null || before === undefined) continue
+      const after = change(before, name, into)
+      if (after !== before) value[name] = after
+    }
     return value
   }
 }
 
-function changeOf(given: z.core.$ZodType): Change | null {
-  const schema = unwrap(given)
+function changeOf(schema: z.core.$ZodType): Change | null {
   const known = changes.get(schema)
   if (known !== undefined) return known
-  const made = makeChange(schema)
+  const made = makeChange(unwrap(schema))
   changes.set(schema, made)
   return made
 }

@@ -49,6 +49,9 @@ function tookOne({ query }: Prepared, told: Told | undefined): boolean | null {
   return echoed.length === 0 ? null : echoed.includes(1)
 }
 
+/** The same call with another query. */
+const withQuery = (call: Prepared, query: WireQuery) => spelledQuery(call, query, env().API_ARRAY_FORMAT)
+
 /** One call and what its answer tells. */
 async function asked(
   asker: Asker,
@@ -56,7 +59,8 @@ async function asked(
   format: ArrayFormat,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const answered = await ask(asker, spelledQuery(call, call.query, format), signal)
+  const spelled = format === env().API_ARRAY_FORMAT ? call : spelledQuery(call, call.query, format)
+  const answered = await ask(asker, spelled, signal)
   if (answered.told) readingsOf(asker.scope).hear(answered.told, pageOf(call))
   return answered
 }
@@ -108,7 +112,7 @@ function joined({ operation, endpoint: { list } }: Prepared, answers: readonly A
 /** A call in parts of at most `most` values a parameter; pages are not cut, since an offset counts through the whole. */
 async function inParts(asker: Asker, call: Prepared, most: number, signal: AbortSignal): Promise<Answered> {
   if (longestList(call) <= most || isPaged(call)) return understood(asker, call, signal)
-  const calls = chunkedInputs({ query: call.query }, most).map(({ query }) => ({ ...call, query }))
+  const calls = chunkedInputs({ query: call.query }, most).map(({ query }) => withQuery(call, query))
   const queue = calls.entries()
   const answers: Answered[] = []
   const work = async () => {
@@ -154,7 +158,7 @@ async function withShorterWindow(
   for (const window of WINDOWS.filter((minutes) => minutes < Number(call.query[name]))) {
     try {
       const query: WireQuery = { ...call.query, [name]: window }
-      const answered = await inParts(asker, { ...call, query }, most, signal)
+      const answered = await inParts(asker, withQuery(call, query), most, signal)
       readings.note('polling', window)
       return { ...answered, window }
     } catch (error) {
@@ -176,9 +180,11 @@ export async function askFitting(asker: Asker, call: Prepared, signal: AbortSign
     return answered
   }
   const name = windowNameOf(call)
+  // Most calls: there is nothing to fit.
+  if (name === undefined && longestList(call) < 2) return asked(asker, call, env().API_ARRAY_FORMAT, signal)
   const longest = readings.get('polling')
   const isTooLong = name !== undefined && longest !== undefined && Number(call.query[name]) > longest
-  const fitting = isTooLong ? { ...call, query: { ...call.query, [name]: longest } } : call
+  const fitting = isTooLong ? withQuery(call, { ...call.query, [name]: longest }) : call
   const most = Math.min(env().API_IDS_PER_CALL, readings.get('ids') ?? Number.POSITIVE_INFINITY)
   try {
     const answered = await inParts(asker, fitting, most, signal)
