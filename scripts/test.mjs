@@ -58,6 +58,7 @@ const stages = {
       'dashboard/a11y',
       'dashboard/reflow',
       'dashboard/dialects',
+      'faults/parts',
     ]
     const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })

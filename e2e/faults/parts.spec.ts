@@ -37,7 +37,7 @@ async function rest(page: Page, part: Part): Promise<void> {
   if (part.other) await expect(page.locator(part.other).first()).toBeVisible()
 }
 
-for (const part of parts) {
+for (const [turn, part] of parts.entries()) {
   const { screen, operation, quiet } = part
   const path = endpointOf(operation).path
   const where = part.panel ? `${screen.name}, ${part.panel}` : screen.name
@@ -60,18 +60,22 @@ for (const part of parts) {
       }
       return
     }
-    await meet('status:403')
-    await expect(place.getByText(words.refused).first()).toBeVisible()
-    await expect(content).toBeHidden()
-    await rest(page, part)
-
-    await sandbox.disarm()
-    await sandbox.arm({ path, method: 'GET', kind: 'hang' })
-    await page.goto(address, { waitUntil: 'commit' })
-    if (!part.words) await expect(place.locator('[aria-busy="true"]').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
-    await expect(content).toBeHidden()
-    if (!part.document) await rest(page, part)
+    // Panels are of one making: each meets one of the two here, both by `npm test -- thorough`.
+    if (process.env.THOROUGH || part.words || turn % 2 === 0) {
+      await meet('status:403')
+      await expect(place.getByText(words.refused).first()).toBeVisible()
+      await expect(content).toBeHidden()
+      await rest(page, part)
+    }
+    if (process.env.THOROUGH || part.words || turn % 2 === 1) {
+      await sandbox.disarm()
+      await sandbox.arm({ path, method: 'GET', kind: 'hang' })
+      await page.goto(address, { waitUntil: 'commit' })
+      if (!part.words) await expect(place.locator('[aria-busy="true"]').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
+      await expect(content).toBeHidden()
+      if (!part.document) await rest(page, part)
+    }
 
     await meet('status:500')
     await expect(place.getByText(words.failed).first()).toBeVisible()
