@@ -186,7 +186,7 @@ for (const [name, dialect] of DIALECTS) {
       await expect(page.getByText('test, Sent, HTTP 200')).toBeVisible()
     })
 
-    test(`${name}: Preferences say what the API chose`, async ({ page }) => {
+    test(`${name}: Preferences and Home say what the API chose`, async ({ page }) => {
       // Reads that tell each reading, as the screens make them.
       const reads = [
         `company?${Array.from({ length: 30 }, (_, index) => `idCompany=${1001 + index}`).join('&')}`,
@@ -213,6 +213,17 @@ for (const [name, dialect] of DIALECTS) {
       for (const part of dialect.split(',')) await expect(api).toContainText(said[part] ?? '')
       if (dialect.includes('arrays=brackets'))
         await expect(api).toContainText('set API_ARRAY_FORMAT=brackets')
+      // What makes other screens wrong is said where the day begins.
+      await open(page, paths.home())
+      const home = page.getByRole('main')
+      const isFewer = dialect.includes('ids=10')
+      const isSpelled = /arrays=(brackets|comma)/.test(dialect)
+      await expect(home.getByText('API_ARRAY_FORMAT')).toHaveCount(isSpelled ? 1 : 0)
+      await expect(home.getByText('API_IDS_PER_CALL')).toHaveCount(isFewer ? 1 : 0)
+      const isShort = dialect.includes('polling=1440')
+      await expect(home.getByText('The API gives only what changed in the last day')).toHaveCount(
+        isShort ? 1 : 0,
+      )
     })
   })
 }

@@ -15,7 +15,7 @@ import {
 import { mendAnswer } from '#lib/contract/mend.ts'
 import { paths } from '#lib/paths.ts'
 
-import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
+import { asBffError, BffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
@@ -65,6 +65,9 @@ export async function requireSession(next?: string): Promise<Session> {
 
 const never = new AbortController().signal
 
+/** An answer of less than was asked for: the browser asks again, and is told so. */
+const shortened = () => new BffError(400, 'invalid', 'The API looks back less far than the page asks')
+
 /**
  * Asks the API for one read, in process: what a page's server component uses instead of our own HTTP address.
  * Answers the envelope as the browser would read it, secrets taken out and what breaks the contract of its type. Throws a BffError (design.md section 4);
@@ -76,7 +79,10 @@ export async function callUpstream<Op extends ReadOperation>(
   { params, query, fields, signal }: ReadInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift } = await onPageTime(() => askKept(session, call, signal ?? cacheSignal() ?? never))
+  const { chunks, drift, window } = await onPageTime(() =>
+    askKept(session, call, signal ?? cacheSignal() ?? never),
+  )
+  if (window !== undefined) throw shortened()
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)
   return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { parseDialect } from '#sandbox/dialect/dialect.ts'
@@ -9,9 +12,13 @@ type Body = Record<string, unknown>
 let bench: Bench
 let cookie: string
 
+const READINGS_FILES = ['readings.db', 'readings.db-wal', 'readings.db-shm']
+
+/** The API speaks so from now on, and a BFF with these settings has never heard of it. */
 async function speak(dialect: string, settings: Record<string, string> = {}): Promise<void> {
   Object.assign(bench.sandbox.world.options, { dialect: parseDialect([dialect]) })
   await bench.configure(settings)
+  for (const file of READINGS_FILES) rmSync(join(bench.dataDir, file), { force: true })
   cookie = await signIn()
 }
 
@@ -136,6 +143,32 @@ describe('several values', () => {
     expect((await get(`/api/v1/alert/count?${ids(30)}`)).body.result).toBe(result)
   })
 
+  const PAGE = 400
+
+  it('filter pages too: each row once, in one order, and the total where the API says it', async () => {
+    const pages = async () => {
+      const rows: unknown[] = []
+      const counts = new Set<unknown>()
+      for (let offset = 0; ; offset += PAGE) {
+        const { body } = await get(`/api/v1/campaign/result?${ids(30)}&limit=${PAGE}&offset=${offset}`)
+        const page = body.result as Body[]
+        rows.push(...page.map(({ idCampaignCompany }) => idCampaignCompany))
+        counts.add(body.count)
+        if (page.length < PAGE) return { rows, counts }
+      }
+    }
+    const whole = await pages()
+    expect(whole.rows.length).toBeGreaterThan(20)
+    for (const count of ['total', 'page']) {
+      await speak(`ids=10,count=${count}`)
+      await get('/api/v1/campaign/result?limit=10')
+      const found = await pages()
+      expect(found.rows).toHaveLength(whole.rows.length)
+      expect(new Set(found.rows)).toEqual(new Set(whole.rows))
+      if (count === 'total') expect(found.counts).toEqual(whole.counts)
+    }
+  })
+
   it('follow API_IDS_PER_CALL', async () => {
     await speak('ids=10', { API_IDS_PER_CALL: '10' })
     await bench.forget()
@@ -216,6 +249,37 @@ describe('what is told of the API', () => {
     await speak('dates=paris')
     await get('/api/v1/opportunity?polling=15')
     expect((await get('/api/readings')).body.readings).not.toHaveProperty('ahead')
+  })
+
+  it('is known again after a restart, under the settings that it was told under', async () => {
+    await speak('ids=10')
+    await get(`/api/v1/company?${ids(30)}`)
+    const told = (await get('/api/readings')).body.readings
+    expect(told).toMatchObject({ ids: { reading: 10 } })
+    await bench.configure()
+    expect((await get('/api/readings')).body.readings).toEqual(told)
+    await bench.configure({ API_TIME_ZONE: 'UTC' })
+    expect((await get('/api/readings')).body.readings).not.toHaveProperty('ids')
+  })
+
+  it('stands in no file by the account’s name', async () => {
+    await speak('ids=10')
+    await get(`/api/v1/company?${ids(30)}`)
+    const { session } = (await (await api('GET', '/api/session', { cookie })).json()) as {
+      session: { idAccount: string }
+    }
+    const files = READINGS_FILES.map((file) => join(bench.dataDir, file)).filter((file) => existsSync(file))
+    expect(files).not.toEqual([])
+    for (const file of files) expect(readFileSync(file, 'latin1')).not.toContain(session.idAccount)
+  })
+
+  it('is told anew where its file is broken', async () => {
+    await bench.configure()
+    for (const file of READINGS_FILES) rmSync(join(bench.dataDir, file), { force: true })
+    writeFileSync(join(bench.dataDir, 'readings.db'), 'no database')
+    await get('/api/v1/opportunity?polling=15')
+    await bench.configure()
+    expect((await get('/api/readings')).body.readings).toHaveProperty('dates')
   })
 
   it('is for who is signed in', async () => {

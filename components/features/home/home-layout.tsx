@@ -1,5 +1,10 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+
+const ApiNotes = partOf(() => import('./api-notes.tsx'), 'ApiNotes')
 
 interface HomeLayoutProps {
   title: string
@@ -16,6 +21,7 @@ export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProp
     <>
       <PageHeader title={title}>{intro}</PageHeader>
       <PageBody>
+        <ApiNotes />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)] xl:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-4">{main}</div>
           <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">

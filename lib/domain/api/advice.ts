@@ -32,6 +32,14 @@ export type Advice =
   | { kind: 'ids'; reading: number; setting: number }
   | { kind: 'zone'; hours: number; setting: string }
 
+/** The setting that a piece of advice is about (docs/configuration.md). */
+export const SETTING_OF = {
+  arrays: 'API_ARRAY_FORMAT',
+  arraysUnclear: 'API_ARRAY_FORMAT',
+  ids: 'API_IDS_PER_CALL',
+  zone: 'API_TIME_ZONE',
+} as const satisfies Record<Advice['kind'], keyof ApiReadings['settings']>
+
 /** The settings that the API's answers contradict, the gravest first. */
 export function adviceOf({ settings, readings }: ApiReadings): Advice[] {
   const advice: Advice[] = []

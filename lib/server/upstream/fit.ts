@@ -9,7 +9,7 @@ import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { spelledQuery } from '../prepare.ts'
 import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
-import { type Readings, readingsOf } from './readings.ts'
+import { readingsOf } from './readings.ts'
 
 /** Parts of one call under way at once. */
 const AT_ONCE = 4
@@ -31,8 +31,7 @@ const several = (value: Parameter): number => (Array.isArray(value) ? new Set(va
 
 const longestList = ({ query }: Prepared) => Math.max(0, ...Object.values(query).map(several))
 
-const isPaged = ({ query }: Prepared) => query.limit !== undefined || query.offset !== undefined
-
+/** The page that a call asks for, null where the answer has no pages (api.md section 4.12). */
 const pageOf = ({ operation, query }: Prepared) =>
   operation === 'listCampaignResults'
     ? { limit: Number(query.limit ?? 100), offset: Number(query.offset ?? 0) }
@@ -86,9 +85,15 @@ async function understood(asker: Asker, call: Prepared, signal: AbortSignal): Pr
 }
 
 type Root = Record<string, unknown>
+type Page = NonNullable<ReturnType<typeof pageOf>>
 
 /** The answers of a call's parts as one: the first envelope, the items of all; a number is their sum. */
-function joined({ operation, endpoint: { list } }: Prepared, answers: readonly Answered[]): Answered {
+function joined(
+  { operation, endpoint: { list } }: Prepared,
+  answers: readonly Answered[],
+  page: Page | null,
+  isTotal: boolean,
+): Answered {
   const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
   const [first] = answers
   const [root] = roots
@@ -102,70 +107,73 @@ function joined({ operation, endpoint: { list } }: Prepared, answers: readonly A
       : FOUND_BY_SEVERAL.has(operation)
         ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
         : items
+  const answer = { ...root, [key]: whole }
+  if (page) {
+    const rows = items.slice(page.offset, page.offset + page.limit)
+    const count = isTotal ? roots.reduce((sum, each) => sum + Number(each.count), 0) : rows.length
+    Object.assign(answer, { [key]: rows, count })
+  }
   return {
     status: first.status,
     drift: answers.reduce((sum, { drift }) => sum + drift, 0),
-    chunks: [Buffer.from(JSON.stringify({ ...root, [key]: whole }))],
+    chunks: [Buffer.from(JSON.stringify(answer))],
   }
 }
 
-/** A call in parts of at most `most` values a parameter; pages are not cut, since an offset counts through the whole. */
+/**
+ * A call in parts of at most `most` values a parameter. A page is one of the parts' lists end to end: each part is read
+ * from its beginning to where the page ends.
+ */
 async function inParts(asker: Asker, call: Prepared, most: number, signal: AbortSignal): Promise<Answered> {
-  if (longestList(call) <= most || isPaged(call)) return understood(asker, call, signal)
-  const calls = chunkedInputs({ query: call.query }, most).map(({ query }) => withQuery(call, query))
+  if (longestList(call) <= most) return understood(asker, call, signal)
+  const page = pageOf(call)
+  const query = page ? { ...call.query, offset: 0, limit: page.offset + page.limit } : call.query
+  const calls = chunkedInputs({ query }, most).map((part) => withQuery(call, part.query))
   const queue = calls.entries()
   const answers: Answered[] = []
   const work = async () => {
     for (const [index, part] of queue) answers[index] = await understood(asker, part, signal)
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls.length) }, work))
-  return joined(call, answers)
-}
-
-/** A refused call with fewer values at once; what the API takes is remembered. Null: that was not the reason. */
-async function withFewer(
-  asker: Asker,
-  call: Prepared,
-  most: number,
-  signal: AbortSignal,
-  readings: Readings,
-): Promise<Answered | null> {
-  const longest = isPaged(call) ? 0 : longestList(call)
-  for (const fewer of SMALLER.filter((size) => size < longest && size < most)) {
-    try {
-      const answered = await inParts(asker, call, fewer, signal)
-      readings.note('ids', fewer)
-      return answered
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-    }
-  }
-  return null
+  return joined(call, answers, page, readingsOf(asker.scope).get('count') === 'total')
 }
 
 const windowNameOf = ({ query }: Prepared) => WINDOW_NAMES.find((name) => typeof query[name] === 'number')
 
-/** A refused call with a shorter window; how far the API looks back is remembered. Null: that was not the reason. */
-async function withShorterWindow(
-  asker: Asker,
-  call: Prepared,
-  most: number,
-  signal: AbortSignal,
-  readings: Readings,
-): Promise<Answered | null> {
-  const name = windowNameOf(call)
-  if (name === undefined) return null
-  for (const window of WINDOWS.filter((minutes) => minutes < Number(call.query[name]))) {
+/** The first of `sizes` with which the call is not refused, and its answer. Null: that was not the reason. */
+async function firstTaken(
+  sizes: readonly number[],
+  askWith: (size: number) => Promise<Answered>,
+): Promise<{ size: number; answered: Answered } | null> {
+  for (const size of sizes) {
     try {
-      const query: WireQuery = { ...call.query, [name]: window }
-      const answered = await inParts(asker, withQuery(call, query), most, signal)
-      readings.note('polling', window)
-      return { ...answered, window }
+      return { size, answered: await askWith(size) }
     } catch (error) {
       if (!isRefusal(error)) throw error
     }
   }
   return null
+}
+
+/** A refused call with fewer values at once; what the API takes is remembered. Null: that was not the reason. */
+async function withFewer(asker: Asker, call: Prepared, most: number, signal: AbortSignal) {
+  const longest = longestList(call)
+  const sizes = SMALLER.filter((size) => size < longest && size < most)
+  const taken = await firstTaken(sizes, (size) => inParts(asker, call, size, signal))
+  if (taken) readingsOf(asker.scope).note('ids', taken.size)
+  return taken?.answered
+}
+
+/** A refused call with a shorter window; how far the API looks back is remembered. Null: that was not the reason. */
+async function withShorterWindow(asker: Asker, call: Prepared, most: number, signal: AbortSignal) {
+  const name = windowNameOf(call)
+  if (name === undefined) return null
+  const sizes = WINDOWS.filter((minutes) => minutes < Number(call.query[name]))
+  const taken = await firstTaken(sizes, (minutes) =>
+    inParts(asker, withQuery(call, { ...call.query, [name]: minutes }), most, signal),
+  )
+  if (taken) readingsOf(asker.scope).note('polling', taken.size)
+  return taken && { ...taken.answered, window: taken.size }
 }
 
 /**
@@ -192,8 +200,8 @@ export async function askFitting(asker: Asker, call: Prepared, signal: AbortSign
   } catch (error) {
     if (!isRefusal(error)) throw error
     const answered =
-      (await withFewer(asker, fitting, most, signal, readings)) ??
-      (await withShorterWindow(asker, fitting, most, signal, readings))
+      (await withFewer(asker, fitting, most, signal)) ??
+      (await withShorterWindow(asker, fitting, most, signal))
     if (answered) return answered
     throw error
   }

@@ -3,6 +3,7 @@ import type { ArrayFormat } from '#lib/contract/wire.ts'
 import type { Told } from '../answer/read.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
+import { ReadingsFile } from '../store/readings-file.ts'
 
 /** What can be told of the API's ways from its answers (design.md section 10). */
 export interface Reading {
@@ -23,20 +24,30 @@ export interface Reading {
 export type ReadingWord = keyof Reading
 type Seen = { readonly [Word in ReadingWord]?: { readonly reading: Reading[Word]; readonly at: number } }
 
+/** Accounts in memory at once. */
 const MOST = 2_000
+/** So long a reading is gone by, milliseconds: an API that takes more by now is asked for more again. */
+const GOOD_FOR_MS = 30 * 86_400_000
 const HOUR_MS = 3_600_000
 
-/** What was told of one account's API, newest last. */
+/** What was told of one account's API, newest last; `keep` is given all of it whenever something new was told. */
 export class Readings {
-  #seen: Seen = {}
+  #seen: Seen
+  readonly #keep: (seen: Seen) => void
+
+  constructor(seen: Seen = {}, keep: (seen: Seen) => void = () => undefined) {
+    this.#seen = seen
+    this.#keep = keep
+  }
 
   get<Word extends ReadingWord>(word: Word): Reading[Word] | undefined {
     return this.#seen[word]?.reading
   }
 
   note<Word extends ReadingWord>(word: Word, reading: Reading[Word]): void {
-    if (this.#seen[word]?.reading !== reading)
-      this.#seen = { ...this.#seen, [word]: { reading, at: Date.now() } }
+    if (this.#seen[word]?.reading === reading) return
+    this.#seen = { ...this.#seen, [word]: { reading, at: Date.now() } }
+    this.#keep(this.#seen)
   }
 
   all(): Seen {
@@ -61,12 +72,21 @@ export class Readings {
   }
 }
 
-/** What is known of the API of an account, by its scope; while this process runs. */
+/** What a file says, as far as it can be read and is not too old. */
+function readSeen(text: string | null): Seen {
+  if (text === null) return {}
+  const since = Date.now() - GOOD_FOR_MS
+  const entries = Object.entries(JSON.parse(text) as Seen)
+  return Object.fromEntries(entries.filter(([, { at }]) => at > since))
+}
+
+/** What is known of the API of an account, by its scope: kept in DATA_DIR, and for the settings that it was told under. */
 export function readingsOf(scope: string): Readings {
   const known = singleton('readings', () => new Lru<string, Readings>(MOST))
   const found = known.get(scope)
   if (found) return found
-  const made = new Readings()
+  const file = singleton('readings-file', ReadingsFile.open, (opened) => opened.close())
+  const made = new Readings(readSeen(file.get(scope)), (seen) => file.put(scope, JSON.stringify(seen)))
   known.set(scope, made)
   return made
 }
