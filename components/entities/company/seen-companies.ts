@@ -1,7 +1,16 @@
 import { recentEntries } from '#lib/palette/recent.ts'
+import type { DirectoryRecord, KnownContact } from './directory-record.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
-import { type SeenEntry, seenEntry } from './seen-search.ts'
-import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
+import { type ContactEntry, contactEntry, type SeenEntry, seenEntry } from './seen-search.ts'
+import {
+  clearSeen,
+  deleteDirectory,
+  readContacts,
+  readSeen,
+  writeDirectory,
+  writeSeen,
+} from './seen-store.ts'
+import { unfinishedDirectory } from './unfinished-directory.ts'
 
 /** What the tabs of a browser tell each other. */
 type News = 'changed' | 'wiped'
@@ -9,6 +18,7 @@ type News = 'changed' | 'wiped'
 interface Mirror {
   idAccount: string
   entries: SeenEntry[]
+  contacts: ContactEntry[]
 }
 
 // Searching 50,000 names at each key stroke needs them in memory; the database is the copy that lasts.
@@ -29,17 +39,38 @@ function otherTabs(): BroadcastChannel | null {
   return channel
 }
 
-/** The companies that the account saw, latest first, folded for searching. Empty where the browser keeps nothing. */
-export async function seenEntries(idAccount: string): Promise<readonly SeenEntry[]> {
+async function load(idAccount: string): Promise<Mirror> {
+  try {
+    const entries = await readSeen(idAccount, seenEntry)
+    entries.sort((one, other) => other.company.seenAt - one.company.seenAt)
+    const names = new Map(entries.map(({ company }) => [company.idCompany, company.name]))
+    const contacts = await readContacts(idAccount, (contact) =>
+      contactEntry(contact, contact.idCompany === null ? null : (names.get(contact.idCompany) ?? null)),
+    )
+    return { idAccount, entries, contacts }
+  } catch {
+    return { idAccount, entries: [], contacts: [] }
+  }
+}
+
+async function mirrorOf(idAccount: string): Promise<Mirror> {
   otherTabs()
   const known = await mirror
-  if (known?.idAccount === idAccount) return known.entries
-  const loading = readSeen(idAccount)
-    .catch((): SeenCompany[] => [])
-    .then((companies): Mirror => ({ idAccount, entries: companies.map(seenEntry) }))
-  mirror = loading
-  return (await loading).entries
+  if (known?.idAccount === idAccount) return known
+  mirror = load(idAccount)
+  return mirror
 }
+
+/**
+ * The companies that the account saw, latest first, then those of its directory, folded for searching. Empty where the
+ * browser keeps nothing.
+ */
+export const seenEntries = async (idAccount: string): Promise<readonly SeenEntry[]> =>
+  (await mirrorOf(idAccount)).entries
+
+/** The contacts of the account's directory, folded for searching. */
+export const contactEntries = async (idAccount: string): Promise<readonly ContactEntry[]> =>
+  (await mirrorOf(idAccount)).contacts
 
 /**
  * Remembers companies for the account. A browser that keeps nothing is no reason to fail: the history is a convenience,
@@ -62,6 +93,25 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
   }
 }
 
+/** Adds to the account's directory. Rejects where the browser keeps nothing. */
+export async function rememberDirectory(
+  idAccount: string,
+  record: DirectoryRecord,
+  found: { companies?: readonly SeenCompany[]; contacts?: readonly KnownContact[] } = {},
+): Promise<void> {
+  if (isOver) return
+  await writeDirectory(idAccount, record, found)
+  mirror = null
+  otherTabs()?.postMessage('changed' satisfies News)
+}
+
+/** Forgets the account's directory; companies that somebody saw stay. */
+export async function forgetDirectory(idAccount: string): Promise<void> {
+  await deleteDirectory(idAccount)
+  mirror = null
+  otherTabs()?.postMessage('changed' satisfies News)
+}
+
 /**
  * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette, and
  * remembers no more in this page. Called at sign-out; never rejects.
@@ -70,6 +120,7 @@ export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
   mirror = null
   recentEntries.wipe()
+  unfinishedDirectory.wipe()
   try {
     await clearSeen()
   } catch {

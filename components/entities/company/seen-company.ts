@@ -1,6 +1,6 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
 
-/** What is kept of a company that somebody saw: enough to recognise it in a list and to open it. */
+/** What is kept of a company that somebody saw or the directory names: enough to recognise it in a list and to open it. */
 export interface SeenCompany {
   idCompany: number
   siren: string
@@ -9,7 +9,7 @@ export interface SeenCompany {
   /** City of the head office. */
   city: string | null
   isActive: boolean
-  /** When it was last seen, milliseconds since 1970. */
+  /** When it was last seen, milliseconds since 1970; 0: never, the directory names it. */
   seenAt: number
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
-import { searchSeen, seenEntry } from './seen-search.ts'
+import { contactEntry, searchContacts, searchSeen, seenEntry } from './seen-search.ts'
 
 const company = (idCompany: number, name: string, extra: Partial<SeenCompany> = {}): SeenCompany => ({
   idCompany,
@@ -45,5 +45,28 @@ describe('searchSeen', () => {
     const start = performance.now()
     expect(searchSeen(many, 'numero 49999', 20)).toHaveLength(1)
     expect(performance.now() - start).toBeLessThan(150)
+  })
+})
+
+describe('searchContacts', () => {
+  const contact = (idCrmVisitCard: number, name: string, companyName: string | null) =>
+    contactEntry({ idCrmVisitCard, name, position: null, idCompany: 1, hasLeft: false }, companyName)
+  const entries = [
+    contact(1, 'Zoé Kowalski', 'Fromagerie Martin'),
+    contact(2, 'Karim Martin', 'Altéa Mécanique'),
+    contact(3, 'Nathan Martin', null),
+  ]
+  const idsFor = (text: string, limit = 9) =>
+    searchContacts(entries, text, limit).map((found) => found.contact.idCrmVisitCard)
+
+  it('puts people of that name before those of a company of that name', () => {
+    expect(idsFor('martin')).toEqual([2, 3, 1])
+    expect(idsFor('martin', 2)).toEqual([2, 3])
+  })
+
+  it('takes words of the name and of the company together, in any order', () => {
+    expect(idsFor('fromagerie zoe')).toEqual([1])
+    expect(idsFor('MECANIQUE martin')).toEqual([2])
+    expect(idsFor('kowalski altea')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { foldText, searchFolded } from '#lib/domain/text/text-fold.ts'
 
+import type { KnownContact } from './directory-record.ts'
 import type { SeenCompany } from './seen-company.ts'
 
 /** A company seen, with its names as they are compared: no accents, no case. */
@@ -13,7 +14,7 @@ export const seenEntry = (company: SeenCompany): SeenEntry => ({
   folded: foldText([company.name, company.commercialName ?? '', company.city ?? '', company.siren].join(' ')),
 })
 
-const foldedOf = (entry: SeenEntry) => entry.folded
+const foldedOf = (entry: { folded: string }) => entry.folded
 
 /**
  * The companies whose name, commercial name, city or SIREN holds every word of `text`, accents and case aside:
@@ -22,3 +23,29 @@ const foldedOf = (entry: SeenEntry) => entry.folded
  */
 export const searchSeen = (entries: readonly SeenEntry[], text: string, limit: number): SeenCompany[] =>
   searchFolded(entries, foldedOf, text, limit).map((entry) => entry.company)
+
+/** A contact of the directory, with its name and its company's as they are compared. */
+export interface ContactEntry {
+  contact: KnownContact
+  /** The company's name; null when the directory does not know it. */
+  company: string | null
+  /** The name alone. */
+  foldedName: string
+  folded: string
+}
+
+export const contactEntry = (contact: KnownContact, company: string | null): ContactEntry => {
+  const foldedName = foldText(contact.name)
+  return { contact, company, foldedName, folded: `${foldedName} ${foldText(company ?? '')}` }
+}
+
+/** The contacts whose name holds every word of `text`, best matches first; then those found with their company's name. */
+export function searchContacts(
+  entries: readonly ContactEntry[],
+  text: string,
+  limit: number,
+): ContactEntry[] {
+  const named = searchFolded(entries, ({ foldedName }) => foldedName, text, limit)
+  const both = named.length < limit ? searchFolded(entries, foldedOf, text, limit) : []
+  return [...new Set([...named, ...both])].slice(0, limit)
+}

@@ -1,17 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
+import type { DirectoryRecord, KnownContact } from './directory-record.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 
-interface SeenRecord extends SeenCompany {
-  idAccount: string
-}
+type OfAccount<Value> = Value & { idAccount: string }
 
 interface SeenSchema extends DBSchema {
   companies: {
     key: [idAccount: string, idCompany: number]
-    value: SeenRecord
+    value: OfAccount<SeenCompany>
     indexes: { bySeen: [idAccount: string, seenAt: number] }
   }
+  contacts: { key: [idAccount: string, idCrmVisitCard: number]; value: OfAccount<KnownContact> }
+  directories: { key: string; value: OfAccount<DirectoryRecord> }
 }
 
 const NAME = 'companies-seen'
@@ -23,10 +24,14 @@ const forget = () => {
 
 /** The browser's database; one connection a page. Rejects where the browser keeps nothing (private windows). */
 function database(): Promise<IDBPDatabase<SeenSchema>> {
-  opening ??= openDB<SeenSchema>(NAME, 1, {
-    upgrade(db) {
-      const store = db.createObjectStore('companies', { keyPath: ['idAccount', 'idCompany'] })
-      store.createIndex('bySeen', ['idAccount', 'seenAt'])
+  opening ??= openDB<SeenSchema>(NAME, 2, {
+    upgrade(db, from) {
+      if (from < 1) {
+        const store = db.createObjectStore('companies', { keyPath: ['idAccount', 'idCompany'] })
+        store.createIndex('bySeen', ['idAccount', 'seenAt'])
+      }
+      db.createObjectStore('contacts', { keyPath: ['idAccount', 'idCrmVisitCard'] })
+      db.createObjectStore('directories', { keyPath: 'idAccount' })
     },
     // Another tab runs a newer version: let it upgrade, and open anew when next needed.
     blocking(_current, _blocked, event) {
@@ -41,12 +46,37 @@ function database(): Promise<IDBPDatabase<SeenSchema>> {
 
 const ofAccount = (idAccount: string) => IDBKeyRange.bound([idAccount], [idAccount, []])
 
-/** Every company that the account saw in this browser, the latest first. */
-export async function readSeen(idAccount: string): Promise<SeenCompany[]> {
+/** Records that are read at once: more would hold the page up. */
+const BATCH = 5_000
+
+/** All records of the account in one of the stores, by id; `make` runs batch by batch. */
+async function readAll<Name extends 'companies' | 'contacts', Made>(
+  name: Name,
+  idAccount: string,
+  idOf: (record: SeenSchema[Name]['value']) => number,
+  make: (record: SeenSchema[Name]['value']) => Made,
+): Promise<Made[]> {
   const db = await database()
-  const records = await db.getAllFromIndex('companies', 'bySeen', ofAccount(idAccount))
-  return records.reverse()
+  const all: Made[] = []
+  let range = ofAccount(idAccount)
+  for (;;) {
+    const records = await db.getAll(name, range, BATCH)
+    all.push(...records.map(make))
+    const last = records.at(-1)
+    if (last === undefined || records.length < BATCH) return all
+    range = IDBKeyRange.bound([idAccount, idOf(last)], [idAccount, []], true)
+  }
 }
+
+/** Every company that the account saw in this browser, or that its directory names, in no order. */
+export const readSeen = <Made>(idAccount: string, make: (company: SeenCompany) => Made): Promise<Made[]> =>
+  readAll('companies', idAccount, ({ idCompany }) => idCompany, make)
+
+/** Every contact that the account's directory names, in no order. */
+export const readContacts = <Made>(
+  idAccount: string,
+  make: (contact: KnownContact) => Made,
+): Promise<Made[]> => readAll('contacts', idAccount, ({ idCrmVisitCard }) => idCrmVisitCard, make)
 
 /** Adds companies or moves them to the front, then drops the longest unseen beyond the limit. */
 export async function writeSeen(
@@ -70,8 +100,53 @@ export async function writeSeen(
   await Promise.all([...writes, transaction.done])
 }
 
+/** How far the account's directory is; undefined: it has none. */
+export async function readDirectory(idAccount: string): Promise<DirectoryRecord | undefined> {
+  return (await database()).get('directories', idAccount)
+}
+
+/** Adds to the account's directory: when a company was seen stays as it is. */
+export async function writeDirectory(
+  idAccount: string,
+  record: DirectoryRecord,
+  {
+    companies = [],
+    contacts = [],
+  }: { companies?: readonly SeenCompany[]; contacts?: readonly KnownContact[] },
+): Promise<void> {
+  const db = await database()
+  const transaction = db.transaction(['companies', 'contacts', 'directories'], 'readwrite', {
+    durability: 'relaxed',
+  })
+  const store = transaction.objectStore('companies')
+  const put = async (company: SeenCompany) => {
+    const seenAt = (await store.get([idAccount, company.idCompany]))?.seenAt ?? 0
+    await store.put({ ...company, seenAt, idAccount })
+  }
+  await Promise.all([
+    ...companies.map(put),
+    ...contacts.map((contact) => transaction.objectStore('contacts').put({ ...contact, idAccount })),
+    transaction.objectStore('directories').put({ ...record, idAccount }),
+    transaction.done,
+  ])
+}
+
+/** Forgets the account's directory, and with it companies that nobody saw. */
+export async function deleteDirectory(idAccount: string): Promise<void> {
+  const db = await database()
+  const transaction = db.transaction(['companies', 'contacts', 'directories'], 'readwrite')
+  const unseen = IDBKeyRange.bound([idAccount, 0], [idAccount, 0])
+  const keys = await transaction.objectStore('companies').index('bySeen').getAllKeys(unseen)
+  await Promise.all([
+    ...keys.map((key) => transaction.objectStore('companies').delete(key)),
+    transaction.objectStore('contacts').delete(ofAccount(idAccount)),
+    transaction.objectStore('directories').delete(idAccount),
+    transaction.done,
+  ])
+}
+
 /** Empties the database, of all accounts: deleting it instead would wait for every other tab. */
 export async function clearSeen(): Promise<void> {
   const db = await database()
-  await db.clear('companies')
+  await Promise.all([db.clear('companies'), db.clear('contacts'), db.clear('directories')])
 }

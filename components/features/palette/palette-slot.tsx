@@ -2,6 +2,7 @@
 
 import Command from 'lucide-react/icons/command'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { MissingPart } from '#components/ui/feedback/missing-part.tsx'
@@ -27,10 +28,12 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
   }, [])
   const open = () =>
     void load().then(
-      (loaded) => {
-        setPart(loaded)
-        setAsked(takeAsked())
-      },
+      (loaded) =>
+        // Its field has the focus before the next key can come: none is lost between what was kept and what is typed.
+        flushSync(() => {
+          setPart(loaded)
+          setAsked(takeAsked())
+        }),
       () => {
         takeAsked()
         setMissed((times) => times + 1)

@@ -1,5 +1,5 @@
 /** Ids that one call takes: api.md is silent, so we are modest (design.md section 6). */
-const CHUNK_SIZE = 50
+export const CHUNK_SIZE = 50
 
 /** `values` in runs of at most `size`, in order. */
 export function chunksOf<T>(values: readonly T[], size: number = CHUNK_SIZE): T[][] {

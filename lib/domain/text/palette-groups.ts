@@ -1,7 +1,16 @@
 import type { Ranked } from './fuzzy.ts'
 
 /** The headings under which entries stand, in the order that they have while nothing is typed. */
-export type GroupId = 'exact' | 'perhaps' | 'recent' | 'here' | 'companies' | 'screens' | 'actions' | 'views'
+export type GroupId =
+  | 'exact'
+  | 'perhaps'
+  | 'recent'
+  | 'here'
+  | 'companies'
+  | 'contacts'
+  | 'screens'
+  | 'actions'
+  | 'views'
 
 interface Grouped {
   id: string
@@ -15,7 +24,7 @@ export interface EntryGroupShown<Entry> {
   entries: Ranked<Entry>[]
 }
 
-const ORDER: readonly Grouped['group'][] = ['here', 'companies', 'screens', 'actions', 'views']
+const ORDER: readonly Grouped['group'][] = ['here', 'companies', 'contacts', 'screens', 'actions', 'views']
 /** How many of each are shown: before anything is typed, and after. */
 const MOST_RECENT = 5
 const MOST_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }

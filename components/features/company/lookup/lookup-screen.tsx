@@ -5,13 +5,14 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { ShareList } from '#components/ui/table/list-buttons.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
+import { ContactsPanel } from './contacts-panel.tsx'
 import { LookupBox } from './lookup-box.tsx'
 import type { LookupCounts } from './lookup-counts.ts'
 import { LookupResultsSkeleton } from './lookup-results-skeleton.tsx'
@@ -23,6 +24,8 @@ import { rememberSeen, useSeen } from './use-seen.ts'
 
 const LONGEST_NAME = 120
 const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [], ignored: 0 }
+
+const DirectoryPanel = partOf(() => import('../directory/directory-panel.tsx'), 'DirectoryPanel')
 
 const LookupResults = part(
   dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
@@ -45,7 +48,7 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
   const { text: asked, setText: setAsked, isLong } = useLookupText()
   const engine = useLookupEngine()
   const { run, snapshot, restart } = useLookupRun(engine, asked ?? '')
-  const { entries: seen, reload } = useSeen(idAccount, true)
+  const { entries: seen, contacts, reload } = useSeen(idAccount, true)
 
   const [draft, setDraft] = useState(asked ?? '')
   const deferred = useDeferredValue(draft)
@@ -127,12 +130,21 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
           </Callout>
         )}
         {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
+        {searching && <ContactsPanel contacts={contacts} query={deferred.trim()} />}
         {run !== null && snapshot !== null && asked ? (
           <LookupResults run={run} snapshot={snapshot} onFix={fix} />
         ) : asked ? (
           <LookupResultsSkeleton />
         ) : (
           !searching && <SeenPanel entries={seen} query="" />
+        )}
+        {!asked && (
+          <DirectoryPanel
+            idAccount={idAccount}
+            companies={seen?.length ?? 0}
+            contacts={contacts.length}
+            onChange={() => void reload()}
+          />
         )}
       </PageBody>
     </>

@@ -12,6 +12,9 @@ import { SeenList } from './seen-list.tsx'
 const LATEST = 12
 const MATCHES = 50
 
+const seenIn = (entries: readonly SeenEntry[]) =>
+  entries.flatMap(({ company }) => (company.seenAt > 0 ? [company] : []))
+
 interface SeenPanelProps {
   entries: readonly SeenEntry[] | null
   /** What is typed, when it may be a name; '' shows the latest. */
@@ -25,9 +28,7 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
   const t = useTranslations('lookup')
   const companies = useMemo(() => {
     if (entries === null) return []
-    return query === ''
-      ? entries.slice(0, LATEST).map((entry) => entry.company)
-      : searchSeen(entries, query, MATCHES)
+    return query === '' ? seenIn(entries).slice(0, LATEST) : searchSeen(entries, query, MATCHES)
   }, [entries, query])
   if (quiet && companies.length === 0) return null
   const kind = entries === null ? 'loading' : companies.length === 0 ? 'empty' : 'full'
@@ -35,7 +36,7 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
   return (
     <Panel
       title={t(query === '' ? 'seenLatest' : 'seenMatches')}
-      count={query === '' ? entries?.length : companies.length}
+      count={query === '' ? entries && seenIn(entries).length : companies.length}
       description={t('seenText')}
       state={{ kind }}
       padded={false}

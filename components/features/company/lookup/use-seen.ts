@@ -2,8 +2,13 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
-import type { SeenEntry } from '#components/entities/company/seen-search.ts'
+import type { ContactEntry, SeenEntry } from '#components/entities/company/seen-search.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
+
+interface Known {
+  entries: readonly SeenEntry[] | null
+  contacts: readonly ContactEntry[]
+}
 
 // The history and its library come when somebody looks for something, not with the page.
 const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
@@ -15,17 +20,17 @@ export async function rememberSeen(idAccount: string, companies: readonly SeenCo
   await rememberCompanies(idAccount, companies)
 }
 
-/** The companies seen before, latest first; null while they are being read. `reload` after more were seen. */
+/** Companies seen before, latest first, then those of the directory, and its contacts; null while they are being read. */
 export function useSeen(idAccount: string, wanted: boolean) {
-  const [entries, setEntries] = useState<readonly SeenEntry[] | null>(null)
+  const [known, setKnown] = useState<Known>({ entries: null, contacts: [] })
   const reload = useCallback(async () => {
-    const { seenEntries } = await seenCompanies()
-    setEntries(await seenEntries(idAccount))
+    const { seenEntries, contactEntries } = await seenCompanies()
+    setKnown({ entries: await seenEntries(idAccount), contacts: await contactEntries(idAccount) })
   }, [idAccount])
   useEffect(() => {
     if (wanted) void reload()
   }, [wanted, reload])
-  return { entries, reload }
+  return { ...known, reload }
 }
 
 /** Wipes what the browser keeps of companies when somebody signs out, whichever page they are on. */

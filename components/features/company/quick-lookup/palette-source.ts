@@ -1,9 +1,16 @@
+import BookUser from 'lucide-react/icons/book-user'
 import Building2 from 'lucide-react/icons/building-2'
 import ListPlus from 'lucide-react/icons/list-plus'
 import ScanSearch from 'lucide-react/icons/scan-search'
-import { seenEntries } from '#components/entities/company/seen-companies.ts'
+import UserRound from 'lucide-react/icons/user-round'
+import { contactEntries, seenEntries } from '#components/entities/company/seen-companies.ts'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
-import { type SeenEntry, searchSeen } from '#components/entities/company/seen-search.ts'
+import {
+  type ContactEntry,
+  type SeenEntry,
+  searchContacts,
+  searchSeen,
+} from '#components/entities/company/seen-search.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -26,6 +33,28 @@ const companyEntry = ({ idCompany, name, commercialName, city, siren }: SeenComp
   keywords: [commercialName, city, siren].filter(Boolean).join(' '),
   icon: Building2,
   run: { href: paths.company(idCompany) },
+})
+
+const contactOf = ({ contact, company }: ContactEntry): PaletteEntry => ({
+  id: `contact:${contact.idCrmVisitCard}`,
+  group: 'contacts',
+  label: contact.name,
+  detail: [contact.position, company && plainLine(company)].filter(Boolean).join(' · '),
+  keywords: company ?? undefined,
+  icon: UserRound,
+  onlyTyped: true,
+  run: { href: paths.contact(contact.idCrmVisitCard) },
+})
+
+/** Where the directory is built, brought up to date and deleted. */
+const directoryEntry = ({ t }: PaletteTools): PaletteEntry => ({
+  id: 'directory',
+  group: 'actions',
+  label: t('actions.directory'),
+  keywords: t('found.directory'),
+  icon: BookUser,
+  onlyTyped: true,
+  run: { href: paths.companies() },
 })
 
 const hasInOrder = (text: string, letters: string) => {
@@ -83,8 +112,16 @@ function typedEntry(option: QuickOption | undefined, text: string, tools: Palett
 export const source: PaletteSource = {
   entries: async (text, tools) => {
     const seen = await seenEntries(tools.idAccount)
-    if (text.trim() === '') return seen.slice(0, MOST).map(({ company }) => companyEntry(company))
-    const typed = quickOptions(text, []).find(({ kind }) => kind !== 'seen')
-    return [...typedEntry(typed, text, tools), ...named(seen, text).map(companyEntry)]
+    void import('../directory/directory-run.ts').then(({ openDirectory }) => openDirectory(tools.idAccount))
+    if (text.trim() === '')
+      return seen.slice(0, MOST).flatMap(({ company }) => (company.seenAt > 0 ? [companyEntry(company)] : []))
+    const typed = quickOptions(text, { seen: [], contacts: [] })[0]
+    const contacts = searchContacts(await contactEntries(tools.idAccount), text, MOST)
+    return [
+      ...typedEntry(typed, text, tools),
+      ...named(seen, text).map(companyEntry),
+      ...contacts.map(contactOf),
+      directoryEntry(tools),
+    ]
   },
 }

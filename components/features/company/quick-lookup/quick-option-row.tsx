@@ -39,6 +39,20 @@ function Content({ option, query, entryText }: Pick<QuickOptionRowProps, 'option
       )
     case 'many':
       return <span className="font-medium">{t('quick.lookUpMany', { count: option.count })}</span>
+    case 'contact':
+      return (
+        <>
+          <span className="text-xs text-ink-3">{t('quick.contact')}</span>
+          <span className="min-w-0 flex-1 truncate">
+            <Highlight text={option.entry.contact.name} query={query} />
+          </span>
+          {option.entry.company && (
+            <span className="min-w-0 truncate text-xs text-ink-2">
+              <Highlight text={plainLine(option.entry.company)} query={query} />
+            </span>
+          )}
+        </>
+      )
     case 'seen':
       return (
         <>

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { seenEntry } from '#components/entities/company/seen-search.ts'
+import { contactEntry, seenEntry } from '#components/entities/company/seen-search.ts'
 import { parseLookup } from '#lib/domain/lookup/lookup.ts'
 import { oneLine, quickOptions } from './quick-options.ts'
 
 const seen = [
   { idCompany: 1, siren: '552120222', name: 'Acme Industrie' },
   { idCompany: 2, siren: '343262622', name: 'Énergie du Sud' },
-].map((company) => seenEntry({ ...company, commercialName: null, city: null, isActive: true, seenAt: 0 }))
+].map((company) => seenEntry({ ...company, commercialName: null, city: null, isActive: true, seenAt: 1 }))
+const contacts = [
+  contactEntry(
+    { idCrmVisitCard: 7, name: 'Zoé Lefèvre', position: null, idCompany: 1, hasLeft: false },
+    'Acme Industrie',
+  ),
+]
+const known = { seen, contacts }
 
-const kinds = (text: string) => quickOptions(text, seen).map((option) => option.kind)
+const kinds = (text: string) => quickOptions(text, known).map((option) => option.kind)
 
 describe('quickOptions', () => {
   it('offers the latest companies for nothing', () => {
@@ -21,13 +28,24 @@ describe('quickOptions', () => {
   })
 
   it('takes a word for a name where a name is known, and for a profile after it', () => {
-    expect(kinds('acme')).toEqual(['seen', 'identifier'])
+    expect(kinds('acme')).toEqual(['seen', 'contact', 'identifier'])
     expect(kinds('energie du')).toEqual(['seen'])
     expect(kinds('Société inconnue')).toEqual([])
   })
 
+  it('finds a contact by name and company, in any order, without accents', () => {
+    for (const text of ['lefevre zoe', 'zoe acme', 'Industrie Lefèvre'])
+      expect(kinds(text)).toEqual(['contact'])
+  })
+
+  it('offers nobody for nothing whom nobody saw', () => {
+    const unseen = seen.map(({ company }) => seenEntry({ ...company, seenAt: 0 }))
+    expect(quickOptions('', { seen: unseen, contacts })).toEqual([])
+    expect(quickOptions('acme', { seen: unseen, contacts }).map(({ kind }) => kind)).toContain('seen')
+  })
+
   it('offers to look up many', () => {
-    expect(quickOptions('552120222; 343262622', seen)).toEqual([{ kind: 'many', count: 2 }])
+    expect(quickOptions('552120222; 343262622', known)).toEqual([{ kind: 'many', count: 2 }])
   })
 })
 

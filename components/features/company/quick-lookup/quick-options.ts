@@ -1,5 +1,10 @@
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
-import { type SeenEntry, searchSeen } from '#components/entities/company/seen-search.ts'
+import {
+  type ContactEntry,
+  type SeenEntry,
+  searchContacts,
+  searchSeen,
+} from '#components/entities/company/seen-search.ts'
 import { parseLookup, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
 import { LINE_SIGN } from '#lib/domain/lookup/lookup-cells.ts'
 
@@ -7,17 +12,31 @@ export type QuickOption =
   | { kind: 'identifier'; entry: ValidEntry }
   | { kind: 'many'; count: number }
   | { kind: 'seen'; company: SeenCompany }
+  | { kind: 'contact'; entry: ContactEntry }
 
 const MATCHES = 8
+const CONTACTS = 5
+
+/** What is known by name. */
+export interface KnownNames {
+  seen: readonly SeenEntry[]
+  contacts: readonly ContactEntry[]
+}
 
 /**
- * What the field offers for a text: the one identifier in it, or the many; then companies seen before by that name.
+ * What the field offers for a text: the one identifier in it, or the many; then companies and contacts known by that name.
  * A word may be both a profile and a name: then names that are known stand first.
  */
-export function quickOptions(text: string, seen: readonly SeenEntry[]): QuickOption[] {
-  if (text.trim() === '') return seen.slice(0, MATCHES).map(({ company }) => ({ kind: 'seen', company }))
+export function quickOptions(text: string, { seen, contacts }: KnownNames): QuickOption[] {
+  if (text.trim() === '')
+    return seen
+      .slice(0, MATCHES)
+      .flatMap(({ company }) => (company.seenAt > 0 ? [{ kind: 'seen', company }] : []))
   const valid = parseLookup(text).filter((entry) => entry.kind !== 'invalid')
-  const names = searchSeen(seen, text, MATCHES).map((company): QuickOption => ({ kind: 'seen', company }))
+  const names = [
+    ...searchSeen(seen, text, MATCHES).map((company): QuickOption => ({ kind: 'seen', company })),
+    ...searchContacts(contacts, text, CONTACTS).map((entry): QuickOption => ({ kind: 'contact', entry })),
+  ]
   const [entry] = valid
   if (entry === undefined) return names
   if (valid.length > 1) return [{ kind: 'many', count: valid.length }]

@@ -6,6 +6,11 @@ import { entryText } from '../lookup/entry-text.ts'
 import { QuickOptionRow } from './quick-option-row.tsx'
 import type { QuickOption } from './quick-options.ts'
 
+const keyOf = (option: QuickOption) => {
+  if (option.kind === 'seen') return option.company.idCompany
+  return option.kind === 'contact' ? `contact ${option.entry.contact.idCrmVisitCard}` : option.kind
+}
+
 interface QuickPopupProps {
   shown: boolean
   text: string
@@ -27,7 +32,7 @@ export function QuickPopup({ shown, text, options, list, busy, nameOnly }: Quick
       <div {...list.list(t('quick.options'))} className="p-1 empty:hidden">
         {options.map((option, index) => (
           <QuickOptionRow
-            key={option.kind === 'seen' ? option.company.idCompany : option.kind}
+            key={keyOf(option)}
             {...list.option(index)}
             option={option}
             query={text}

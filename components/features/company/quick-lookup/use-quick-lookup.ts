@@ -1,12 +1,13 @@
 'use client'
 
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { SeenEntry } from '#components/entities/company/seen-search.ts'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { unfinishedDirectory } from '#components/entities/company/unfinished-directory.ts'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { paths } from '#lib/paths.ts'
+import { afterPage } from '#lib/when-idle.ts'
 import { useWipeAtSignOut } from '../lookup/use-seen.ts'
-import type { QuickOption } from './quick-options.ts'
+import type { KnownNames, QuickOption } from './quick-options.ts'
 
 type Engine = typeof import('./quick-engine.ts')
 
@@ -17,13 +18,20 @@ export function useQuickLookup(idAccount: string) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [engine, setEngine] = useState<Engine | null>(null)
-  const [seen, setSeen] = useState<readonly SeenEntry[]>([])
+  const [known, setKnown] = useState<KnownNames>({ seen: [], contacts: [] })
   const attempt = useRef(0)
   useWipeAtSignOut()
+  useEffect(() => {
+    if (!unfinishedDirectory.is(idAccount)) return
+    return afterPage(
+      () => import('../directory/directory-run.ts'),
+      ({ openDirectory }) => void openDirectory(idAccount),
+    )
+  }, [idAccount])
 
   const options = useMemo(
-    (): QuickOption[] => (engine === null ? [] : engine.quickOptions(text, seen)),
-    [engine, text, seen],
+    (): QuickOption[] => (engine === null ? [] : engine.quickOptions(text, known)),
+    [engine, text, known],
   )
   const list = useListbox({
     count: options.length,
@@ -35,7 +43,8 @@ export function useQuickLookup(idAccount: string) {
     setOpen(true)
     const loaded = await import('./quick-engine.ts')
     setEngine(loaded)
-    setSeen(await loaded.seenEntries(idAccount))
+    setKnown(await loaded.knownNames(idAccount))
+    void loaded.openDirectory(idAccount)
   }
 
   const change = (next: string) => {
@@ -60,6 +69,7 @@ export function useQuickLookup(idAccount: string) {
     // Typed on, or given up: then it is not wanted any more, here and below.
     if (attempt.current !== mine) return
     if (option?.kind === 'seen') return leaveTo(paths.company(option.company.idCompany))
+    if (option?.kind === 'contact') return leaveTo(paths.contact(option.entry.contact.idCrmVisitCard))
     if (option === undefined || option.kind === 'many') return leaveTo(loaded.lookupAddress(text))
     setBusy(true)
     const href = await loaded.openIdentifier(text, idAccount)
@@ -71,7 +81,7 @@ export function useQuickLookup(idAccount: string) {
     if (engine !== null) return choose(options[Math.max(list.active, 0)])
     const mine = ++attempt.current
     const loaded = await import('./quick-engine.ts')
-    if (attempt.current === mine) return choose(loaded.quickOptions(text, seen)[0])
+    if (attempt.current === mine) return choose(loaded.quickOptions(text, known)[0])
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,141 @@
+import type { KnownContact, NamingList } from '#components/entities/company/directory-record.ts'
+import { type SeenCompany, seenOf } from '#components/entities/company/seen-company.ts'
+import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { headOfficeOf } from '../head-office.ts'
+
+/** What the lists name. */
+export interface Named {
+  companies: ReadonlySet<number>
+  contacts: KnownContact[]
+  /** Lists that could not be read, by their operation. */
+  unread: NamingList[]
+}
+
+/** The least that `polling` takes, minutes (api.md 4.3). */
+const LEAST_WINDOW = 15
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Campaign results of one call. */
+const PAGE = 5_000
+
+const COMPANY_FIELDS = [
+  'idCompany',
+  'siren',
+  'name',
+  'commercialName',
+  'isActive',
+  'branchSiege',
+  'branchList',
+] as const
+
+const CONTACT_FIELDS = [
+  'idCrmVisitCard',
+  'idCompany',
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'latestFunction',
+  'contactLeftCompany',
+] as const
+
+/** Makes one call when its turn has come; throws what it throws. */
+export type Turn = <Answer>(call: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>
+
+async function readContacts(turn: Turn, polling: number): Promise<KnownContact[]> {
+  const input = { query: { polling }, fields: CONTACT_FIELDS }
+  const { crmVisitCardList } = await turn((signal) => callEndpoint('listCrmVisitCards', input, signal))
+  return crmVisitCardList.flatMap((card) => {
+    const name = contactName(card)
+    if (name === null) return []
+    const { idCrmVisitCard, idCompany, latestFunction, contactLeftCompany } = card
+    const position = latestFunction?.name ? plainLine(latestFunction.name) : null
+    return [{ idCrmVisitCard, name: plainLine(name), position, idCompany, hasLeft: contactLeftCompany }]
+  })
+}
+
+async function readOpportunities(turn: Turn, polling: number): Promise<number[]> {
+  const input = { query: { polling }, fields: ['idCompany'] } as const
+  const { opportunityList } = await turn((signal) => callEndpoint('listOpportunities', input, signal))
+  return opportunityList.map(({ idCompany }) => idCompany)
+}
+
+/** Rows of the campaigns, page by page; those modified since a day where one is given. */
+async function readCampaigns(turn: Turn, minModified: string | undefined): Promise<number[]> {
+  const found = new Set<number>()
+  for (let offset = 0; ; offset += PAGE) {
+    const query = { offset, limit: PAGE, ...(minModified && { minModified }) }
+    const { result } = await turn((signal) =>
+      callEndpoint('listCampaignResults', { query, fields: ['idCompany'] }, signal),
+    )
+    for (const { idCompany } of result) found.add(idCompany)
+    if (result.length < PAGE) return [...found]
+  }
+}
+
+/** The timelines of all companies; the API ignores the window (api.md 4.16), so this is read once alone. */
+async function readTimelines(turn: Turn): Promise<number[]> {
+  const input = { query: { polling: LEAST_WINDOW }, fields: ['idCompany'] } as const
+  const { commentList } = await turn((signal) => callEndpoint('listComments', input, signal))
+  return commentList.flatMap(({ idCompany }) => idCompany ?? [])
+}
+
+const isMeantForAll = (error: unknown) =>
+  !(error instanceof ApiError) || error.code === 'session_invalid' || error.code === 'account_changed'
+
+/**
+ * Reads the lists that name companies and contacts: all of them, or, with `since` (milliseconds since 1970), what
+ * changed from then on. A list that fails is left out and named; throws where nothing could be read, or it was stopped.
+ */
+export async function readNamed(turn: Turn, since: number | null): Promise<Named> {
+  const polling = since === null ? FIRST_WINDOW : Math.ceil((Date.now() - since) / MINUTE_MS) + LEAST_WINDOW
+  const day = since === null ? undefined : new Date(since - DAY_MS).toISOString().slice(0, 10)
+  const companies = new Set<number>()
+  const contacts: KnownContact[] = []
+  const unread: NamingList[] = []
+  const lists: [operation: NamingList, read: () => Promise<Iterable<number>>][] = [
+    ['listOpportunities', () => readOpportunities(turn, polling)],
+    [
+      'listCrmVisitCards',
+      async () => {
+        contacts.push(...(await readContacts(turn, polling)))
+        return contacts.flatMap(({ idCompany }) => idCompany ?? [])
+      },
+    ],
+    ['listCampaignResults', () => readCampaigns(turn, day)],
+  ]
+  if (since === null) lists.push(['listComments', () => readTimelines(turn)])
+  let failure: unknown
+  for (const [operation, read] of lists) {
+    try {
+      for (const idCompany of await read()) companies.add(idCompany)
+    } catch (error) {
+      if (isMeantForAll(error)) throw error
+      failure = error
+      unread.push(operation)
+    }
+  }
+  if (unread.length === lists.length) throw failure
+  return { companies, contacts, unread }
+}
+
+/** Reads companies by their ids; those that the API does not give are missing. What is too large is asked for in halves. */
+export async function readCompanies(turn: Turn, ids: readonly number[]): Promise<SeenCompany[]> {
+  try {
+    const input = { query: { idCompany: [...ids] }, fields: COMPANY_FIELDS }
+    const { companyList } = await turn((signal) => callEndpoint('listCompanies', input, signal))
+    return companyList.map((company) => seenOf(company, headOfficeOf(company)?.adressCity ?? null, 0))
+  } catch (error) {
+    const isTooLarge = error instanceof ApiError && error.code === 'upstream_too_large' && ids.length > 1
+    if (!isTooLarge) throw error
+    const half = Math.ceil(ids.length / 2)
+    return [
+      ...(await readCompanies(turn, ids.slice(0, half))),
+      ...(await readCompanies(turn, ids.slice(half))),
+    ]
+  }
+}

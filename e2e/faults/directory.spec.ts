@@ -1,0 +1,54 @@
+import { paths } from '#lib/paths.ts'
+
+import { open, reload } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/v1/company'
+
+test('a directory that was stopped, or whose tab was closed, goes on where it was', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, paths.companies())
+  await sandbox.arm({ path, kind: 'slow', delayMs: 3_000, times: 2 })
+  await page.getByRole('button', { name: 'Build the directory' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Building the directory' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '0')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('The directory is not complete')).toBeVisible()
+  await expect(page.getByText(/still to be read/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(progress).toHaveAttribute('aria-valuenow', '0')
+  // Another page of the tab reads on by itself.
+  await reload(page)
+  await page.goto(paths.home())
+  const companies = () =>
+    page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('companies-seen')
+        request.onsuccess = () => resolve(request.result)
+      })
+      const count = await new Promise<number>((resolve) => {
+        const request = opened.transaction('companies').objectStore('companies').count()
+        request.onsuccess = () => resolve(request.result)
+      })
+      opened.close()
+      return count
+    })
+  await expect.poll(companies, { timeout: 20_000 }).toBeGreaterThan(20)
+  await open(page, paths.companies())
+  await expect(page.getByTestId('directory')).toContainText('are found by name')
+})
+
+test('a list that fails is named, an API that fails for good stops it and says so', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.arm({ path: '/v1/campaign/result', kind: 'status:403' })
+  await open(page, paths.companies())
+  await page.getByRole('button', { name: 'Build the directory' }).click()
+  await expect(page.getByText('Not read: campaigns.')).toBeVisible({ timeout: 60_000 })
+  await sandbox.arm({ path, kind: 'status:403' })
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect(page.getByText('The directory is not complete')).toBeVisible({ timeout: 20_000 })
+})
