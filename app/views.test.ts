@@ -126,6 +126,7 @@ const all = {
     usual: PLAIN_VIEW,
     views: {
       texts: textsIn(CAMPAIGN_FIELDS),
+      pivot: fc.option(word, { nil: '' }),
       search: fc.option(word, { nil: '' }),
       filters: fc.uniqueArray(fc.tuple(fc.constantFrom(...COLUMN_IDS), word), {
         selector: ([column]) => column,

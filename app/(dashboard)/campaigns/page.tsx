@@ -25,6 +25,7 @@ const NAMESPACES = [
   'campaignExport',
   'campaignGrid',
   'campaignPanel',
+  'campaignPivot',
   'campaignSelection',
   'campaignSummary',
   'opportunity',

@@ -10,7 +10,6 @@ import {
   writeDirectory,
   writeSeen,
 } from './seen-store.ts'
-import { unfinishedDirectory } from './unfinished-directory.ts'
 
 /** What the tabs of a browser tell each other. */
 type News = 'changed' | 'wiped'
@@ -120,7 +119,6 @@ export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
   mirror = null
   recentEntries.wipe()
-  unfinishedDirectory.wipe()
   try {
     await clearSeen()
   } catch {

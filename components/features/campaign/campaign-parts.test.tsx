@@ -55,7 +55,13 @@ const slots: CampaignSlots = {
 describe('the parts of the campaign screen', () => {
   it('draw the summary with what it covers, in both languages', () => {
     const summary = (
-      <CampaignSummary load={load} filters={{ companyStatus: 'success' }} look="bars" onFilter={() => {}} />
+      <CampaignSummary
+        load={load}
+        filters={{ companyStatus: 'success' }}
+        look="bars"
+        onFilter={() => {}}
+        change={() => {}}
+      />
     )
     const html = draw('en', summary)
     expect(html).toContain('Covers the 3 rows loaded of 3,000')
@@ -66,7 +72,13 @@ describe('the parts of the campaign screen', () => {
 
   it('keep the place of a summary that has nothing to count yet', () => {
     const empty = (
-      <CampaignSummary load={{ ...load, rows: [] }} filters={{}} look="bars" onFilter={() => {}} />
+      <CampaignSummary
+        load={{ ...load, rows: [] }}
+        filters={{}}
+        look="bars"
+        onFilter={() => {}}
+        change={() => {}}
+      />
     )
     expect(draw('en', empty)).toContain('Results by status')
     expect(draw('en', empty)).not.toContain('data-testid="campaign-summary"')

@@ -71,14 +71,16 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
 }
 
 /** The fields that a view needs beside those of every load: what it shows, sorts by and filters. */
-export const fieldsOf = ({
-  columns,
-  sort,
-  filters,
-}: Pick<CampaignView, 'columns' | 'sort' | 'filters'>): CampaignField[] =>
-  [...columns, ...sort.map(({ id }) => id), ...filters.map(([id]) => id)].flatMap(
-    (id) => campaignColumn(id)?.fields ?? [],
-  )
+export const fieldsOf = (
+  view: Pick<CampaignView, 'columns' | 'sort' | 'filters' | 'pivot'>,
+): CampaignField[] =>
+  [
+    ...view.columns,
+    ...view.sort.map(({ id }) => id),
+    ...view.filters.map(([id]) => id),
+    // Its words are ids of columns, and others, which name none.
+    ...view.pivot.split(/\W/),
+  ].flatMap((id) => campaignColumn(id)?.fields ?? [])
 
 const CHUNK = 50
 

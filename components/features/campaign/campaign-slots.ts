@@ -16,6 +16,7 @@ export interface CampaignSummaryProps {
   look: SummaryLook
   /** Asks the API for these besides (null takes one off), e.g. `{ idCampaign: '401', status: '3' }`. */
   onFilter: (change: { [Field in keyof CampaignTexts]?: string | null }) => void
+  change: (next: (view: CampaignView) => CampaignView) => void
 }
 
 /** `<CampaignRowPanel>` of panel/: a flex neighbour of the grid, as high as it; below 75rem it lies over the screen. */
@@ -61,6 +62,7 @@ export interface CampaignExportProps {
   filters: CampaignTexts
   /** For the filters applied here. */
   view: CampaignView
+  change: (next: (view: CampaignView) => CampaignView) => void
   grid: GridRows
 }
 

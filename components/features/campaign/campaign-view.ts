@@ -47,6 +47,8 @@ export interface CampaignView {
   density: Density | null
   /** The row in the panel (`rowKey`). */
   open: string | null
+  /** The pivot table that is open, as its part writes it (`pivot-choice.ts`); '' for none. */
+  pivot: string
 }
 
 const shownAtFirst = CAMPAIGN_COLUMNS.filter(({ shown }) => shown).map(({ id }) => id)
@@ -56,6 +58,7 @@ const NO_PIN = 'none'
 export const PLAIN_VIEW: CampaignView = {
   texts: {},
   search: '',
+  pivot: '',
   filters: [],
   sort: [],
   columns: shownAtFirst,
@@ -127,6 +130,7 @@ export const campaignView = defineView({
   texts: textsOf(CAMPAIGN_FIELDS),
   filters,
   search: as('q', text),
+  pivot: text,
   sort,
   columns: as('cols', columns),
   widths: as('w', widths),

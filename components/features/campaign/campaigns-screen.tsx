@@ -13,7 +13,6 @@ import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
-import type { CampaignColumnId } from './campaign-column.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, fieldsOf } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
@@ -77,8 +76,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const [asked, setAsked] = useState<Asked | null>(null)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
-  const { columns, sort, filters } = view
-  const fields = useMemo(() => fieldsOf({ columns, sort, filters }), [columns, sort, filters])
+  const fields = useStable(fieldsOf(view))
   const loading = useCampaignLoad(request, fields, first ?? null)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
@@ -97,9 +95,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
     const narrowed = view.search !== '' || view.filters.length > 0
     if (loader && load && !narrowed) loader.more(load.rows.length + 1)
   }, [loader, load, view.search, view.filters])
-  const onOpen = useCallback((key: string) => change((now) => ({ ...now, open: key })), [change])
-  const askFilter = useCallback((id: CampaignColumnId) => setAsked({ id }), [])
-  const answered = useCallback(() => setAsked(null), [])
+  const onOpen = useCallback((open: string) => change((now) => ({ ...now, open })), [change])
   const clearText = () => change((now) => ({ ...now, search: '', filters: [] }))
 
   const onFilter = useCallback(
@@ -144,6 +140,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                 onStopLoading={loader.cancel}
                 filters={view.texts}
                 view={view}
+                change={change}
                 grid={grid}
               />
             ) : (
@@ -177,7 +174,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
               grid={grid}
               context={context}
               asked={asked}
-              onAnswered={answered}
+              onAsk={setAsked}
             />
             {load !== null && load.rows.length > 0 ? (
               <ScopeNote load={load} view={view} />
@@ -188,7 +185,13 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
             <Suspense fallback={<SummaryPlace look={summary} />}>
               {isIdle && load !== null && load.rows.length > 0 ? (
-                <CampaignSummary load={load} filters={texts} look={summary} onFilter={onFilter} />
+                <CampaignSummary
+                  load={load}
+                  filters={texts}
+                  look={summary}
+                  onFilter={onFilter}
+                  change={change}
+                />
               ) : (
                 <SummaryPlace look={summary} />
               )}
@@ -242,7 +245,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                       onOpen={onOpen}
                       onEnd={onEnd}
                       settled={isIdle}
-                      askFilter={askFilter}
+                      askFilter={setAsked}
                       className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
                     />
                     {grid.view.count === 0 && <NoneFound load={load} view={view} onClear={clearText} />}

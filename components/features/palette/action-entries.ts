@@ -2,6 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock-alert'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Link from 'lucide-react/icons/link'
@@ -92,6 +93,7 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   return [
     to('late', Clock, paths.opportunities({ view: 'table', deadline: 'late' })),
     to('table', Table2, paths.opportunities({ view: 'table' })),
+    to('pivot', Grid3x3, paths.campaigns({ pivot: 'campaign' })),
     to('history', History, paths.webhooks({ part: 'history' })),
     to('signature', ShieldCheck, paths.webhooks({ part: 'signature' })),
     {

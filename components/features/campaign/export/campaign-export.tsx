@@ -6,15 +6,17 @@ import type { CampaignExportProps } from '../campaign-slots.ts'
 import { ExportButton } from './export-button.tsx'
 import { type ExportScope, useExportOpening } from './export-opening.ts'
 
+const PivotDialog = partOf(() => import('../pivot/pivot-dialog.tsx'), 'PivotDialog')
 const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 
-/** The button that opens the export of what the grid shows. */
+/** What is made of the rows that the grid shows: a file, and a pivot. */
 export function CampaignExport(props: CampaignExportProps) {
   const [scope, setScope] = useState<ExportScope | null>(null)
   useExportOpening(useCallback((asked) => setScope(asked), []))
   return (
     <>
       <ExportButton onPress={() => setScope(props.selection.get().size > 0 ? 'chosen' : 'shown')} />
+      {props.view.pivot !== '' && <PivotDialog {...props} text={props.view.pivot} />}
       {scope && <ExportDialog {...props} scope={scope} onClose={() => setScope(null)} />}
     </>
   )

@@ -15,7 +15,7 @@ import { ValuesFilter } from './values-filter.tsx'
 
 /** The filter of one column, as its kind has it. */
 export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumnId }) {
-  const { id, view, change, onAnswered, grid, context } = props
+  const { id, view, change, onAsk, grid, context } = props
   const asked = props.asked?.id === id ? props.asked : null
   const t = useTranslations('campaignGrid')
   const name = t(`columns.${id}`)
@@ -26,7 +26,7 @@ export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumn
   const filter = readColumnFilter(kind, text)
   const set = (next: string) => change((now) => filterColumn(now, id, next))
   const remove = () => {
-    if (asked) onAnswered()
+    if (asked) onAsk(null)
     set('')
   }
   // Words that an address brings for a column of numbers, days or few values are kept as words.

@@ -14,5 +14,6 @@ export interface HereFiltersProps {
   grid: GridRows
   context: ColumnContext
   asked: Asked | null
-  onAnswered: () => void
+  /** Null: it was answered. */
+  onAsk: (asked: Asked | null) => void
 }

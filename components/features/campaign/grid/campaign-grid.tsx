@@ -24,6 +24,7 @@ import { useLatest } from '#components/ui/use-latest.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
+import type { Asked } from '../filters/here-props.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import { rowKey } from '../model/campaign-row.ts'
@@ -57,7 +58,7 @@ interface CampaignGridProps {
   onEnd: () => void
   /** The rows are painted, and the page has come to rest. */
   settled: boolean
-  askFilter: (id: CampaignColumnId) => void
+  askFilter: (asked: Asked) => void
   className?: string
 }
 

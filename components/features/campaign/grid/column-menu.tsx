@@ -38,7 +38,7 @@ export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps)
         {t('menu.desc')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Filter} onSelect={() => actions.askFilter(id)}>
+      <MenuItem icon={Filter} onSelect={() => actions.askFilter({ id })}>
         {t('menu.filter')}
       </MenuItem>
       {group && (

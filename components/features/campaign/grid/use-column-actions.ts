@@ -13,6 +13,7 @@ import {
   shiftColumn,
   showColumn,
 } from '../campaign-view.ts'
+import type { Asked } from '../filters/here-props.ts'
 import type { Cell } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -44,7 +45,7 @@ export function useColumnActions(
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
   /** Offers a field for a text that must stand in a column. */
-  askFilter: (id: CampaignColumnId) => void,
+  askFilter: (asked: Asked) => void,
 ) {
   return useMemo(() => {
     const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
 import { memo, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
@@ -21,7 +22,7 @@ import { useSummaryLook } from './use-summary-look.ts'
 
 /** Results by status, over all campaigns and for each: what is loaded, and it says so. Not drawn anew by a search. */
 export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
-  const { load, filters, look: kept, onFilter } = props
+  const { load, filters, look: kept, onFilter, change } = props
   const t = useTranslations('campaignSummary')
   const locale = useLocale()
   const bodyId = useId()
@@ -116,6 +117,9 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
               value={look}
               onChange={setLook}
             />
+            <Button size="sm" onClick={() => change((now) => ({ ...now, pivot: 'campaign' }))}>
+              {t('pivot')}
+            </Button>
           </div>
         )}
       </header>

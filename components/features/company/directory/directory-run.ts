@@ -5,7 +5,6 @@ import {
   seenEntries,
 } from '#components/entities/company/seen-companies.ts'
 import { readDirectory } from '#components/entities/company/seen-store.ts'
-import { unfinishedDirectory } from '#components/entities/company/unfinished-directory.ts'
 import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
@@ -139,7 +138,6 @@ export async function runDirectory(idAccount: string): Promise<void> {
   if (stopping !== null) return
   const stop = new AbortController()
   stopping = stop
-  unfinishedDirectory.set(idAccount)
   const turn = turnsOf(stop.signal)
   try {
     await alone(async () => {
@@ -149,11 +147,9 @@ export async function runDirectory(idAccount: string): Promise<void> {
       const listed = isLeft ? known : await readLists(idAccount, turn, known)
       const complete = await readMissing(idAccount, turn, listed)
       const isStep = known !== null && !isLeft
-      unfinishedDirectory.clear(idAccount)
       change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
     })
   } catch (error) {
-    if (stop.signal.aborted) unfinishedDirectory.clear(idAccount)
     change({ phase: 'stopped', failure: stop.signal.aborted ? null : error })
   } finally {
     stopping = null
@@ -176,7 +172,6 @@ export async function openDirectory(idAccount: string): Promise<void> {
 /** Deletes the account's directory from this browser. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
   stopDirectory()
-  unfinishedDirectory.clear(idAccount)
   await forgetDirectory(idAccount)
   directory.set({ ...FIRST, phase: 'none' })
 }

@@ -115,7 +115,7 @@ export const source: PaletteSource = {
     void import('../directory/directory-run.ts').then(({ openDirectory }) => openDirectory(tools.idAccount))
     if (text.trim() === '')
       return seen.slice(0, MOST).flatMap(({ company }) => (company.seenAt > 0 ? [companyEntry(company)] : []))
-    const typed = quickOptions(text, { seen: [], contacts: [] })[0]
+    const typed = quickOptions(text)[0]
     const contacts = searchContacts(await contactEntries(tools.idAccount), text, MOST)
     return [
       ...typedEntry(typed, text, tools),

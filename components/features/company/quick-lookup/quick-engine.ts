@@ -6,19 +6,19 @@ import {
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
+import { openDirectory } from '../directory/directory-run.ts'
 import { hitHref, onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
 import { lookupRun } from '../lookup/lookup-runs.ts'
 import type { KnownNames } from './quick-options.ts'
 
-export { openDirectory } from '../directory/directory-run.ts'
 export { oneLine, quickOptions } from './quick-options.ts'
 export { QuickPopup } from './quick-popup.tsx'
 
-/** Companies and contacts that are found by name. */
-export const knownNames = async (idAccount: string): Promise<KnownNames> => ({
-  seen: await seenEntries(idAccount),
-  contacts: await contactEntries(idAccount),
-})
+/** Companies and contacts that are found by name; a directory that is due is brought up to date meanwhile. */
+export async function knownNames(idAccount: string): Promise<KnownNames> {
+  void openDirectory(idAccount)
+  return { seen: await seenEntries(idAccount), contacts: await contactEntries(idAccount) }
+}
 
 /** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */
 export async function openIdentifier(text: string, idAccount: string): Promise<string> {

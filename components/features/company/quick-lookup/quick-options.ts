@@ -7,15 +7,28 @@ import {
 } from '#components/entities/company/seen-search.ts'
 import { parseLookup, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
 import { LINE_SIGN } from '#lib/domain/lookup/lookup-cells.ts'
+import { paths } from '#lib/paths.ts'
 
 export type QuickOption =
   | { kind: 'identifier'; entry: ValidEntry }
   | { kind: 'many'; count: number }
-  | { kind: 'seen'; company: SeenCompany }
-  | { kind: 'contact'; entry: ContactEntry }
+  | { kind: 'seen'; company: SeenCompany; href: string }
+  | { kind: 'contact'; entry: ContactEntry; href: string }
 
 const MATCHES = 8
 const CONTACTS = 5
+
+const seenOption = (company: SeenCompany): QuickOption => ({
+  kind: 'seen',
+  company,
+  href: paths.company(company.idCompany),
+})
+
+const contactOption = (entry: ContactEntry): QuickOption => ({
+  kind: 'contact',
+  entry,
+  href: paths.contact(entry.contact.idCrmVisitCard),
+})
 
 /** What is known by name. */
 export interface KnownNames {
@@ -23,19 +36,19 @@ export interface KnownNames {
   contacts: readonly ContactEntry[]
 }
 
+const NOBODY: KnownNames = { seen: [], contacts: [] }
+
 /**
  * What the field offers for a text: the one identifier in it, or the many; then companies and contacts known by that name.
  * A word may be both a profile and a name: then names that are known stand first.
  */
-export function quickOptions(text: string, { seen, contacts }: KnownNames): QuickOption[] {
+export function quickOptions(text: string, { seen, contacts }: KnownNames = NOBODY): QuickOption[] {
   if (text.trim() === '')
-    return seen
-      .slice(0, MATCHES)
-      .flatMap(({ company }) => (company.seenAt > 0 ? [{ kind: 'seen', company }] : []))
+    return seen.slice(0, MATCHES).flatMap(({ company }) => (company.seenAt > 0 ? [seenOption(company)] : []))
   const valid = parseLookup(text).filter((entry) => entry.kind !== 'invalid')
   const names = [
-    ...searchSeen(seen, text, MATCHES).map((company): QuickOption => ({ kind: 'seen', company })),
-    ...searchContacts(contacts, text, CONTACTS).map((entry): QuickOption => ({ kind: 'contact', entry })),
+    ...searchSeen(seen, text, MATCHES).map(seenOption),
+    ...searchContacts(contacts, text, CONTACTS).map(contactOption),
   ]
   const [entry] = valid
   if (entry === undefined) return names

@@ -1,11 +1,8 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { unfinishedDirectory } from '#components/entities/company/unfinished-directory.ts'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
-import { paths } from '#lib/paths.ts'
-import { afterPage } from '#lib/when-idle.ts'
 import { useWipeAtSignOut } from '../lookup/use-seen.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
 
@@ -18,16 +15,9 @@ export function useQuickLookup(idAccount: string) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [engine, setEngine] = useState<Engine | null>(null)
-  const [known, setKnown] = useState<KnownNames>({ seen: [], contacts: [] })
+  const [known, setKnown] = useState<KnownNames>()
   const attempt = useRef(0)
   useWipeAtSignOut()
-  useEffect(() => {
-    if (!unfinishedDirectory.is(idAccount)) return
-    return afterPage(
-      () => import('../directory/directory-run.ts'),
-      ({ openDirectory }) => void openDirectory(idAccount),
-    )
-  }, [idAccount])
 
   const options = useMemo(
     (): QuickOption[] => (engine === null ? [] : engine.quickOptions(text, known)),
@@ -44,7 +34,6 @@ export function useQuickLookup(idAccount: string) {
     const loaded = await import('./quick-engine.ts')
     setEngine(loaded)
     setKnown(await loaded.knownNames(idAccount))
-    void loaded.openDirectory(idAccount)
   }
 
   const change = (next: string) => {
@@ -68,8 +57,7 @@ export function useQuickLookup(idAccount: string) {
     const loaded = engine ?? (await import('./quick-engine.ts'))
     // Typed on, or given up: then it is not wanted any more, here and below.
     if (attempt.current !== mine) return
-    if (option?.kind === 'seen') return leaveTo(paths.company(option.company.idCompany))
-    if (option?.kind === 'contact') return leaveTo(paths.contact(option.entry.contact.idCrmVisitCard))
+    if (option && 'href' in option) return leaveTo(option.href)
     if (option === undefined || option.kind === 'many') return leaveTo(loaded.lookupAddress(text))
     setBusy(true)
     const href = await loaded.openIdentifier(text, idAccount)

@@ -1,0 +1,183 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
+import { MEASURES, type Measure, pivotOf } from '#lib/domain/pivot/pivot.ts'
+import type { CampaignExportProps } from '../campaign-slots.ts'
+import { PivotChart } from './pivot-chart.tsx'
+import {
+  inOrder,
+  keyOf,
+  measurable,
+  measuredOf,
+  PIVOT_BY,
+  type PivotBy,
+  type PivotChoice,
+  readPivot,
+  writePivot,
+} from './pivot-choice.ts'
+import { PivotTable } from './pivot-table.tsx'
+import { usePivotTexts } from './use-pivot-texts.ts'
+
+/** Lines and columns on screen at most; the file has all lines. */
+const MOST_LINES = 300
+const MOST_COLUMNS = 40
+
+type Props = Pick<
+  CampaignExportProps,
+  'shownRows' | 'shownCount' | 'load' | 'context' | 'onLoadAll' | 'change'
+>
+
+/** The rows of the grid by one thing across another: counts, sums and averages, as a chart and as a table. */
+export function PivotDialog({
+  text,
+  shownRows,
+  shownCount,
+  load,
+  context,
+  onLoadAll,
+  change,
+}: Props & { text: string }) {
+  const t = useTranslations('campaignPivot')
+  const onChange = (pivot: string) => change((now) => ({ ...now, pivot }))
+  const grid = useTranslations('campaignGrid')
+  const choice = useMemo(() => readPivot(text), [text])
+  const texts = usePivotTexts(choice, context)
+  const found = useMemo(() => {
+    const { lines, columns, measure, of } = choice
+    const made = pivotOf(shownRows(), {
+      lineOf: keyOf(lines, context),
+      columnOf: columns && keyOf(columns, context),
+      measure,
+      measuredOf: measuredOf(of, context),
+    })
+    return {
+      ...made,
+      lines: inOrder(made.lines, lines, context),
+      columns: columns === null ? [] : inOrder(made.columns, columns, context),
+    }
+  }, [choice, context, shownRows])
+  const set = (changes: Partial<PivotChoice>) => onChange(writePivot({ ...choice, ...changes }))
+  const setMeasure = (measure: Measure) => {
+    const columns = measurable(measure)
+    set({ measure, of: columns.find(({ id }) => id === choice.of?.id) ?? columns[0] ?? null })
+  }
+  const shown = {
+    ...found,
+    lines: found.lines.slice(0, MOST_LINES),
+    columns: found.columns.slice(0, MOST_COLUMNS),
+  }
+  const isCut = found.lines.length > MOST_LINES || found.columns.length > MOST_COLUMNS
+  return (
+    <Dialog
+      size="lg"
+      onClose={() => onChange('')}
+      title={t('title')}
+      description={t(load.state === 'complete' ? 'coversAll' : 'coversLoaded', { count: shownCount })}
+      footer={
+        <>
+          {load.state !== 'complete' && (
+            <Button size="sm" busy={load.all && load.state === 'loading'} onClick={onLoadAll}>
+              {grid('load.all')}
+            </Button>
+          )}
+          <CsvMenu
+            label={t('save')}
+            fileName={t('fileName')}
+            count={found.lines.length}
+            rows={() => found.lines}
+            columns={() => [
+              { header: texts.by(choice.lines), text: ({ key }) => texts.line(key) },
+              ...found.columns.map(({ key }) => ({
+                header: texts.column(key),
+                text: ({ cells }: (typeof found.lines)[number]) => cells.get(key)?.value ?? '',
+              })),
+              { header: t('total'), text: ({ total }) => total.value ?? '' },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <BySelect
+          label={t('lines')}
+          value={choice.lines}
+          texts={texts}
+          onChange={(lines) => lines && set({ lines })}
+        />
+        <BySelect
+          label={t('columns')}
+          value={choice.columns}
+          texts={texts}
+          none={t('none')}
+          onChange={(columns) => set({ columns })}
+        />
+        <Field label={t('measure')}>
+          <Select value={choice.measure} onChange={(event) => setMeasure(event.target.value as Measure)}>
+            {MEASURES.map((measure) => (
+              <option key={measure} value={measure}>
+                {t(`measures.${measure}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('of')}>
+          <Select
+            value={choice.of?.id ?? ''}
+            disabled={choice.of === null}
+            onChange={(event) =>
+              set({ of: measurable(choice.measure).find(({ id }) => id === event.target.value) ?? null })
+            }
+          >
+            {choice.of === null && <option value="">{t('rows')}</option>}
+            {measurable(choice.measure).map(({ id }) => (
+              <option key={id} value={id}>
+                {texts.name(id)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {isCut && (
+        <Callout tone="warning" className="mb-4">
+          {t('cut', { lines: MOST_LINES, columns: MOST_COLUMNS })}
+        </Callout>
+      )}
+      <PivotChart pivot={shown} choice={choice} texts={texts} />
+      <PivotTable pivot={shown} choice={choice} texts={texts} />
+    </Dialog>
+  )
+}
+
+interface BySelectProps {
+  label: string
+  value: PivotBy | null
+  texts: ReturnType<typeof usePivotTexts>
+  /** What it is called to choose none. */
+  none?: string
+  onChange: (by: PivotBy | null) => void
+}
+
+function BySelect({ label, value, texts, none, onChange }: BySelectProps) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value?.id ?? ''}
+        onChange={(event) => onChange(PIVOT_BY.find(({ id }) => id === event.target.value) ?? null)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {PIVOT_BY.map((by) => (
+          <option key={by.id} value={by.id}>
+            {texts.by(by)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

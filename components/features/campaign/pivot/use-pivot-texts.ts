@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { PivotCell, PivotKey } from '#lib/domain/pivot/pivot.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
+import { keyText, type PivotBy, type PivotChoice } from './pivot-choice.ts'
+
+/** How the lines, columns and numbers of a pivot read. */
+export function usePivotTexts({ lines, columns, measure, of }: PivotChoice, context: ColumnContext) {
+  const t = useTranslations('campaignPivot')
+  const grid = useTranslations('campaignGrid')
+  const name = (id: CampaignColumnId) => grid(`columns.${id}`)
+  const { locale } = context.notation
+  return {
+    name,
+    by: ({ column, step }: PivotBy) => (step === null ? name(column.id) : t(step, { name: name(column.id) })),
+    line: (key: PivotKey) => keyText(lines, key, context) || t('without'),
+    column: (key: PivotKey) => (columns && keyText(columns, key, context)) || t('without'),
+    /** A number as it reads; '' where no row has a value. */
+    number: (cell: PivotCell | undefined) => {
+      if (cell === undefined || cell.value === null) return ''
+      const isShare = measure === 'average' && of?.kind === 'flag'
+      return isShare ? formatPercent(cell.value, locale) : formatNumber(cell.value, locale)
+    },
+    /** What the numbers are: "Average of Iterations". */
+    measured:
+      of === null
+        ? t('measures.count')
+        : t('measured', { measure: t(`measures.${measure}`), name: name(of.id) }),
+  }
+}
+
+export type PivotTexts = ReturnType<typeof usePivotTexts>

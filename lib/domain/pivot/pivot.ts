@@ -1,0 +1,110 @@
+export const MEASURES = ['count', 'filled', 'distinct', 'sum', 'average'] as const
+/** `count`: rows; `filled`: rows that have a value; `distinct`: different values; a boolean counts as 1 or 0. */
+export type Measure = (typeof MEASURES)[number]
+
+export type PivotKey = string | number | boolean | null
+export type PivotValue = string | number | boolean | null
+
+/** What a cell says: null where no row has a value to add up. */
+export interface PivotCell {
+  value: number | null
+  /** Rows behind it. */
+  count: number
+}
+
+export interface PivotLine<Row> {
+  key: PivotKey
+  /** One of its rows, to write its name by. */
+  sample: Row
+  cells: ReadonlyMap<PivotKey, PivotCell>
+  total: PivotCell
+}
+
+export interface Pivot<Row> {
+  /** As they first came. */
+  lines: PivotLine<Row>[]
+  columns: { key: PivotKey; sample: Row; total: PivotCell }[]
+  all: PivotCell
+}
+
+interface Question<Row> {
+  lineOf: (row: Row) => PivotKey
+  /** Null: no columns but the total. */
+  columnOf: ((row: Row) => PivotKey) | null
+  measure: Measure
+  /** What is measured; `count` needs none. */
+  measuredOf: (row: Row) => PivotValue
+}
+
+class Tally {
+  #count = 0
+  #filled = 0
+  #sum = 0
+  readonly #values = new Set<PivotValue>()
+
+  add(value: PivotValue, keepsValues: boolean): void {
+    this.#count += 1
+    if (value === null || value === '') return
+    this.#filled += 1
+    if (keepsValues) this.#values.add(value)
+    else if (typeof value !== 'string') this.#sum += Number(value)
+  }
+
+  read(measure: Measure): PivotCell {
+    const values = {
+      count: this.#count,
+      filled: this.#filled,
+      distinct: this.#values.size,
+      sum: this.#filled === 0 ? null : this.#sum,
+      average: this.#filled === 0 ? null : this.#sum / this.#filled,
+    }
+    return { value: values[measure], count: this.#count }
+  }
+}
+
+const entryOf = <Key, Entry>(map: Map<Key, Entry>, key: Key, make: () => Entry): Entry => {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/**
+ * Rows by one thing across another, each cell with a measure of its rows. Totals are measured over all their rows, never
+ * added up from cells: an average is that of its rows. One pass.
+ */
+export function pivotOf<Row>(rows: Iterable<Row>, question: Question<Row>): Pivot<Row> {
+  const { lineOf, columnOf, measure, measuredOf } = question
+  const keepsValues = measure === 'distinct'
+  const lines = new Map<PivotKey, { sample: Row; cells: Map<PivotKey, Tally>; total: Tally }>()
+  const columns = new Map<PivotKey, { sample: Row; total: Tally }>()
+  const all = new Tally()
+  for (const row of rows) {
+    const value = measure === 'count' ? null : measuredOf(row)
+    const line = entryOf(lines, lineOf(row), () => ({ sample: row, cells: new Map(), total: new Tally() }))
+    line.total.add(value, keepsValues)
+    all.add(value, keepsValues)
+    if (columnOf === null) continue
+    const key = columnOf(row)
+    entryOf(line.cells, key, () => new Tally()).add(value, keepsValues)
+    entryOf(columns, key, () => ({ sample: row, total: new Tally() })).total.add(value, keepsValues)
+  }
+  return {
+    lines: [...lines].map(([key, { sample, cells, total }]) => ({
+      key,
+      sample,
+      cells: new Map([...cells].map(([column, tally]) => [column, tally.read(measure)])),
+      total: total.read(measure),
+    })),
+    columns: [...columns].map(([key, { sample, total }]) => ({ key, sample, total: total.read(measure) })),
+    all: all.read(measure),
+  }
+}
+
+/** The Monday of a day's week, both `YYYY-MM-DD` (ISO 8601). */
+export function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
