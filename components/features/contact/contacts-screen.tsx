@@ -16,10 +16,16 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactSearchForm } from './contact-search-form.tsx'
+import type { SubscribeContacts } from './contact-selection-actions.tsx'
 import { useContactSearch } from './use-contact-search.ts'
 
+interface ContactsScreenProps {
+  idAccount: string
+  Subscribe: SubscribeContacts
+}
+
 /** The contacts of the account, by what the API can list them by. */
-export function ContactsScreen({ idAccount }: { idAccount: string }) {
+export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
   const t = useTranslations('contact')
   const { asked, search, list, gone } = useContactSearch()
   const invalid = search?.invalid ?? []
@@ -54,14 +60,14 @@ export function ContactsScreen({ idAccount }: { idAccount: string }) {
             </EmptyState>
           </Card>
         ) : (
-          <FoundContacts key={asked} search={search} idAccount={idAccount} />
+          <FoundContacts key={asked} search={search} idAccount={idAccount} Subscribe={Subscribe} />
         )}
       </PageBody>
     </>
   )
 }
 
-function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount: string }) {
+function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & { search: ContactSearch }) {
   const t = useTranslations('contact')
   const found = useFoundContacts(search)
   const rows = dataOf(found)
@@ -73,6 +79,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
         title={t('search.found')}
         query={found}
         acrossCompanies
+        Subscribe={Subscribe}
         empty={
           <EmptyState icon={UsersRound} title={t('search.none')}>
             {t(`search.noneText.${search.kind}`)}
