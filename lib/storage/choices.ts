@@ -1,7 +1,7 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views, how the board stands, ids of watched companies: a person's choices, without data of the account. */
-const CHOICES = ['views:', 'board:', 'watch:']
+/** Named views, how the board stands, ids of watched companies, what screens begin with: a person's choices, no data. */
+const CHOICES = ['views:', 'board:', 'watch:', 'begin:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

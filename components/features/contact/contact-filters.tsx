@@ -33,7 +33,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
     ([name, usual]) => filter[name as keyof ContactFilter] !== usual,
   )
   const presence = (name: 'phone' | 'email', words: 'phones' | 'emails') => (
-    <Field label={t(name)} hideLabel className="w-full sm:w-44">
+    <Field label={t(name)} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
       <Select
         size="sm"
         value={filter[name]}
@@ -54,7 +54,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
       data-testid="contact-filters"
     >
       <TextFilter label={t('name')} text={filter.name} onText={(name) => onChange({ name }, 'replace')} />
-      <Field label={t('persona')} hideLabel className="w-full sm:w-44">
+      <Field label={t('persona')} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
         <Select
           size="sm"
           value={filter.persona}

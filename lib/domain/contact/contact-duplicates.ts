@@ -47,19 +47,21 @@ function mobileOf(text: string | null): string {
 function keysOf(card: Card): Record<DuplicateSign, string> {
   const email = card.email?.trim().toLowerCase() ?? ''
   const name = nameOf(card)
+  const mobile = mobileOf(card.mobile)
   const profile = card.linkedinId?.trim() || PROFILE_OF_ADDRESS.exec(card.linkedinUrl ?? '')?.[1] || ''
   return {
     email: SHARED_ADDRESS.test(email) ? '' : email,
     profile: profile.toLowerCase(),
-    mobile: mobileOf(card.mobile),
+    // A number may be handed on within a family or a team: the family name must not differ.
+    mobile: mobile === '' ? '' : `${mobile} ${foldText(card.lastName ?? '')}`,
     // Two people may well have one name, but hardly in one company.
     name: name === '' || card.idCompany === null ? '' : `${card.idCompany} ${name}`,
   }
 }
 
 /**
- * Contacts that are likely the same person (api.md 2.11): the same email (not a desk's), profile or mobile number, or the
- * same name in the same company. Generic cards are no persons and are left out. Each contact is in one group at most;
+ * Contacts that are likely the same person (api.md 2.11): the same email (not a desk's), profile, mobile number and family
+ * name, or the same name in the same company. Generic cards are no persons and are left out. Each contact is in one group at most;
  * groups come in the order of their first contact.
  */
 export function likelyDuplicates<Row extends Card>(rows: readonly Row[]): DuplicateGroup<Row>[] {
