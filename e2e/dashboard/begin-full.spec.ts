@@ -68,11 +68,11 @@ test('newsletters open with the subscriptions of contacts modified in a week; no
 }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: WEEK }, KEY)
   const ids = new Set(crmVisitCardList.map((one) => one.idCrmVisitCard))
-  const { newsletterContactList } = await sandbox.read(
-    'listNewsletterContacts',
-    { idCrmVisitCard: [...ids] },
-    KEY,
-  )
+  const newsletterContactList = (
+    await Promise.all(
+      [...ids].map((idCrmVisitCard) => sandbox.read('listNewsletterContacts', { idCrmVisitCard }, KEY)),
+    )
+  ).flatMap((answer) => answer.newsletterContactList)
   expect(newsletterContactList.length).toBeGreaterThan(0)
   await open(page, paths.newsletters())
   await expect(page.getByLabel('Contact modified')).toHaveValue(String(WEEK))
