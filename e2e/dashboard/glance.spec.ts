@@ -113,12 +113,12 @@ test('what changed since the last visit is said, with the way there', async ({
     expect(text.replace(/"(?:at|marks|before|[a-z]+s|parcs|news)"/g, '')).toMatch(/^[\d{}:,null]*$/)
 })
 
-test('the official pages are one press away, and nobody else is asked before', async ({ page, sandbox }) => {
+test('the official pages are one press away, and nobody else is asked before', async ({
+  page,
+  sandbox,
+  watched,
+}) => {
   const { idCompany, siren } = (await sandbox.facts()).companyComplete
-  const others: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(page.url()).origin)) others.push(request.url())
-  })
   await open(page, paths.company(idCompany))
   const links = panel(page, 'Registry and capital').locator('a[target=_blank]')
   await expect(links).toHaveCount(3)
@@ -127,5 +127,5 @@ test('the official pages are one press away, and nobody else is asked before', a
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/)
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noreferrer/)
   await page.waitForLoadState('networkidle')
-  expect(others.filter((url) => url.startsWith('http'))).toEqual([])
+  expect(watched.foreign).toEqual([])
 })

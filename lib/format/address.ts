@@ -54,6 +54,17 @@ export function addressLines(address: AddressFields): string[] {
   return lines
 }
 
+/**
+ * Where in its city a branch is, on one line: the lines of its address without postal code and city, which have places of
+ * their own in a table; empty when nothing is known.
+ */
+export function streetOf(address: AddressFields): string {
+  const place = foldText(`${address.adressPostalCode ?? ''} ${address.adressCity ?? ''}`)
+  return addressLines(address)
+    .filter((line) => place === '' || !foldText(line).startsWith(place))
+    .join(', ')
+}
+
 /** The address on one line, for a table or a map search; empty when nothing is known. */
 export function addressLine(address: AddressFields): string {
   return addressLines(address).join(', ')

@@ -2,7 +2,6 @@
 
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { campaignCount, companyCampaigns } from '#components/entities/campaign/company-campaigns.ts'
 import { type CompanyTab, companyTabs, tabLists } from '#lib/paths.ts'
 import { itemsOf } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -21,8 +20,6 @@ function knownCounts(client: QueryClient, idCompany: number): Counts {
     const data = operation && client.getQueryData(endpointQuery(operation, { query: { idCompany } }).queryKey)
     if (operation && data) counts[tab] = itemsOf(operation, data).length
   }
-  const campaigns = client.getQueryData(companyCampaigns(idCompany).queryKey)
-  if (campaigns) counts.campaigns = campaignCount(campaigns)
   return counts
 }
 

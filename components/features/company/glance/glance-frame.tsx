@@ -29,7 +29,7 @@ export function GlanceFrame({ children }: { children: ReactNode }) {
   )
 }
 
-export const CELLS = ['alert', 'opportunities', 'deadline', 'contacts', 'changed'] as const
+const CELLS = ['alert', 'opportunities', 'deadline', 'contacts', 'changed'] as const
 
 export function GlanceSkeleton() {
   const t = useTranslations('company.glance')
