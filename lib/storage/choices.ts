@@ -1,7 +1,7 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views, how the board stands, ids of watched and visited companies, what screens begin with: choices, no data. */
-const CHOICES = ['views:', 'board:', 'watch:', 'begin:', 'visit:']
+/** Named views, how the board stands, ids of watched companies, what screens begin with: choices, no data. */
+const CHOICES = ['views:', 'board:', 'watch:', 'begin:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

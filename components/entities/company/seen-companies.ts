@@ -2,6 +2,7 @@ import { recentEntries } from '#lib/palette/recent.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
 import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
+import { wipeVisits } from './visits.ts'
 
 /** What the tabs of a browser tell each other. */
 type News = 'changed' | 'wiped'
@@ -63,13 +64,14 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
 }
 
 /**
- * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette, and
+ * Forgets every company seen or visited in this browser, of all accounts, and what was chosen in the palette, and
  * remembers no more in this page. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
   mirror = null
   recentEntries.wipe()
+  wipeVisits()
   try {
     await clearSeen()
   } catch {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rememberCompanies } from '#components/entities/company/seen-companies.ts'
 import { seenOf } from '#components/entities/company/seen-company.ts'
+import { noteVisit } from '#components/entities/company/visits.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { glanceQuery } from '#lib/query/glance.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import { noteVisit } from './glance/visits.ts'
 import { headOfficeOf } from './head-office.ts'
 
 /** The page has come to rest at the latest after this long, milliseconds. */

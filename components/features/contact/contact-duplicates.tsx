@@ -109,11 +109,11 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
         <table className="w-full border-collapse text-sm">
           <thead>
             <tr className="bg-sunken">
-              <th scope="col" className="px-3 py-1.5 text-start font-normal text-ink-3">
+              <th scope="col" className="px-3 py-1.5 text-start font-normal text-ink-3 max-sm:px-2">
                 {t('duplicates.field')}
               </th>
               {rows.map((row) => (
-                <th key={row.idCrmVisitCard} scope="col" className="min-w-40 px-3 py-1.5 text-start">
+                <th key={row.idCrmVisitCard} scope="col" className="min-w-24 px-3 py-1.5 text-start">
                   <ContactLink contact={row} className="font-medium" />
                 </th>
               ))}
@@ -125,7 +125,7 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
               const differs = new Set(texts.map((one) => one?.toLowerCase() ?? null)).size > 1
               return (
                 <tr key={name} className="border-t border-line align-top" data-differs={differs || undefined}>
-                  <th scope="row" className="px-3 py-1.5 text-start font-normal text-ink-3">
+                  <th scope="row" className="px-3 py-1.5 text-start font-normal text-ink-3 max-sm:px-2">
                     {name} {differs && <Badge tone="accent">{t('duplicates.differs')}</Badge>}
                   </th>
                   {rows.map((row, at) => (

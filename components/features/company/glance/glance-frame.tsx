@@ -22,7 +22,7 @@ export function GlanceFrame({ children }: { children: ReactNode }) {
       aria-label={t('title')}
       data-print="no"
       data-testid="company-glance"
-      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5 [&>*:last-child:nth-child(odd)]:sm:max-lg:col-span-2 [&>*:nth-child(4)]:lg:max-2xl:col-span-1 [&>*:nth-child(5)]:lg:max-2xl:col-span-2"
+      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line print:bg-transparent sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5 [&>*:last-child:nth-child(odd)]:sm:max-lg:col-span-2 [&>*:nth-child(4)]:lg:max-2xl:col-span-1 [&>*:nth-child(5)]:lg:max-2xl:col-span-2"
     >
       {children}
     </section>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { onVisits, visitOf } from '#components/entities/company/visits.ts'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
@@ -22,7 +23,6 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type Glance, glanceQuery } from '#lib/query/glance.ts'
 import { GlanceCell, GlanceFrame, GlanceSkeleton } from './glance-frame.tsx'
-import { onVisits, visitOf } from './visits.ts'
 
 interface GlancePanelProps {
   idCompany: number

@@ -8,7 +8,7 @@ import {
 import { keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** Ids and stamps alone, kept across a sign-out (`lib/storage/choices.ts`). */
+/** Ids and stamps alone; wiped at sign-out with the companies seen. */
 const PREFIX = 'visit:'
 /** The most companies whose visits are kept for one account; those visited longest ago go first. */
 const MOST = 300
@@ -18,6 +18,9 @@ const known = new Map<string, Visit | null>()
 const { subscribe, tell } = createListeners()
 
 export const onVisits = subscribe
+
+// Signed out: the page is about to be left, and nothing that comes late may be kept.
+let isOver = false
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
@@ -64,6 +67,7 @@ function forgetOldest(storage: Storage, idAccount: string): void {
 
 /** Notes that a company was looked at, with what it has now. Never throws. */
 export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCounts): void {
+  if (isOver) return
   const key = keyOf(idAccount, idCompany)
   const visit = visited(visitOf(idAccount, idCompany), Date.now(), counts)
   known.set(key, visit)
@@ -72,4 +76,13 @@ export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCo
     forgetOldest(storage, idAccount)
   })
   tell()
+}
+
+/** Forgets the visits of every account, and notes none any more in this page. Called at sign-out; never throws. */
+export function wipeVisits(): void {
+  isOver = true
+  known.clear()
+  attempt((storage) => {
+    for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
+  })
 }
