@@ -6,6 +6,8 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { likelyDuplicates } from '#lib/domain/contact/contact-duplicates.ts'
 import { paths } from '#lib/paths.ts'
 
+import { strangerOfAlert } from '../support/alert-person.ts'
+import { axeOn, objections } from '../support/axe.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -147,32 +149,7 @@ test('somebody of an alert is enriched by email and SIREN, after it is said whom
   page,
   sandbox,
 }) => {
-  const { companies } = await companiesWithAlerts(sandbox)
-  let found: { idAlert: number; email: string; name: string } | undefined
-  for (const idCompany of companies) {
-    const [{ alertList }, { crmVisitCardList: cards }] = await Promise.all([
-      sandbox.read('listAlerts', { idCompany }, KEY),
-      sandbox.read('listCrmVisitCards', { idCompany }, KEY),
-    ])
-    const known = new Set(cards.flatMap((one) => [one.email, one.idRefVisitCard, one.linkedinId]))
-    for (const alert of alertList) {
-      const person = [...alert.decideurList, ...alert.influenceurList].find(
-        (one) =>
-          one.email &&
-          !(one.phone || one.mobile) &&
-          one.refContact.firstName &&
-          one.refContact.lastName &&
-          ![one.email, one.idRefVisitCard, one.linkedinId].some((key) => known.has(key)),
-      )
-      if (person?.email && !found)
-        found = {
-          idAlert: alert.idAlert,
-          email: person.email,
-          name: `${person.refContact.firstName} ${person.refContact.lastName}`,
-        }
-    }
-  }
-  if (!found) throw new Error('No alert names somebody who is no contact')
+  const found = await strangerOfAlert(sandbox, KEY)
   await open(page, paths.alert(found.idAlert))
   const person = page.getByTestId('alert-person').filter({ hasText: found.email })
   await person.getByRole('button', { name: 'Enrich…' }).press('Enter')
@@ -180,6 +157,7 @@ test('somebody of an alert is enriched by email and SIREN, after it is said whom
   await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', 'create')
   await expect(dialog).toContainText(`A contact is created in your account: ${found.name}, ${found.email}`)
   await expect(dialog.getByRole('radio', { name: 'Phone' })).toBeChecked()
+  expect.soft(await objections(axeOn(page)), 'the preview').toEqual([])
   const before = await sandbox.read('listCrmVisitCards', { email: found.email }, KEY)
   expect(before.crmVisitCardList).toEqual([])
 
@@ -193,11 +171,3 @@ test('somebody of an alert is enriched by email and SIREN, after it is said whom
     paths.contact(Number(after.crmVisitCardList[0]?.idCrmVisitCard)),
   )
 })
-
-async function companiesWithAlerts(sandbox: Sandbox): Promise<{ companies: number[] }> {
-  const facts = await sandbox.facts()
-  const ids = [facts.companyRich, facts.companyLookup, facts.companyComplete].map((one) => one.idCompany)
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: YEAR }, KEY)
-  const more = crmVisitCardList.flatMap(({ idCompany }) => idCompany ?? [])
-  return { companies: [...new Set([...ids, ...more])].slice(0, 40) }
-}

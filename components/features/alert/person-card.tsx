@@ -20,14 +20,14 @@ import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { CrmContact } from './use-crm-contacts.ts'
 
 const id = (value: number | null) => (value === null ? null : String(value))
 const line = (text: string | null) => (text ? plainLine(text) : null)
 
 interface PersonCardProps {
   person: RefVisitCard
-  /** Where what is missing can be found; `own`: their own contact. */
-  contact: { href: string; own: boolean } | null
+  contact: CrmContact
   /** Asks what an enrichment would do to somebody who is no contact yet. */
   onEnrich: () => void
 }
@@ -77,14 +77,16 @@ export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
         ))}
       </ul>
       {known.length === 0 && <p className="text-ink-3">{t('noReach')}</p>}
-      {contact && (
+      {(contact.canCreate || contact.href !== null) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!contact.own && email?.trim() && (
+          {contact.canCreate && (
             <Button size="sm" icon={Sparkles} onClick={onEnrich}>
               {t('enrichPerson.open')}
             </Button>
           )}
-          <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>
+          {contact.href !== null && (
+            <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>
+          )}
         </p>
       )}
       {earlier.length > 0 && (
