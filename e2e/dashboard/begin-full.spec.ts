@@ -8,7 +8,7 @@ const KEY = 'sandbox-full'
 const WEEK = 10_080
 
 const begun = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('begin:')))
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('views:begin:')))
 
 test('contacts open with what changed in a week, and after that with the window chosen last', async ({
   page,

@@ -1,7 +1,7 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views, how the board stands, ids of watched companies, what screens begin with: choices, no data. */
-const CHOICES = ['views:', 'board:', 'watch:', 'begin:']
+/** Named views and what screens begin with, how the board stands, ids of watched companies: choices, without data. */
+const CHOICES = ['views:', 'board:', 'watch:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

@@ -1,8 +1,8 @@
 import { withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** Kept across a sign-out (`lib/storage/choices.ts`): ids of routines and newsletters, windows and states, nothing personal. */
-const PREFIX = 'begin:'
+/** As views kept across a sign-out (`lib/storage/choices.ts`): windows, states, ids of routines and newsletters, nothing personal. */
+const PREFIX = 'views:begin:'
 
 const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
 const place = (idAccount: string, what: string) => `${PREFIX}${idAccount}:${what}`

@@ -129,6 +129,7 @@ export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPe
               <>
                 <p>{t.rich('known', { contact: () => <ContactLink contact={what.card} /> })}</p>
                 <p>{t(`then.${type}`)}</p>
+                {!canEnrich(what.card) && <Callout tone="danger">{t('bars.nameless')}</Callout>}
                 {replacedBy(type, what.card).length > 0 && (
                   <Callout tone="warning">
                     {t('replaces', { list: replacedBy(type, what.card).map(plainLine).join(', ') })}
