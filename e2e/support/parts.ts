@@ -69,12 +69,7 @@ const screens = {
   routines: tab('routines'),
   campaigns: tab('campaigns'),
   timeline: tab('timeline'),
-  alert: {
-    name: 'alert',
-    path: (of) => paths.alert(of.alertSeveralVersions.idAlert),
-    // Whether those whom it names are contacts already.
-    besides: ['listCrmVisitCards'],
-  },
+  alert: { name: 'alert', path: (of) => paths.alert(of.alertSeveralVersions.idAlert) },
   contact: {
     name: 'contact',
     path: (of) => paths.contact(of.contactComplete.idCrmVisitCard),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { keepChoices } from '#lib/storage/choices.ts'
-import { keepChoice, lastChoice, noteIds, onLastChoice } from './last-choice.ts'
+import { keepChoice, lastChoice, noteIds, onLastChoice, seenIds } from './last-choice.ts'
 
 const held = new Map<string, string>()
 const localStorage = {
@@ -42,13 +42,18 @@ describe('the last choice', () => {
   it('notes ids once each, the latest first, and fifty at most', () => {
     noteIds('a', 'seen', [3, 1])
     noteIds('a', 'seen', [1, 2])
-    expect(lastChoice('a', 'seen')).toBe('1 2 3')
+    expect(seenIds('a', 'seen')).toBe('1 2 3')
     noteIds(
       'a',
       'seen',
       Array.from({ length: 80 }, (_, at) => 100 + at),
     )
-    expect(lastChoice('a', 'seen')?.split(' ')).toHaveLength(50)
+    expect(seenIds('a', 'seen').split(' ')).toHaveLength(50)
+    // They are what was seen, and no choice.
+    const putBack = keepChoices(() => localStorage)
+    held.clear()
+    putBack()
+    expect(seenIds('a', 'seen')).toBe('')
   })
 
   it('does nothing where the browser keeps nothing', () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { lastChoice, noteIds, onLastChoice } from './last-choice.ts'
+import { idsIn, lastChoice, noteIds, onLastChoice, seenIds } from './last-choice.ts'
 
 const unknown = () => undefined
 
@@ -9,15 +9,12 @@ const unknown = () => undefined
 export const useLastChoice = (idAccount: string, what: string): string | null | undefined =>
   useSyncExternalStore(onLastChoice, () => lastChoice(idAccount, what), unknown)
 
-/** Ids seen so far in the answers of a screen, those of `now` among them, in order. */
-export function useSeenIds(idAccount: string, what: string, now: readonly number[]): readonly number[] {
-  const kept = useLastChoice(idAccount, what)
+const nothing = () => ''
+
+/** Ids of a kind that the answers of this session named, those of `now` among them, in order. */
+export function useSeenIds(idAccount: string, kind: string, now: readonly number[]): readonly number[] {
+  const seen = useSyncExternalStore(onLastChoice, () => seenIds(idAccount, kind), nothing)
   const text = [...new Set(now)].join(' ')
-  useEffect(() => {
-    if (text !== '') noteIds(idAccount, what, text.split(' ').map(Number))
-  }, [idAccount, what, text])
-  return useMemo(() => {
-    const ids = [...text.split(' '), ...(kept?.split(' ') ?? [])].filter(Boolean).map(Number)
-    return [...new Set(ids)].filter(Number.isSafeInteger).sort((a, b) => a - b)
-  }, [text, kept])
+  useEffect(() => noteIds(idAccount, kind, idsIn(text)), [idAccount, kind, text])
+  return useMemo(() => [...new Set(idsIn(`${text} ${seen}`))].sort((a, b) => a - b), [text, seen])
 }

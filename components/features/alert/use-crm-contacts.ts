@@ -18,18 +18,19 @@ export interface CrmContact {
   /** Where what is missing can be found: their own contact, else those of their company; null where nothing is. */
   href: string | null
   own: boolean
-  /** Nobody of the account's is known to be them, and there is an address to create a contact by. */
+  /** Nobody of the account's is known here to be them, and there is an address to create a contact by. */
   canCreate: boolean
 }
 
 /**
  * What the account has of each person: their own contact of the company (api.md 2.11), which can be enriched, or the way
- * to one. Asks only where something is missing, or somebody could be taken up.
+ * to one. Asks only where something is missing: whether somebody else is a contact is looked up before they become one.
  */
 export function useCrmContacts(idCompany: number, people: readonly RefVisitCard[]) {
+  const enabled = people.some(lacks)
   const { data } = useQuery({
     ...endpointQuery('listCrmVisitCards', { query: { idCompany }, fields }),
-    enabled: people.some((person) => lacks(person) || filled(person.email)),
+    enabled,
   })
   return useMemo(() => {
     const cards = data?.crmVisitCardList ?? []
@@ -44,8 +45,8 @@ export function useCrmContacts(idCompany: number, people: readonly RefVisitCard[
       return {
         href: lacks(person) ? href : null,
         own: own !== undefined,
-        canCreate: data !== undefined && own === undefined && filled(person.email),
+        canCreate: (data !== undefined || !enabled) && own === undefined && filled(person.email),
       }
     }
-  }, [data, idCompany])
+  }, [data, enabled, idCompany])
 }

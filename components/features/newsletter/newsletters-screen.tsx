@@ -52,7 +52,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const query = useSubscriptions(request)
   const rows = query.data?.newsletterContactList ?? none
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
-  const newsletters = useSeenIds(idAccount, 'seen-newsletters', ids)
+  const newsletters = useSeenIds(idAccount, 'newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0
   const [selection] = useState(createSelection)
   const change = (next: NewsletterTexts) => {

@@ -56,7 +56,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const rows = query.data?.supplyIdentificationList ?? none
   const routines = useSeenIds(
     idAccount,
-    'seen-routines',
+    'routines',
     useMemo(() => rows.map((row) => row.idSupply), [rows]),
   )
   const tagging = useTagging()
