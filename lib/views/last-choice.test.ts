@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { keepChoices } from '#lib/storage/choices.ts'
-import { keepChoice, lastChoice, noteIds, onLastChoice, seenIds } from './last-choice.ts'
+import { keepChoice, lastChoice, noteIds, onLastChoice, seenIds, wipeSeenIds } from './last-choice.ts'
 
 const held = new Map<string, string>()
 const localStorage = {
@@ -49,6 +49,9 @@ describe('the last choice', () => {
       Array.from({ length: 80 }, (_, at) => 100 + at),
     )
     expect(seenIds('a', 'seen').split(' ')).toHaveLength(50)
+    wipeSeenIds()
+    expect(seenIds('a', 'seen')).toBe('')
+    noteIds('a', 'seen', [1])
     // They are what was seen, and no choice.
     const putBack = keepChoices(() => localStorage)
     held.clear()

@@ -1,4 +1,4 @@
-import { withStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** As views kept across a sign-out (`lib/storage/choices.ts`): windows, states, ids of routines and newsletters, nothing personal. */
@@ -42,4 +42,11 @@ export function noteIds(idAccount: string, kind: string, ids: readonly number[])
   const known = idsIn(seenIds(idAccount, kind))
   if (ids.every((id) => known.includes(id))) return
   write(`${SEEN}${idAccount}:${kind}`, [...new Set([...ids, ...known])].slice(0, MOST_IDS).join(' '))
+}
+
+/** Forgets the ids seen, of every account. Called at sign-out; never throws. */
+export function wipeSeenIds(): void {
+  attempt((storage) => {
+    for (const key of keysOf(storage, SEEN)) storage.removeItem(key)
+  })
 }

@@ -1,4 +1,5 @@
 import { recentEntries } from '#lib/palette/recent.ts'
+import { wipeSeenIds } from '#lib/views/last-choice.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
 import { clearSeen, readSeen, writeSeen } from './seen-store.ts'
@@ -64,14 +65,15 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
 }
 
 /**
- * Forgets every company seen or visited in this browser, of all accounts, and what was chosen in the palette, and
- * remembers no more in this page. Called at sign-out; never rejects.
+ * Forgets every company seen or visited in this browser, ids that answers named, of all accounts, and what was chosen in
+ * the palette, and remembers no more in this page. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
   mirror = null
   recentEntries.wipe()
   wipeVisits()
+  wipeSeenIds()
   try {
     await clearSeen()
   } catch {

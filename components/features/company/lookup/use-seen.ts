@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
 import type { SeenEntry } from '#components/entities/company/seen-search.ts'
-import { onSignOut } from '#lib/session/session-store.ts'
 
 // The history and its library come when somebody looks for something, not with the page.
 const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
@@ -26,9 +25,4 @@ export function useSeen(idAccount: string, wanted: boolean) {
     if (wanted) void reload()
   }, [wanted, reload])
   return { entries, reload }
-}
-
-/** Wipes what the browser keeps of companies when somebody signs out, whichever page they are on. */
-export function useWipeAtSignOut(): void {
-  useEffect(() => onSignOut(async () => (await seenCompanies()).wipeSeenCompanies()), [])
 }

@@ -5,8 +5,8 @@ import type { SeenEntry } from '#components/entities/company/seen-search.ts'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { paths } from '#lib/paths.ts'
-import { useWipeAtSignOut } from '../lookup/use-seen.ts'
 import type { QuickOption } from './quick-options.ts'
+import { useWipeAtSignOut } from './use-wipe-at-sign-out.ts'
 
 type Engine = typeof import('./quick-engine.ts')
 
