@@ -85,8 +85,8 @@ function linesOf(person: VcardPerson): string[] {
 }
 
 /**
- * People as one vCard file, version 3.0 (RFC 2426): what Outlook, Apple's and Google's address books all read, which
- * is not so of version 4.0 (RFC 6350). Lines end in CRLF and are at most 75 octets of UTF-8; no value begins a line.
+ * People as one vCard file, version 3.0 (RFC 2426), which address books have in common more than 4.0 (RFC 6350). Lines end
+ * in CRLF and are at most 75 octets of UTF-8; no value begins a line.
  */
 export const vcardFile = (people: readonly VcardPerson[]): string =>
   people.flatMap(linesOf).map(folded).join('')
