@@ -7,6 +7,7 @@ import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
+import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { ViewNameDialog } from '#components/ui/overlay/view-name-dialog.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
@@ -30,6 +31,7 @@ const people = ['Camille Müller', 'Gaël Etcheverry', 'Zoé Barbier', 'Mamadou 
 function Choosing() {
   const [owner, setOwner] = useState('101')
   const [amount, setAmount] = useState('12500.5')
+  const [words, setWords] = useState('')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Owner">
@@ -44,6 +46,7 @@ function Choosing() {
       <Field label="Amount" hint="Written in the reader’s notation when it is left.">
         <MoneyInput value={amount} onChange={setAmount} />
       </Field>
+      <TextFilter label="Name, function" text={words} onText={setWords} />
       <Field label="Disabled">
         <Combobox value="" onChange={() => undefined} options={[]} listLabel="Nobody" disabled />
       </Field>

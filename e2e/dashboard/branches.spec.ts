@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { searchBranches } from '#lib/domain/branch/branch-text.ts'
 import { paths } from '#lib/paths.ts'
+import { keysOfPart } from '../support/key-map.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -112,6 +116,76 @@ test('a mark with one branch chooses that branch in the list', async ({ page, sa
   await expect(table(page).locator('[aria-selected="true"]')).toHaveCount(1)
   await mark.click()
   await expect(page.getByTestId('branch-chosen')).toHaveCount(0)
+})
+
+test('words narrow the branches down, the street is a column, and what is shown becomes a file', async ({
+  page,
+  sandbox,
+}) => {
+  const { id, branches } = await manyBranches(sandbox)
+  const { city } = busiest(branches)
+  await open(page, paths.company(id, 'branches'))
+  const search = page.getByLabel('SIRET, name, address, activity')
+  await search.fill(city.toLowerCase())
+  const found = searchBranches(branches, city)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(found.length + 1))
+  await expect(page).toHaveURL(/[?&]q=/)
+  await page.getByLabel('State').selectOption('closed')
+  const closed = found.filter(({ isActive }) => !isActive)
+  await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))
+  await reload(page)
+  await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))
+  await expect(search).toHaveValue(city.toLowerCase())
+
+  const street = table(page).getByRole('columnheader', { name: 'Street' })
+  await street.getByRole('button').press('Enter')
+  await expect(page).toHaveURL(/sort=street/)
+  const saved = page.waitForEvent('download')
+  await page.getByTestId('branch-tools').getByRole('button', { name: 'CSV' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Commas' }).press('Enter')
+  const text = await readFile(await (await saved).path(), 'utf8')
+  const lines = text.trim().split('\r\n')
+  expect(lines).toHaveLength(closed.length + 1)
+  for (const { identifiedNumber } of closed) expect(text).toContain(`\r\n${identifiedNumber},Closed,`)
+  // In the order of the table.
+  const first = table(page).locator('[data-row="0"]')
+  await expect(first.getByRole('link')).toHaveText(spaced(lines[1]?.slice(0, 14)))
+
+  await search.fill('no such place')
+  await expect(page.getByText('No branch passes these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '2001')
+})
+
+test('from a row to its mark and back, by keyboard alone', async ({ page, sandbox }) => {
+  const { id, branches } = await manyBranches(sandbox)
+  await open(page, paths.company(id, 'branches'))
+  const map = page.getByTestId('branch-map')
+  await expect(map.getByRole('button').first()).toBeVisible()
+  await table(page).locator('[data-row="0"]').focus()
+  await page.keyboard.press('ArrowDown')
+  const { press, allPressed } = keysOfPart(page, 'branches')
+  await press('across')
+  const mark = map.locator('[aria-pressed="true"]')
+  await expect(mark).toBeFocused()
+  await expect(page).toHaveURL(/selected=\d+/)
+  await page.keyboard.press('ArrowRight')
+  const other = map.locator(':focus')
+  await expect(other).toHaveAttribute('aria-pressed', 'false')
+  const label = await other.getAttribute('aria-label')
+  await press('across')
+  const row = table(page).locator('[aria-selected="true"]')
+  await expect(row).toBeFocused()
+  const city = String(label).split(': ')[0] ?? ''
+  const chosen = await page.getByTestId('branch-chosen').locator('address').innerText()
+  expect(branches.some(({ adressCity }) => adressCity === city)).toBe(true)
+  expect(chosen.toLowerCase()).toContain(city.toLowerCase())
+  allPressed()
+  // The same by buttons, for whoever has switched single keys off.
+  await page.getByRole('button', { name: 'Show on the map' }).press('Enter')
+  await expect(map.locator('[aria-pressed="true"]')).toBeFocused()
+  await page.getByRole('button', { name: 'Show in the table' }).press('Enter')
+  await expect(row).toBeFocused()
 })
 
 test('a branch has a page: address as a block, copied whole, an outside map only by a click', async ({

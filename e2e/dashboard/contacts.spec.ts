@@ -131,9 +131,8 @@ test('a contact that is none, or is not there', async ({ page }) => {
 
 test('contacts of the account: nothing is asked that the API would refuse', async ({ page }) => {
   const calls = watchCalls(page)
-  await open(page, paths.contacts())
+  await open(page, paths.contacts({ by: 'email' }))
   await expect(page.locator('main')).toContainText('Nothing asked yet')
-  await page.getByRole('radio', { name: 'Email' }).click()
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page.getByText('Enter at least one.')).toBeVisible()
   await page.goto(paths.contacts({ by: 'window', q: 5 }))

@@ -96,7 +96,7 @@ test('addresses and numbers are links; those of people who left say so', async (
   const { companyComplete, newsletter } = await sandbox.facts()
   await open(page, paths.company(companyComplete.idCompany))
   await expect(page.locator('main a[href^="mailto:bonjour@"]')).toBeVisible()
-  await expect(page.locator('main a[href^="tel:+33199"]')).toBeVisible()
+  await expect(panel(page, 'Web and social').locator('a[href^="tel:+33199"]')).toBeVisible()
   await open(page, paths.newsletters({ idNewsletter: newsletter.idNewsletter }))
   await expect(page.getByTestId('newsletter-table').locator('a[href^="mailto:"]').first()).toBeVisible()
   await open(page, paths.contacts({ by: 'window', q: ['525600'], state: 'left' }))

@@ -71,6 +71,8 @@ test('a sign-out without a network empties the browser, says what is left, and i
 }) => {
   const value = await signInAlone(context, dashboard, 'sandbox-full')
   await open(page, paths.newsletters())
+  // Whole: a part that is still on its way when the network goes is another matter.
+  await expect(page.getByTestId('newsletter-table')).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('left-by-somebody', 'here')
     localStorage.setItem('watch:account-full', 'a choice')

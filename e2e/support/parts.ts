@@ -14,6 +14,17 @@ export interface PartedScreen {
   besides?: readonly ReadOperation[]
 }
 
+/** What every page of a company asks for once it has come to rest: the counts of its tabs, in one call of the browser. */
+export const GLANCE: readonly ReadOperation[] = [
+  'listAlerts',
+  'listCampaignResults',
+  'listCrmVisitCards',
+  'listNews',
+  'listOpportunities',
+  'listParcs',
+  'listSupplyIdentifications',
+]
+
 /** What one read of a screen fills. */
 export interface Part {
   screen: PartedScreen

@@ -142,6 +142,16 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       change(addWishes(jobs, wishes))
       plan()
     },
+    /** Takes up a run that was started elsewhere, as by one that created its contact first. */
+    follow: (wish: EnrichmentWish, idProcessAction: number) => {
+      const key = jobKey(wish)
+      const running = (job: EnrichmentJob) =>
+        jobKey(job) === key ? afterStart(job, idProcessAction, world.now()) : job
+      change(addWishes(jobs, [wish]).map(running))
+      const job = find(key)
+      if (job) world.onStarted(job)
+      plan()
+    },
     /** Takes up what was kept before a reload. */
     restore: (text: string | null) => {
       const known = new Set(jobs.map(jobKey))

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { EnrichmentWish } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -81,6 +82,33 @@ export function enrich(client: QueryClient, idAccount: string, wishes: readonly 
   if (wishes.length === 0) return
   enrichmentEngine(client, idAccount).add(wishes)
   wantEnrichments()
+}
+
+/**
+ * Enriches somebody who may be no contact yet: the API creates one from its reference directory, by email and SIREN
+ * (api.md 4.1). Answers the contact; null where the API does not say which it is, and the run is in no tray then.
+ * Throws ApiError. Asked again after a failure it takes the same run up, and creates no second contact.
+ */
+export async function enrichByEmail(
+  client: QueryClient,
+  idAccount: string,
+  { email, siren, type }: { email: string; siren: string; type: EnrichmentType },
+): Promise<{ idProcessAction: number; idCrmVisitCard: number | null }> {
+  const { idProcessAction } = await withSession(async () => {
+    const { result } = await callEndpoint('startEnrichment', { body: { type, email, siren } })
+    return result
+  })
+  void client.invalidateQueries({ queryKey: ['listCrmVisitCards'] })
+  const run = endpointQuery('getEnrichment', { params: { id: idProcessAction } })
+  const card = await client.fetchQuery({ ...run, staleTime: 0 }).then(
+    ({ result }) => result.crmVisitCard,
+    () => null,
+  )
+  if (card === null) return { idProcessAction, idCrmVisitCard: null }
+  const { idCrmVisitCard } = card
+  enrichmentEngine(client, idAccount).follow({ idCrmVisitCard, type, before: card }, idProcessAction)
+  wantEnrichments()
+  return { idProcessAction, idCrmVisitCard }
 }
 
 /** Forgets every enrichment of this browser, of all accounts. Called at sign-out. */

@@ -54,6 +54,21 @@ export function addressLines(address: AddressFields): string[] {
   return lines
 }
 
+/**
+ * Where in its city a branch is, on one line: the fourth line of a French address is number and street, beside it what
+ * is said of building and place; the first is the name, and the last two have columns of their own. All lines but postal
+ * code and city where there is no fourth; empty when nothing is known.
+ */
+export function streetOf(address: AddressFields): string {
+  const { adressLine2 = null, adressLine3 = null, adressLine4 = null, adressLine5 = null } = address
+  if (clean(adressLine4) !== '')
+    return addressLine({ adressLine1: adressLine4, adressLine2, adressLine3, adressLine5 })
+  const place = foldText(`${address.adressPostalCode ?? ''} ${address.adressCity ?? ''}`)
+  return addressLines(address)
+    .filter((line) => place === '' || !foldText(line).startsWith(place))
+    .join(', ')
+}
+
 /** The address on one line, for a table or a map search; empty when nothing is known. */
 export function addressLine(address: AddressFields): string {
   return addressLines(address).join(', ')

@@ -2,6 +2,7 @@ import 'server-only'
 
 import { BffError, errorBody, notFound } from './errors.ts'
 import { forward } from './forward.ts'
+import { getGlance } from './glance-route.ts'
 import { health, ready } from './health.ts'
 import { type Handler, ownPagesOnly, serve } from './http/handle.ts'
 import { askedByWeb, webResponse } from './http/web.ts'
@@ -26,6 +27,7 @@ const OPEN = {
 const ROUTES = {
   ...OPEN,
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
+  '/api/glance': { GET: own(getGlance) },
   '/api/readings': { GET: own(getReadings) },
   '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
   '/api/receiver/secret': { POST: own(tellReceiver) },

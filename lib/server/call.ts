@@ -4,37 +4,20 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cacheSignal } from 'react'
 
-import {
-  endpointOf,
-  type Operation,
-  type ParamsOf,
-  type QueryOf,
-  type ReadOperation,
-  type ResponseOf,
-} from '#lib/contract/index.ts'
-import { mendAnswer } from '#lib/contract/mend.ts'
+import type { Operation, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
 
-import { asBffError, BffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
+import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
-import { prepare } from './prepare.ts'
 import { onPageTime, pageRequestId } from './process/page-wait.ts'
+import { type ReadInput, readUpstream } from './read-upstream.ts'
 import { readSession, type Session } from './session/session.ts'
-import { askKept } from './upstream/kept.ts'
 
+export type { ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
 export { describeSession } from './session/session.ts'
-
-/** What a read takes; the contract's types say which of them it needs. */
-export interface ReadInput<Op extends Operation> {
-  params?: ParamsOf<Op> | undefined
-  query?: QueryOf<Op> | undefined
-  /** Item fields to keep; all when absent. */
-  fields?: readonly string[] | undefined
-  signal?: AbortSignal | undefined
-}
 
 /** A failed read as a page may hand it to the browser: plain data, the query layer's `ApiFailure`. */
 export interface ReadFailure {
@@ -63,29 +46,17 @@ export async function requireSession(next?: string): Promise<Session> {
   redirect(paths.signIn(next ?? (await headers()).get(PAGE_HEADER) ?? undefined))
 }
 
-const never = new AbortController().signal
-
-/** An answer of less than was asked for: the browser asks again, and is told so. */
-const shortened = () => new BffError(400, 'invalid', 'The API looks back less far than the page asks')
-
 /**
- * Asks the API for one read, in process: what a page's server component uses instead of our own HTTP address.
- * Answers the envelope as the browser would read it, secrets taken out and what breaks the contract of its type. Throws a BffError (design.md section 4);
- * wrong input is `invalid`, as it is for browsers.
+ * Asks the API for one read, in process: what a page's server component uses instead of our own HTTP address. As
+ * `readUpstream`, for as long as the page is rendered.
  */
-export async function callUpstream<Op extends ReadOperation>(
+export const callUpstream = <Op extends ReadOperation>(
   session: Session,
   operation: Op,
-  { params, query, fields, signal }: ReadInput<Op>,
-): Promise<ResponseOf<Op>> {
-  const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift, window } = await onPageTime(() =>
-    askKept(session, call, signal ?? cacheSignal() ?? never),
-  )
-  if (window !== undefined) throw shortened()
-  const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  const { list } = endpointOf(operation)
-  return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>
+  input: ReadInput<Op>,
+): Promise<ResponseOf<Op>> => {
+  const signal = input.signal ?? cacheSignal() ?? undefined
+  return onPageTime(() => readUpstream(session, operation, { ...input, signal }))
 }
 
 function failureOf(thrown: unknown, operation: Operation): ReadFailure {

@@ -1,6 +1,6 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views, how the board stands, ids of watched companies: a person's choices, without data of the account. */
+/** Named views and what screens begin with, how the board stands, ids of watched companies: choices, without data. */
 const CHOICES = ['views:', 'board:', 'watch:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { vi } from 'vitest'
+import { GET as glance } from '#app/api/glance/route.ts'
 import { GET as readings } from '#app/api/readings/route.ts'
 import { POST as signInRoute, DELETE as signOut, GET as whoAmI } from '#app/api/session/route.ts'
 import { GET as anyMethod } from '#app/api/v1/[...path]/route.ts'
@@ -45,6 +46,7 @@ function request(method: string, path: string, options: Options): Request {
 /** Calls the route handler that Next would call for this address. */
 export function api(method: string, path: string, options: Options = {}): Promise<Response> {
   const incoming = request(method, path, options)
+  if (path.startsWith('/api/glance')) return glance(incoming)
   if (path === '/api/readings') return readings(incoming)
   if (!path.startsWith('/api/session')) return anyMethod(incoming)
   if (method === 'POST') return signInRoute(incoming)

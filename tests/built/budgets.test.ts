@@ -70,6 +70,11 @@ const ON_DEMAND: Record<string, string> = {
   'the tray of enrichments': 'enrichment-tray',
   'the dialogs of newsletters': 'unsubscribe-names',
   'the watch-list': 'data-watched',
+  'a company at a glance': 'glance-changes',
+  'likely duplicates': 'contact-duplicates',
+  'the vCard': 'BEGIN:VCARD',
+  'the preview of an alert’s person': 'enrich-person',
+  'the tools of branches': 'branch-tools',
 }
 
 let sandbox: Sandbox

@@ -109,6 +109,7 @@ describe('without proxy.ts', () => {
       '/api/v1/opportunity/stade',
       '/api/v1/webhook',
       '/api/readings',
+      `/api/glance?idCompany=${ids.idCompany}`,
     ]
     for (const [who, headers] of strangers) {
       for (const path of reads) {
@@ -126,6 +127,7 @@ describe('without proxy.ts', () => {
   it('no handler is left out above: a new one has to be looked at here', () => {
     expect(handlers.toSorted()).toEqual([
       '/api/[...path]',
+      '/api/glance',
       '/api/health',
       '/api/metrics',
       '/api/readings',

@@ -1,6 +1,9 @@
 import { ContactsScreen } from '#components/features/contact/contacts-screen.tsx'
+import { SubscribeContacts } from '#components/features/newsletter/subscribe-contacts.tsx'
 import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('contact', (t) => t('title'))
 
-export default accountPage(['contact'], (idAccount) => <ContactsScreen idAccount={idAccount} />)
+export default accountPage(['contact', 'newsletter'], (idAccount) => (
+  <ContactsScreen idAccount={idAccount} Subscribe={SubscribeContacts} />
+))

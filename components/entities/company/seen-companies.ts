@@ -1,4 +1,5 @@
 import { recentEntries } from '#lib/palette/recent.ts'
+import { wipeSeenIds } from '#lib/views/last-choice.ts'
 import type { DirectoryRecord, KnownContact } from './directory-record.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type ContactEntry, contactEntry, type SeenEntry, seenEntry } from './seen-search.ts'
@@ -10,6 +11,7 @@ import {
   writeDirectory,
   writeSeen,
 } from './seen-store.ts'
+import { wipeVisits } from './visits.ts'
 
 /** What the tabs of a browser tell each other. */
 type News = 'changed' | 'wiped'
@@ -112,13 +114,15 @@ export async function forgetDirectory(idAccount: string): Promise<void> {
 }
 
 /**
- * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette, and
- * remembers no more in this page. Called at sign-out; never rejects.
+ * Forgets every company seen or visited in this browser, ids that answers named, of all accounts, and what was chosen in
+ * the palette, and remembers no more in this page. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
   mirror = null
   recentEntries.wipe()
+  wipeVisits()
+  wipeSeenIds()
   try {
     await clearSeen()
   } catch {

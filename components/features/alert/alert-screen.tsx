@@ -28,7 +28,7 @@ import { SolutionsSeen } from './solutions-seen.tsx'
 import { Versions } from './versions.tsx'
 
 /** One alert: how it stands now and who decides, then what it was, then every field of it. */
-export function AlertScreen({ idAlert }: { idAlert: number }) {
+export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount: string }) {
   const t = useTranslations('alert')
   const query = useAlert(idAlert)
   const alert = dataOf(query)
@@ -48,12 +48,12 @@ export function AlertScreen({ idAlert }: { idAlert: number }) {
           </EmptyState>
         }
       />
-      {alert && <Whole alert={alert} />}
+      {alert && <Whole alert={alert} idAccount={idAccount} />}
     </QueryContext>
   )
 }
 
-function Whole({ alert }: { alert: Alert }) {
+function Whole({ alert, idAccount }: { alert: Alert; idAccount: string }) {
   const t = useTranslations('alert')
   const { idCompany } = alert
   return (
@@ -90,7 +90,7 @@ function Whole({ alert }: { alert: Alert }) {
       </PageHeader>
       <PageBody>
         <PresentState alert={alert} />
-        <People alert={alert} groups={ACTING} />
+        <People alert={alert} groups={ACTING} idAccount={idAccount} />
         <Versions alert={alert} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <Panel title={t('panels.facts')}>
@@ -101,7 +101,7 @@ function Whole({ alert }: { alert: Alert }) {
             <CompaniesSeen alert={alert} />
           </div>
         </div>
-        <People alert={alert} groups={OTHERS} />
+        <People alert={alert} groups={OTHERS} idAccount={idAccount} />
       </PageBody>
     </>
   )

@@ -1,13 +1,17 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { versionsInOrder } from '#lib/domain/alert/alert-diff.ts'
 import { PersonCard } from './person-card.tsx'
 import { useCrmContacts } from './use-crm-contacts.ts'
+
+const EnrichPerson = partOf(() => import('./enrich-person.tsx'), 'EnrichPerson')
 
 type GroupKey = 'deciders' | 'influencers' | 'contacts'
 
@@ -30,8 +34,14 @@ function contactsOnly({ alertVersionList, decideurList, influenceurList }: Alert
   return [...contacts.values()]
 }
 
+interface PeopleProps {
+  alert: Alert
+  groups: readonly GroupKey[]
+  idAccount: string
+}
+
 /** Who decides and who has a say, with ways to reach them, or to find ways by enrichment. */
-export function People({ alert, groups: wanted }: { alert: Alert; groups: readonly GroupKey[] }) {
+export function People({ alert, groups: wanted, idAccount }: PeopleProps) {
   const t = useTranslations('alert')
   const all: Group[] = [
     { key: 'deciders', people: alert.decideurList },
@@ -45,6 +55,7 @@ export function People({ alert, groups: wanted }: { alert: Alert; groups: readon
     alert.idCompany,
     groups.flatMap(({ people }) => people),
   )
+  const [enriching, setEnriching] = useState<RefVisitCard | null>(null)
   if (groups.length === 0) return null
   const shown = groups.map(({ key, people }) => (
     <Panel
@@ -58,11 +69,23 @@ export function People({ alert, groups: wanted }: { alert: Alert; groups: readon
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <li key={person.idRefVisitCard} className="px-4 py-3">
-            <PersonCard person={person} contact={contactOf(person)} />
+            <PersonCard person={person} contact={contactOf(person)} onEnrich={() => setEnriching(person)} />
           </li>
         ))}
       </ul>
     </Panel>
   ))
-  return <div className="grid items-start gap-4 xl:grid-cols-2">{shown}</div>
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      {shown}
+      {enriching && (
+        <EnrichPerson
+          person={enriching}
+          idCompany={alert.idCompany}
+          idAccount={idAccount}
+          onClose={() => setEnriching(null)}
+        />
+      )}
+    </div>
+  )
 }

@@ -3,10 +3,12 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Smartphone from 'lucide-react/icons/smartphone'
+import Sparkles from 'lucide-react/icons/sparkles'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslations } from 'use-intl'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -18,18 +20,20 @@ import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { CrmContact } from './use-crm-contacts.ts'
 
 const id = (value: number | null) => (value === null ? null : String(value))
 const line = (text: string | null) => (text ? plainLine(text) : null)
 
 interface PersonCardProps {
   person: RefVisitCard
-  /** Where what is missing can be found; `own`: their own contact. */
-  contact: { href: string; own: boolean } | null
+  contact: CrmContact
+  /** Asks what an enrichment would do to somebody who is no contact yet. */
+  onEnrich: () => void
 }
 
 /** A reference contact (api.md 2.9): who, what they do and did, how to reach them. */
-export function PersonCard({ person, contact }: PersonCardProps) {
+export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
   const t = useTranslations('alert')
   const { refContact, functionList, phone, mobile, email, linkedinId } = person
   const name = [line(refContact.firstName), line(refContact.lastName)].filter(Boolean).join(' ')
@@ -73,9 +77,16 @@ export function PersonCard({ person, contact }: PersonCardProps) {
         ))}
       </ul>
       {known.length === 0 && <p className="text-ink-3">{t('noReach')}</p>}
-      {contact && (
-        <p>
-          <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>
+      {(contact.canCreate || contact.href !== null) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {contact.canCreate && (
+            <Button size="sm" icon={Sparkles} onClick={onEnrich}>
+              {t('enrichPerson.open')}
+            </Button>
+          )}
+          {contact.href !== null && (
+            <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>
+          )}
         </p>
       )}
       {earlier.length > 0 && (

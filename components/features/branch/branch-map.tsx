@@ -1,10 +1,11 @@
 'use client'
 
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { AREA_FRAMES, MAP_SIZE } from '#lib/domain/branch/france-map.ts'
 import { FRANCE_OUTLINE } from '#lib/domain/branch/france-outline.generated.ts'
+import { isAcross } from './across-key.ts'
 import { type BranchMap, type BranchMark, radiusOf } from './map-marks.ts'
 
 interface BranchMapProps {
@@ -15,17 +16,32 @@ interface BranchMapProps {
   chosen: string | null
   hovered: string | null
   onPick: (mark: BranchMark) => void
+  /** Goes to a mark's branch in the table. */
+  onTable: (mark: BranchMark) => void
+  /** The chosen mark takes the focus, anew with each object. */
+  focus: object | null
 }
 
 const frames = AREA_FRAMES.filter(({ area }) => area !== 'metropole')
 
 /** France, drawn from our own outline with no request to anybody; the list beside it says the same in words. */
-export function BranchMapView({ map, spot, chosen, hovered, onPick }: BranchMapProps) {
+export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, focus }: BranchMapProps) {
   const t = useTranslations('branch')
   const svg = useRef<SVGSVGElement>(null)
   const [active, setActive] = useState<number | null>(null)
   const { marks, westToEast } = map
-  const reachable = active !== null && active < marks.length ? active : (westToEast[0] ?? 0)
+  const lead = marks.findIndex(({ key }) => key === (chosen ?? spot))
+  const first = lead >= 0 ? lead : (westToEast[0] ?? 0)
+  const reachable = active !== null && active < marks.length ? active : first
+  // What is chosen in the table is where the keyboard comes in.
+  const [led, setLed] = useState(lead)
+  if (led !== lead) {
+    setLed(lead)
+    setActive(null)
+  }
+  useEffect(() => {
+    if (focus) svg.current?.querySelector<SVGElement>('[aria-pressed="true"]')?.focus()
+  }, [focus])
 
   // One mark is in the tab order; the arrows go through them from west to east.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,6 +51,7 @@ export function BranchMapView({ map, spot, chosen, hovered, onPick }: BranchMapP
       event.preventDefault()
       onPick(mark)
     }
+    if (mark !== undefined && isAcross(event)) onTable(mark)
     if (step === undefined || marks.length === 0) return
     event.preventDefault()
     const place = westToEast.indexOf(reachable)

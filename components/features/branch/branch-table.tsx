@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -9,11 +9,13 @@ import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
+import { streetOf } from '#lib/format/address.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { isAcross } from './across-key.ts'
 
 const keyOf = (branch: Branch) => String(branch.idBranch)
 
@@ -25,6 +27,12 @@ export interface BranchTableProps {
   selected: string | null
   onSelect: (branch: Branch) => void
   onHover: (branch: Branch | null) => void
+  /** Goes to a row's mark on the map. */
+  onMap: (branch: Branch) => void
+  /** The chosen row takes the focus, anew with each object. */
+  focus: object | null
+  /** Where the rows are put as they stand. */
+  order: { current: readonly Branch[] }
 }
 
 /** The branches as a table; those alike stand in the order in which they come. */
@@ -35,6 +43,9 @@ export function BranchTable({
   selected,
   onSelect,
   onHover,
+  onMap,
+  focus,
+  order,
 }: BranchTableProps) {
   const t = useTranslations('branch')
   const notation = useNotation()
@@ -76,6 +87,14 @@ export function BranchTable({
         grow: 2,
         sort: (branch) => branch.adressCity?.trim() || null,
         cell: (branch) => textOr(`${branch.adressPostalCode ?? ''} ${branch.adressCity ?? ''}`),
+      },
+      {
+        id: 'street',
+        header: t('street'),
+        min: 190,
+        grow: 3,
+        sort: (branch) => streetOf(branch) || null,
+        cell: (branch) => textOr(streetOf(branch)),
       },
       {
         id: 'sign',
@@ -120,19 +139,56 @@ export function BranchTable({
     [t, notation, branchSiege],
   )
   const list = useList({ columns, rows: branches, keyOf })
+  const { rows } = list
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    order.current = rows
+  }, [order, rows])
+  useEffect(() => {
+    if (focus) return focusChosen(box.current)
+  }, [focus])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]')
+    const branch = row ? rows[Number(row.dataset.row)] : undefined
+    if (branch && isAcross(event)) onMap(branch)
+  })
+  useEffect(() => {
+    const rowsIn = box.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    rowsIn?.addEventListener('keydown', listen)
+    return () => rowsIn?.removeEventListener('keydown', listen)
+  }, [])
   return (
-    <VirtualTable
-      list={list}
-      label={t('title')}
-      testId="branch-table"
-      className="max-h-[72dvh]"
-      stickyFirst
-      filteredBy={filteredBy}
-      selectedId={selected}
-      onOpen={onSelect}
-      onHover={onHover}
-    />
+    <div ref={box}>
+      <VirtualTable
+        list={list}
+        label={t('title')}
+        testId="branch-table"
+        className="max-h-[72dvh]"
+        stickyFirst
+        filteredBy={filteredBy}
+        selectedId={selected}
+        onOpen={onSelect}
+        onHover={onHover}
+      />
+    </div>
   )
+}
+
+/** A row far away is drawn some frames after it was chosen. */
+const FRAMES = 30
+
+/** Gives the chosen row the focus as soon as it is there. Returns the function that gives up. */
+function focusChosen(box: HTMLElement | null): () => void {
+  let frame = 0
+  let left = FRAMES
+  const look = () => {
+    const row = box?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (row) row.focus()
+    else if (left-- > 0) frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
 }
 
 const textOr = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : <NoValue />)

@@ -2,12 +2,12 @@
 
 import MapPinned from 'lucide-react/icons/map-pinned'
 import dynamic from 'next/dynamic'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { part } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { type AddressStep, changeAddress } from '#components/ui/use-address.ts'
@@ -15,6 +15,7 @@ import { useView } from '#components/ui/use-view.ts'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { passesFilter, sortBranches } from '#lib/domain/branch/branch-sort.ts'
+import { searchBranches } from '#lib/domain/branch/branch-text.ts'
 import { BranchFilters } from './branch-filters.tsx'
 import { BranchPreview } from './branch-preview.tsx'
 import { branchView } from './branch-view.ts'
@@ -34,6 +35,8 @@ const BranchMapView = part(
   }),
   { here: true },
 )
+
+const BranchTools = partOf(() => import('./branch-tools.tsx'), 'BranchTools', { here: true })
 
 /** All branches of a company, as a list and on a map of France that choose each other. */
 export function BranchesScreen({ idCompany }: { idCompany: number }) {
@@ -68,15 +71,17 @@ const go = (part: Parameters<typeof branchView.write>[0], how?: AddressStep) =>
 
 function Branches({ company: { branchList, branchSiege } }: { company: Company }) {
   const t = useTranslations('branch')
-  const { filter, spot, selected } = useView(branchView)
+  const { words, filter, spot, selected } = useView(branchView)
   const BranchTable = useBranchTable()
   const [hovered, setHovered] = useState<Branch | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
 
-  const passing = useMemo(
-    () => branchList.filter((branch) => passesFilter(branch, filter)),
-    [branchList, filter],
-  )
+  // Each time it is another object, the chosen row or mark takes the focus.
+  const [focus, setFocus] = useState<{ on: 'map' | 'table' } | null>(null)
+  const order = useRef<readonly Branch[]>([])
+
+  const found = useMemo(() => searchBranches(branchList, words), [branchList, words])
+  const passing = useMemo(() => found.filter((branch) => passesFilter(branch, filter)), [found, filter])
   const map = useMemo(() => mapOf(passing), [passing])
   const listed = useMemo(() => {
     const here =
@@ -102,6 +107,15 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
     else go({ spot: spot === mark.key ? null : mark.key })
   }
 
+  const goTo = (on: 'map' | 'table', branch: Branch) => {
+    go({ selected: String(branch.idBranch) }, 'replace')
+    if (on === 'map') setMapOpen(true)
+    setFocus({ on })
+  }
+  const clear = () => go({ words: '', filter: {}, spot: null })
+  const isListed = chosen !== undefined && listed.includes(chosen)
+  const chosenMark = chosen && map.markOf.get(chosen.idBranch)
+
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Panel
@@ -114,8 +128,17 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           </p>
         }
       >
+        <div className="min-h-[calc(var(--control-sm)+1rem)] border-b border-line px-4 py-2">
+          <BranchTools
+            words={words}
+            onWords={(next) => go({ words: next, spot: null }, 'replace')}
+            branchSiege={branchSiege}
+            count={listed.length}
+            rows={() => (BranchTable === null ? listed : order.current)}
+          />
+        </div>
         <BranchFilters
-          branches={branchList}
+          branches={found}
           filter={filter}
           onChange={(next) => go({ filter: next, spot: null })}
         />
@@ -128,10 +151,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           </p>
         )}
         {listed.length === 0 ? (
-          <EmptyState
-            title={t('noMatch')}
-            action={<Button onClick={() => go({ filter: {}, spot: null })}>{t('clear')}</Button>}
-          >
+          <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
             {t('noMatchText')}
           </EmptyState>
         ) : BranchTable === null ? (
@@ -140,10 +160,13 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           <BranchTable
             branches={listed}
             branchSiege={branchSiege}
-            filteredBy={JSON.stringify([filter, spot])}
+            filteredBy={JSON.stringify([words, filter, spot])}
             selected={selected}
             onSelect={select}
             onHover={setHovered}
+            onMap={(branch) => goTo('map', branch)}
+            focus={focus?.on === 'table' ? focus : null}
+            order={order}
           />
         )}
       </Panel>
@@ -158,9 +181,15 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
             <BranchMapView
               map={map}
               spot={spot}
-              chosen={chosen ? (map.markOf.get(chosen.idBranch) ?? null) : null}
+              chosen={chosenMark ?? null}
               hovered={hovered ? (map.markOf.get(hovered.idBranch) ?? null) : null}
               onPick={pick}
+              onTable={({ members }) => {
+                const branches = members.map(({ branch }) => branch)
+                const branch = chosen && branches.includes(chosen) ? chosen : branches[0]
+                if (branch) goTo('table', branch)
+              }}
+              focus={focus?.on === 'map' ? focus : null}
             />
           </div>
           <p className="pt-2 text-xs text-ink-3" data-testid="branch-map-counts">
@@ -169,7 +198,14 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
             {map.outside > 0 && t('outside', { count: map.outside })}
           </p>
         </Panel>
-        {chosen && <SelectedBranch branch={chosen} headOffice={chosen.idBranch === branchSiege} />}
+        {chosen && (
+          <SelectedBranch
+            branch={chosen}
+            headOffice={chosen.idBranch === branchSiege}
+            onTable={isListed ? () => goTo('table', chosen) : undefined}
+            onMap={chosenMark ? () => goTo('map', chosen) : undefined}
+          />
+        )}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
@@ -10,8 +10,16 @@ import { addressLines } from '#lib/format/address.ts'
 import { showSiret } from '#lib/format/identifiers.ts'
 import { paths } from '#lib/paths.ts'
 
+interface SelectedBranchProps {
+  branch: Branch
+  headOffice: boolean
+  /** Where else it can be gone to; absent where it is not there. */
+  onTable: (() => void) | undefined
+  onMap: (() => void) | undefined
+}
+
 /** The branch chosen in the list or on the map, in short. */
-export function SelectedBranch({ branch, headOffice }: { branch: Branch; headOffice: boolean }) {
+export function SelectedBranch({ branch, headOffice, onTable, onMap }: SelectedBranchProps) {
   const t = useTranslations('branch')
   return (
     <Panel title={t('chosen')}>
@@ -28,9 +36,21 @@ export function SelectedBranch({ branch, headOffice }: { branch: Branch; headOff
         <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
           {addressLines(branch).join('\n')}
         </address>
-        <LinkButton size="sm" href={paths.branch(branch.idCompany, branch.idBranch)}>
-          {t('openBranch')}
-        </LinkButton>
+        <p className="flex flex-wrap gap-1.5">
+          <LinkButton size="sm" href={paths.branch(branch.idCompany, branch.idBranch)}>
+            {t('openBranch')}
+          </LinkButton>
+          {onTable && (
+            <Button size="sm" variant="ghost" onClick={onTable}>
+              {t('toTable')}
+            </Button>
+          )}
+          {onMap && (
+            <Button size="sm" variant="ghost" onClick={onMap}>
+              {t('toMap')}
+            </Button>
+          )}
+        </p>
       </div>
     </Panel>
   )

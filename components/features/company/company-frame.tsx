@@ -1,11 +1,11 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
-import { seenOf } from '#components/entities/company/seen-company.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
@@ -16,8 +16,6 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
-import { headOfficeOf } from './head-office.ts'
-import { rememberSeen } from './lookup/use-seen.ts'
 import { useCompany } from './use-company.ts'
 
 interface CompanyFrameProps {
@@ -29,14 +27,26 @@ interface CompanyFrameProps {
 /** The head and the tabs of a company around whichever tab is open. */
 export function CompanyFrame({ idCompany, idAccount, children }: CompanyFrameProps) {
   const t = useTranslations('company')
+  const client = useQueryClient()
   const query = useCompany(idCompany)
   const company = dataOf(query)
 
   useEffect(() => {
     if (!company) return
-    const city = headOfficeOf(company)?.adressCity ?? null
-    void rememberSeen(idAccount, [seenOf(company, city, Date.now())])
-  }, [company, idAccount])
+    let left = false
+    let stop = () => {}
+    void import('./visit-company.ts').then(
+      ({ rememberCompany, readAtLeisure }) => {
+        rememberCompany(idAccount, company)
+        if (!left) stop = readAtLeisure(client, idAccount, company.idCompany)
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [client, company, idAccount])
 
   useDocumentTitle(company?.name)
   const title = useCompanyText()(idCompany, null)

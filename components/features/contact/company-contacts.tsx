@@ -7,14 +7,16 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { ContactList } from './contact-list.tsx'
+import type { SubscribeContacts } from './contact-selection-actions.tsx'
 
 interface CompanyContactsProps {
   idCompany: number
   idAccount: string
+  Subscribe: SubscribeContacts
 }
 
 /** The contacts of a company: one call, whatever is filtered. */
-export function CompanyContacts({ idCompany, idAccount }: CompanyContactsProps) {
+export function CompanyContacts({ idCompany, idAccount, Subscribe }: CompanyContactsProps) {
   const t = useTranslations('contact')
   const query = useQuery(listQuery('listCrmVisitCards', { query: { idCompany } }))
   return (
@@ -22,6 +24,7 @@ export function CompanyContacts({ idCompany, idAccount }: CompanyContactsProps) 
       <ContactList
         idAccount={idAccount}
         title={t('title')}
+        Subscribe={Subscribe}
         query={query}
         empty={
           <EmptyState icon={UsersRound} title={t('noneTitle')}>

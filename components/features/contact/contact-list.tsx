@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { dataOf, type PanelQuery } from '#components/ui/feedback/panel-state.ts'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
@@ -14,13 +15,19 @@ import { createSelection, useSelected } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
+import { search } from '#lib/paths.ts'
 import { ContactExport } from './contact-export.tsx'
+import { ContactFilters } from './contact-filters.tsx'
 import { ContactSelection } from './contact-selection.tsx'
+import type { SubscribeContacts } from './contact-selection-actions.tsx'
 import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
-import { contactView, passes, type Standing } from './contact-view.ts'
+import { contactView, NO_FILTER, narrowed, type Standing } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
 import { useEnrich } from './use-enrich.tsx'
+
+// Whether there are any is worth a look once the list stands, not a wait.
+const ContactDuplicates = partOf(() => import('./contact-duplicates.tsx'), 'ContactDuplicates')
 
 interface ContactListProps {
   idAccount: string
@@ -29,17 +36,22 @@ interface ContactListProps {
   /** What to say when there are none. */
   empty: ReactNode
   acrossCompanies?: boolean
+  Subscribe: SubscribeContacts
 }
 
 const none: readonly ContactRow[] = []
 const keyOf = (row: ContactRow) => String(row.idCrmVisitCard)
-const show = (standing: Standing) => changeAddress(contactView.write({ standing }))
+const STANDINGS: readonly Standing[] = ['any', 'post', 'left']
+const show = (view: Parameters<typeof contactView.write>[0], step?: 'replace') =>
+  changeAddress(contactView.write(view), step)
+const showAll = () => show({ ...NO_FILTER, standing: 'any' })
 
-/** Contacts: divided by standing, ordered, chosen, enriched, taken away as a file; generic cards apart. */
-export function ContactList({ idAccount, title, query, empty, acrossCompanies = false }: ContactListProps) {
+/** Contacts: filtered, ordered, chosen, enriched, subscribed, taken away as a file; generic cards apart. */
+export function ContactList(props: ContactListProps) {
+  const { idAccount, title, query, empty, acrossCompanies = false, Subscribe } = props
   const t = useTranslations('contact')
   const rows = dataOf(query) ?? none
-  const { standing } = useView(contactView)
+  const view = useView(contactView)
   const [selection] = useState(createSelection)
   const selected = useSelected(selection)
   const enrich = useEnrich(idAccount)
@@ -47,10 +59,10 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
 
   const people = useMemo(() => rows.filter((row) => !row.isCompany), [rows])
   const generic = useMemo(() => rows.filter((row) => row.isCompany), [rows])
-  const passing = useMemo(
-    () => sortContacts(people.filter((row) => passes(row, standing))),
-    [people, standing],
-  )
+  const { rows: passing, counts } = useMemo(() => {
+    const found = narrowed(people, view)
+    return { ...found, rows: sortContacts(found.rows) }
+  }, [people, view])
   const columns = useContactColumns(acrossCompanies)
   const list = useList({ columns: columns.people, rows: passing, keyOf })
   const genericList = useList({ columns: columns.generic, rows: generic, keyOf })
@@ -60,12 +72,6 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
     () => ({ selection, jobs, want, order: () => shown.map(keyOf) }),
     [selection, jobs, want, shown],
   )
-  const left = people.filter((row) => row.contactLeftCompany).length
-  const standings: [Standing, number][] = [
-    ['any', people.length],
-    ['post', people.length - left],
-    ['left', left],
-  ]
   const listed = useMemo(() => [...shown, ...generic], [shown, generic])
 
   return (
@@ -82,11 +88,11 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
             <>
               <SegmentedControl
                 label={t('standing.label')}
-                value={standing}
-                onChange={show}
-                options={standings.map(([value, count]) => ({
+                value={view.standing}
+                onChange={(standing) => show({ standing })}
+                options={STANDINGS.map((value) => ({
                   value,
-                  label: t(`standing.${value}`, { count }),
+                  label: t(`standing.${value}`, { count: counts[value] }),
                 }))}
               />
               <ContactExport rows={listed} />
@@ -96,21 +102,34 @@ export function ContactList({ idAccount, title, query, empty, acrossCompanies = 
       >
         {() => (
           <>
+            {people.length > 0 && <ContactFilters people={people} filter={view} onChange={show} />}
             <ContactSelection
               shown={shown}
               chosen={chosen}
               onSelect={(some) => selection.set(some.map(keyOf))}
               enrich={enrich}
-            />
+              Subscribe={Subscribe}
+            >
+              <ContactDuplicates
+                rows={shown}
+                open={view.duplicates}
+                onOpen={(duplicates) => show({ duplicates })}
+              />
+            </ContactSelection>
             {shown.length === 0 ? (
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
-                action={people.length > 0 && <Button onClick={() => show('any')}>{t('showAll')}</Button>}
+                action={people.length > 0 && <Button onClick={showAll}>{t('showAll')}</Button>}
               >
                 {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
               </EmptyState>
             ) : (
-              <ContactTable list={list} label={title} filteredBy={standing} testId="contact-table" />
+              <ContactTable
+                list={list}
+                label={title}
+                filteredBy={search(contactView.write({ ...view, duplicates: false }))}
+                testId="contact-table"
+              />
             )}
           </>
         )}

@@ -21,6 +21,7 @@ import { ContactCompany, ContactDates, ContactIdentity, ContactReach } from './c
 import { ContactFunctions } from './contact-functions.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
 import { useEnrich } from './use-enrich.tsx'
+import { VcardButton } from './vcard-button.tsx'
 
 /** One contact (api.md 2.11): null when the API knows none. */
 const useContact = (idCrmVisitCard: number) =>
@@ -120,6 +121,7 @@ function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
         <>
           <EnrichButtons row={card} jobs={jobs} want={want} labels />
           {actions}
+          <VcardButton rows={[card]} />
           {question}
         </>
       }

@@ -3,6 +3,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { enterSends } from '#components/ui/form/enter-sends.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select, Textarea } from '#components/ui/form/input.tsx'
@@ -19,12 +20,16 @@ import {
 } from '#lib/domain/contact/contact-search.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { paths } from '#lib/paths.ts'
+import { keepChoice } from '#lib/views/last-choice.ts'
 import { contactsAddress } from './contacts-address.ts'
+
+const SeenCompanies = partOf(() => import('./seen-companies.tsx'), 'SeenCompanies')
 
 const MOST_ROWS = 8
 const A_DAY = '1440'
 
 interface ContactSearchFormProps {
+  idAccount: string
   /** Names the search that the address asks for: what is typed over each is kept by itself. */
   asked: string
   search: ContactSearch | null
@@ -33,7 +38,7 @@ interface ContactSearchFormProps {
 }
 
 /** What contacts are asked for by: the filters that the API needs, nothing sent that it would refuse. */
-export function ContactSearchForm({ asked, search, list }: ContactSearchFormProps) {
+export function ContactSearchForm({ idAccount, asked, search, list }: ContactSearchFormProps) {
   const t = useTranslations('contact.search')
   const contact = useTranslations('contact')
   const initial = useMemo(() => {
@@ -54,6 +59,7 @@ export function ContactSearchForm({ asked, search, list }: ContactSearchFormProp
     setMissing(values.length === 0)
     if (values.length === 0) return
     draft.clear()
+    if (by === 'window') keepChoice(idAccount, 'contacts', values[0] ?? null)
     // Not through the router: without a network it would leave the page for the browser's own, and what was typed.
     const href = contactsAddress(by, [...values, ...invalid])
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
@@ -120,6 +126,12 @@ export function ContactSearchForm({ asked, search, list }: ContactSearchFormProp
           />
         )}
       </div>
+      {kind === 'company' && (
+        <SeenCompanies
+          idAccount={idAccount}
+          onChoose={(idCompany) => draft.change({ text: `${text.trim()}\n${idCompany}`.trim() })}
+        />
+      )}
     </form>
   )
 }

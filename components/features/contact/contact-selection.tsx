@@ -1,24 +1,31 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
-import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
-import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
-import { going } from '#lib/domain/mass/mass.ts'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import type { SubscribeContacts } from './contact-selection-actions.tsx'
 import type { Enrich } from './use-enrich.tsx'
+
+const ContactSelectionActions = partOf(
+  () => import('./contact-selection-actions.tsx'),
+  'ContactSelectionActions',
+)
 
 interface ContactSelectionProps {
   shown: readonly ContactRow[]
   chosen: readonly ContactRow[]
   onSelect: (rows: readonly ContactRow[]) => void
   enrich: Enrich
+  Subscribe: SubscribeContacts
+  /** What else can be said of the list. */
+  children: ReactNode
 }
 
-const nobody = new Set<string>()
-
-/** How many contacts are shown or chosen, and what can be found for those chosen. */
-export function ContactSelection({ shown, chosen, onSelect, enrich }: ContactSelectionProps) {
+/** How many contacts are shown or chosen, and what can be done with those chosen. */
+export function ContactSelection(props: ContactSelectionProps) {
+  const { shown, chosen, onSelect, enrich, Subscribe, children } = props
   const t = useTranslations('contact')
   const ui = useTranslations('ui')
   return (
@@ -31,29 +38,15 @@ export function ContactSelection({ shown, chosen, onSelect, enrich }: ContactSel
           {t('selectAll', { count: shown.length })}
         </Button>
       )}
-      {chosen.length > 0 && (
+      {chosen.length > 0 ? (
         <>
           <Button size="sm" variant="ghost" onClick={() => onSelect([])}>
             {ui('selectNone')}
           </Button>
-          <span className="flex flex-wrap items-center gap-1.5">
-            {ENRICHMENT_TYPES.map((type) => {
-              const entries = enrichEntries(chosen, type, enrich.jobs)
-              return (
-                <Button
-                  key={type}
-                  size="sm"
-                  disabled={entries.every(({ barred }) => barred)}
-                  onClick={() => enrich.want(type, chosen)}
-                >
-                  {t('enrich.asks', {
-                    what: t(`enrich.many.${type}`, { count: going(entries, nobody).length }),
-                  })}
-                </Button>
-              )
-            })}
-          </span>
+          <ContactSelectionActions chosen={chosen} enrich={enrich} Subscribe={Subscribe} />
         </>
+      ) : (
+        children
       )}
     </div>
   )

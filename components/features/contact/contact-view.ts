@@ -1,9 +1,21 @@
+import { type ContactFilter, PRESENCES, passesContactFilter } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
-import { as, defineView, oneOf, optional, optionalOf, param } from '#lib/view.ts'
+import { as, defineView, flag, oneOf, optional, optionalOf, param, text } from '#lib/view.ts'
 
-/** Whom a list shows, by whether they are still in post: `contactLeftCompany` of api.md 2.11. */
-export const contactView = defineView({ standing: as('state', oneOf(['any', 'post', 'left'])) })
-export type Standing = ReturnType<typeof contactView.read>['standing']
+/** Whom a list shows: by standing (`contactLeftCompany` of api.md 2.11), name, persona, and ways to reach them. */
+export const contactView = defineView({
+  standing: as('state', oneOf(['any', 'post', 'left'])),
+  name: text,
+  persona: text,
+  phone: oneOf(PRESENCES),
+  email: as('mail', oneOf(PRESENCES)),
+  /** Whether likely duplicates are laid side by side. */
+  duplicates: flag,
+})
+type ContactView = ReturnType<typeof contactView.read>
+export type Standing = ContactView['standing']
+
+export const NO_FILTER: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any' }
 
 /** Who is looked for: by what, and the values, or the name under which this tab keeps a long list of them. */
 export const searchView = defineView({
@@ -18,5 +30,15 @@ export const searchView = defineView({
   list: optional,
 })
 
-export const passes = (card: { contactLeftCompany: boolean }, standing: Standing): boolean =>
+type Listed = Parameters<typeof passesContactFilter>[0] & { contactLeftCompany: boolean }
+
+const standsAs = (card: { contactLeftCompany: boolean }, standing: Standing): boolean =>
   standing === 'any' || card.contactLeftCompany === (standing === 'left')
+
+/** Those whom a view shows, and how many of each standing the rest of it lets pass. */
+export function narrowed<Row extends Listed>(rows: readonly Row[], view: ContactView) {
+  const passing = rows.filter((row) => passesContactFilter(row, view))
+  const left = passing.filter((row) => row.contactLeftCompany).length
+  const counts: Record<Standing, number> = { any: passing.length, post: passing.length - left, left }
+  return { rows: passing.filter((row) => standsAs(row, view.standing)), counts }
+}

@@ -9,6 +9,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import { type ContactSearch, missingValues, queriesOf } from '#lib/domain/contact/contact-search.ts'
@@ -16,19 +17,25 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactSearchForm } from './contact-search-form.tsx'
+import type { SubscribeContacts } from './contact-selection-actions.tsx'
 import { useContactSearch } from './use-contact-search.ts'
 
+interface ContactsScreenProps {
+  idAccount: string
+  Subscribe: SubscribeContacts
+}
+
 /** The contacts of the account, by what the API can list them by. */
-export function ContactsScreen({ idAccount }: { idAccount: string }) {
+export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
   const t = useTranslations('contact')
-  const { asked, search, list, gone } = useContactSearch()
+  const { asked, search, list, gone, waiting } = useContactSearch(idAccount)
   const invalid = search?.invalid ?? []
   return (
     <>
       <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
       <PageBody>
         <Card className="flex flex-col gap-3 p-4">
-          <ContactSearchForm key={asked} asked={asked} search={search} list={list} />
+          <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
           {gone && (
             <Callout tone="warning" title={t('search.listGone')}>
               {t('search.listGoneText')}
@@ -47,21 +54,25 @@ export function ContactsScreen({ idAccount }: { idAccount: string }) {
             </Callout>
           )}
         </Card>
-        {search === null || search.values.length === 0 ? (
+        {waiting ? (
+          <Card>
+            <SkeletonTable rows={10} columns={6} />
+          </Card>
+        ) : search === null || search.values.length === 0 ? (
           <Card>
             <EmptyState icon={UsersRound} title={t('search.startTitle')}>
               {t('search.startText')}
             </EmptyState>
           </Card>
         ) : (
-          <FoundContacts key={asked} search={search} idAccount={idAccount} />
+          <FoundContacts key={asked} search={search} idAccount={idAccount} Subscribe={Subscribe} />
         )}
       </PageBody>
     </>
   )
 }
 
-function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount: string }) {
+function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & { search: ContactSearch }) {
   const t = useTranslations('contact')
   const found = useFoundContacts(search)
   const rows = dataOf(found)
@@ -73,6 +84,7 @@ function FoundContacts({ search, idAccount }: { search: ContactSearch; idAccount
         title={t('search.found')}
         query={found}
         acrossCompanies
+        Subscribe={Subscribe}
         empty={
           <EmptyState icon={UsersRound} title={t('search.none')}>
             {t(`search.noneText.${search.kind}`)}

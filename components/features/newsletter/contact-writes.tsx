@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
-import { SubscribeDialog } from './subscribe-dialog.tsx'
-import type { SubscribeOrder } from './subscribe-preview.tsx'
+import { SubscribeFlow } from './subscribe-flow.tsx'
 import { UnsubscribeDialog } from './unsubscribe-dialog.tsx'
 import { useWrites } from './use-writes.ts'
 
@@ -32,7 +31,7 @@ export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWrites
   if (run !== null) {
     return (
       <BatchDialog
-        title={asking === 'subscribe' ? t('subscribeMore') : t('ending')}
+        title={t('ending')}
         batch={run}
         keyOf={(job) => `${job.idNewsletter}-${job.idCrmVisitCard}`}
         nameOf={({ idNewsletter }) => t('newsletterId', { id: String(idNewsletter) })}
@@ -45,20 +44,5 @@ export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWrites
     const end = () => setRun(writes.unsubscribe([{ idNewsletter, idCrmVisitCard }], (job) => job))
     return <UnsubscribeDialog rows={[asking]} onClose={onClose} onConfirm={end} />
   }
-  const subscribe = async ({ idNewsletter, owner, contacts }: SubscribeOrder) => {
-    const jobs = contacts.map(({ card }) => ({ idNewsletter, idCrmVisitCard: card.idCrmVisitCard }))
-    const batch = writes.subscribe(jobs, (job) => ({ ...job, ...owner }))
-    setRun(batch)
-    await batch.settled()
-    return batch.get().every(({ outcome }) => outcome === 'done')
-  }
-  return (
-    <SubscribeDialog
-      newsletter=""
-      owner=""
-      contacts={String(idCrmVisitCard)}
-      onClose={onClose}
-      onConfirm={subscribe}
-    />
-  )
+  return <SubscribeFlow contacts={String(idCrmVisitCard)} onClose={onClose} />
 }

@@ -12,7 +12,6 @@ import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
-import type { SubscribeOrder } from './subscribe-preview.tsx'
 import { useWrites } from './use-writes.ts'
 
 const BatchDialog = part(
@@ -20,7 +19,7 @@ const BatchDialog = part(
     loading: () => null,
   }),
 )
-const SubscribeDialog = partOf(() => import('./subscribe-dialog.tsx'), 'SubscribeDialog')
+const SubscribeFlow = partOf(() => import('./subscribe-flow.tsx'), 'SubscribeFlow')
 const UnsubscribeDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeDialog')
 const UnsubscribeAllDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeAllDialog')
 
@@ -82,26 +81,6 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
         ({ idCrmVisitCard }) => ({ idCrmVisitCard }),
       ),
     )
-  const subscribe = async ({ idNewsletter, owner: by, contacts }: SubscribeOrder) => {
-    const batch = writes.subscribe(
-      contacts.map(
-        ({ card, reason }): Job => ({
-          idCrmVisitCard: card.idCrmVisitCard,
-          idNewsletter,
-          name: (
-            <>
-              {nameOf(card)}
-              {reason && <span className="text-ink-2"> ({t('takenIn', { reason })})</span>}
-            </>
-          ),
-        }),
-      ),
-      ({ idCrmVisitCard }) => ({ idNewsletter, idCrmVisitCard, ...by }),
-    )
-    start(t('subscribing', { newsletter: String(idNewsletter) }), batch)
-    await batch.settled()
-    return batch.get().every(({ outcome }) => outcome === 'done')
-  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
@@ -125,12 +104,14 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
         </SelectionBar>
       )}
       {asking === 'subscribe' && (
-        <SubscribeDialog
+        <SubscribeFlow
           newsletter={newsletter}
           owner={owner}
           contacts={[...new Set(chosen.map((row) => row.idCrmVisitCard))].join(', ')}
-          onClose={() => setAsking(null)}
-          onConfirm={subscribe}
+          onClose={(ran) => {
+            setAsking(null)
+            if (ran) selection.set([])
+          }}
         />
       )}
       {asking === 'one' && (

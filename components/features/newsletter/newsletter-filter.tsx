@@ -1,19 +1,35 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCompanySuggestions } from '#components/entities/company/use-company-suggestions.ts'
+import { userDirectory } from '#components/entities/user/user-directory.ts'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
-import type { NewsletterRequest, NewsletterTexts } from './newsletter-view.ts'
+import {
+  type NewsletterField,
+  type NewsletterRequest,
+  type NewsletterTexts,
+  WINDOWS,
+} from './newsletter-view.ts'
+
+const nobody: ReadonlyMap<number, string> = new Map()
 
 interface NewsletterFilterProps {
+  idAccount: string
+  /** Newsletters seen so far: the API has no list of them. */
+  newsletters: readonly number[]
   texts: NewsletterTexts
   wrong: NewsletterRequest['wrong']
   onChange: (texts: NewsletterTexts) => void
 }
 
 /** What to ask for. */
-export function NewsletterFilter({ texts, wrong, onChange }: NewsletterFilterProps) {
+export function NewsletterFilter(props: NewsletterFilterProps) {
+  const { idAccount, newsletters, texts, wrong, onChange } = props
   const t = useTranslations('newsletter')
-  const field = (name: 'idNewsletter' | 'contact' | 'owner' | 'idCompany' | 'siren') => ({
+  const companies = useCompanySuggestions(idAccount)
+  const people = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => nobody)
+  const field = (name: Exclude<NewsletterField, 'isDeleted'>) => ({
     name,
     label: t(`fields.${name}`),
     error: wrong[name] && t(`wrong.${name}`, { words: wrong[name].slice(0, 3).join(', ') }),
@@ -26,11 +42,25 @@ export function NewsletterFilter({ texts, wrong, onChange }: NewsletterFilterPro
       onChange={onChange}
       hint={t('filterNeeds')}
       fields={[
-        field('idNewsletter'),
+        {
+          ...field('idNewsletter'),
+          suggestions: newsletters.map((id) => ({ value: id, label: t('newsletterId', { id: String(id) }) })),
+        },
         { ...field('contact'), placeholder: t('numberOrEmail') },
-        { ...field('owner'), placeholder: t('numberOrEmail') },
-        field('idCompany'),
-        field('siren'),
+        {
+          ...field('modified'),
+          options: [
+            { value: '', label: t('windows.any') },
+            ...WINDOWS.map((minutes) => ({ value: minutes, label: t(`windows.${minutes}`) })),
+          ],
+        },
+        {
+          ...field('owner'),
+          placeholder: t('numberOrEmail'),
+          suggestions: [...people].map(([value, label]) => ({ value, label })),
+        },
+        { ...field('idCompany'), suggestions: companies.byId },
+        { ...field('siren'), suggestions: companies.bySiren },
         {
           name: 'isDeleted',
           label: t('fields.isDeleted'),

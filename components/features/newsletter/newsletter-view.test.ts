@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { newsletterView, requestOf } from './newsletter-view.ts'
+import { newsletterView, requestOf, USUAL_FILTER } from './newsletter-view.ts'
 
 const requestAt = (search: string) => requestOf(newsletterView.read(new URLSearchParams(search)))
 
@@ -26,7 +26,19 @@ describe('the filter of newsletters', () => {
     ['contact=1,a@b.fr', { contact: ['1'] }],
     ['idNewsletter=901&owner=nobody', { owner: ['nobody'] }],
     ['idNewsletter=x', { idNewsletter: ['x'] }],
+    ['modified=15', { modified: ['15'] }],
+    ['modified=1440&contact=1', { modified: ['1440'] }],
   ])('%s is not asked', (search, wrong) => {
     expect(requestAt(search)).toMatchObject({ wrong, ready: false })
+  })
+
+  it('asks for the contacts of a window by themselves, and narrows them down', () => {
+    expect(requestOf(USUAL_FILTER)).toEqual({ query: {}, minutes: 10_080, wrong: {}, ready: true })
+    expect(requestAt('modified=1440&idNewsletter=901')).toEqual({
+      query: { idNewsletter: [901] },
+      minutes: 1_440,
+      wrong: {},
+      ready: true,
+    })
   })
 })

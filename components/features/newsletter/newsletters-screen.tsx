@@ -1,10 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WindowNote } from '#components/entities/api/window-note.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
@@ -14,12 +14,18 @@ import { useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import { subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
-import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import { NewsletterStatistics } from './newsletter-statistics.tsx'
-import { type NewsletterTexts, newsletterView, requestOf } from './newsletter-view.ts'
+import {
+  KEPT_FIELDS,
+  type NewsletterTexts,
+  newsletterView,
+  requestOf,
+  USUAL_FILTER,
+} from './newsletter-view.ts'
+import { useSubscriptions } from './use-subscriptions.ts'
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
 const NewsletterTable = part(
@@ -32,15 +38,21 @@ const NewsletterTable = part(
 const none: readonly NewsletterContact[] = []
 
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
-export function NewslettersScreen() {
+export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('newsletter')
-  const { texts, key, ask } = useFilter(newsletterView)
-  const { query: asked, wrong, ready } = requestOf(texts)
-  const query = useQuery({
-    ...chunkedQuery('listNewsletterContacts', { query: asked }, subscriptionKey),
-    enabled: ready,
+  const { texts, key, ask, waiting } = useFilter(newsletterView, {
+    idAccount,
+    screen: 'newsletters',
+    usual: USUAL_FILTER,
+    keep: KEPT_FIELDS,
+    isReady: (some) => requestOf(some).ready,
   })
+  const request = requestOf(texts)
+  const { wrong, ready, minutes } = request
+  const query = useSubscriptions(request)
   const rows = query.data?.newsletterContactList ?? none
+  const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
+  const newsletters = useSeenIds(idAccount, 'newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0
   const [selection] = useState(createSelection)
   const change = (next: NewsletterTexts) => {
@@ -52,14 +64,22 @@ export function NewslettersScreen() {
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
         <Card>
-          <NewsletterFilter key={key} texts={texts} wrong={wrong} onChange={change} />
+          <NewsletterFilter
+            key={key}
+            idAccount={idAccount}
+            newsletters={newsletters}
+            texts={texts}
+            wrong={wrong}
+            onChange={change}
+          />
+          <WindowNote minutes={minutes} />
           <NewsletterActions
             rows={ready ? rows : none}
             selection={selection}
             newsletter={mistaken ? '' : (texts.idNewsletter ?? '')}
             owner={mistaken ? '' : (texts.owner ?? '')}
           >
-            {!ready ? (
+            {!ready && !waiting ? (
               <EmptyState icon={Mail} title={t(mistaken ? 'wrongTitle' : 'askTitle')}>
                 {t(mistaken ? 'wrongText' : 'askText')}
               </EmptyState>

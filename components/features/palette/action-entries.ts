@@ -2,10 +2,12 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock-alert'
+import CopyCheck from 'lucide-react/icons/copy-check'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Link from 'lucide-react/icons/link'
+import PhoneOff from 'lucide-react/icons/phone-off'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -94,6 +96,8 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
     to('late', Clock, paths.opportunities({ view: 'table', deadline: 'late' })),
     to('table', Table2, paths.opportunities({ view: 'table' })),
     to('pivot', Grid3x3, paths.campaigns({ pivot: 'campaign' })),
+    to('duplicates', CopyCheck, paths.contacts({ duplicates: 1 })),
+    to('silent', PhoneOff, paths.contacts({ phone: 'without' })),
     to('history', History, paths.webhooks({ part: 'history' })),
     to('signature', ShieldCheck, paths.webhooks({ part: 'signature' })),
     {

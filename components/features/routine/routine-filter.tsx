@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useCompanySuggestions } from '#components/entities/company/use-company-suggestions.ts'
 import { type FilterField, FilterForm } from '#components/ui/form/filter-form.tsx'
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -9,6 +10,9 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { type RoutineField, type RoutineRequest, type RoutineTexts, WINDOWS } from './routine-view.ts'
 
 interface RoutineFilterProps {
+  idAccount: string
+  /** Routines seen so far: the API has no list of them. */
+  routines: readonly number[]
   texts: RoutineTexts
   wrong: RoutineRequest['wrong']
   onChange: (texts: RoutineTexts) => void
@@ -17,8 +21,9 @@ interface RoutineFilterProps {
 const fallbackTypes = TAG_TYPES.map((type) => ({ idIdentificationType: type, title: '' }))
 
 /** What to ask for. */
-export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
+export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: RoutineFilterProps) {
   const t = useTranslations('routine')
+  const companies = useCompanySuggestions(idAccount)
   const types = useQuery(endpointQuery('listIdentificationTypes', { query: {} }))
   const field = (
     name: RoutineField,
@@ -54,11 +59,14 @@ export function RoutineFilter({ texts, wrong, onChange }: RoutineFilterProps) {
       onChange={onChange}
       hint={t('filterNeeds')}
       fields={[
-        field('idSupply'),
+        field('idSupply', {
+          inputMode: 'numeric',
+          suggestions: routines.map((id) => ({ value: id, label: t('routineId', { id: String(id) }) })),
+        }),
         window('pollingTag'),
         window('pollingScoring'),
-        field('idCompany'),
-        field('siren'),
+        field('idCompany', { suggestions: companies.byId }),
+        field('siren', { suggestions: companies.bySiren }),
         field('idIdentificationType', { options: [{ value: '', label: t('anyTag') }, ...tags] }),
         field('minScoringMatch'),
       ]}

@@ -16,6 +16,16 @@ export type RoutineField = (typeof ROUTINE_FIELDS)[number]
 export type RoutineTexts = FilterTexts<RoutineField>
 export const routineFilter = textsOf(ROUTINE_FIELDS)
 
+/** What the screen begins with: the tags that changed in the last week; and what of a last choice is kept. */
+export const USUAL_FILTER: RoutineTexts = { pollingTag: '10080' }
+export const KEPT_FIELDS = [
+  'idSupply',
+  'pollingTag',
+  'pollingScoring',
+  'idIdentificationType',
+  'minScoringMatch',
+] as const satisfies readonly RoutineField[]
+
 /** The row (`tagKey`) whose record is open. */
 export const routineView = defineView({ open: optional })
 

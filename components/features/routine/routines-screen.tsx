@@ -20,8 +20,9 @@ import { useView } from '#components/ui/use-view.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { RoutineFilter } from './routine-filter.tsx'
-import { requestOf, routineFilter, routineView } from './routine-view.ts'
+import { KEPT_FIELDS, requestOf, routineFilter, routineView, USUAL_FILTER } from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
 
@@ -37,9 +38,15 @@ const RoutineDialog = partOf(() => import('./routine-dialog.tsx'), 'RoutineDialo
 const none: readonly SupplyIdentification[] = []
 
 /** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
-export function RoutinesScreen() {
+export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('routine')
-  const { texts, key, ask } = useFilter(routineFilter)
+  const { texts, key, ask, waiting } = useFilter(routineFilter, {
+    idAccount,
+    screen: 'routines',
+    usual: USUAL_FILTER,
+    keep: KEPT_FIELDS,
+    isReady: (some) => requestOf(some).ready,
+  })
   const { open } = useView(routineView)
   const { query: asked, wrong, ready } = requestOf(texts)
   const query = useQuery({
@@ -47,25 +54,38 @@ export function RoutinesScreen() {
     enabled: ready,
   })
   const rows = query.data?.supplyIdentificationList ?? none
+  const routines = useSeenIds(
+    idAccount,
+    'routines',
+    useMemo(() => rows.map((row) => row.idSupply), [rows]),
+  )
   const tagging = useTagging()
   const opened = rows.find((row) => tagKey(row) === open)
   const show = (key: string | null) => changeAddress(routineView.write({ open: key }), 'replace')
+  const quick = (
+    <>
+      <Button onClick={() => ask({ pollingTag: '43200' })}>{t('quickTags')}</Button>
+      <Button onClick={() => ask({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
+    </>
+  )
   return (
     <>
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
       <PageBody>
         <Card>
-          <RoutineFilter key={key} texts={texts} wrong={wrong} onChange={ask} />
-          {!ready ? (
+          <RoutineFilter
+            key={key}
+            idAccount={idAccount}
+            routines={routines}
+            texts={texts}
+            wrong={wrong}
+            onChange={ask}
+          />
+          {!ready && !waiting ? (
             <EmptyState
               icon={ListChecks}
               title={t(Object.keys(wrong).length > 0 ? 'wrongTitle' : 'askTitle')}
-              action={
-                <>
-                  <Button onClick={() => ask({ pollingTag: '10080' })}>{t('quickTags')}</Button>
-                  <Button onClick={() => ask({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
-                </>
-              }
+              action={quick}
             >
               {t(Object.keys(wrong).length > 0 ? 'wrongText' : 'askText')}
             </EmptyState>
@@ -76,7 +96,7 @@ export function RoutinesScreen() {
               padded={false}
               skeleton={skeleton}
               empty={
-                <EmptyState icon={ListChecks} title={t('noMatch')}>
+                <EmptyState icon={ListChecks} title={t('noMatch')} action={quick}>
                   {t('noMatchText')}
                 </EmptyState>
               }

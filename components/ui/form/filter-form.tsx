@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import type { FilterTexts } from '#lib/view.ts'
@@ -8,6 +8,11 @@ import { Button } from '../button.tsx'
 import { useStable } from '../use-stable.ts'
 import { Field } from './field.tsx'
 import { Input, Select } from './input.tsx'
+
+export interface Suggestion {
+  value: string | number
+  label?: string | undefined
+}
 
 /** A field of a filter, described. */
 export interface FilterField<Name extends string>
@@ -18,6 +23,8 @@ export interface FilterField<Name extends string>
   error?: ReactNode
   /** What to choose from, the first where nothing is chosen; absent where it is typed. */
   options?: readonly { value: string | number; label: string }[]
+  /** What is offered while it is typed, each with what it is called; anything else may be typed too. */
+  suggestions?: readonly Suggestion[] | undefined
 }
 
 interface FilterFormProps<Name extends string> {
@@ -41,6 +48,7 @@ interface FilterFormProps<Name extends string> {
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { name, label, fields, texts, onChange, hint, children } = props
   const t = useTranslations('ui.filter')
+  const id = useId()
   // Its draft begins anew with other fields.
   const names = useStable(fields.map((field) => field.name))
   const { form, onInput, clear: forget } = useFormDraft(name, names)
@@ -60,7 +68,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       {/* Columns, so that fields of a second line stand under those of the first. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-start gap-2">
         {children}
-        {fields.map(({ label: fieldLabel, error, options, ...field }) => (
+        {fields.map(({ label: fieldLabel, error, options, suggestions, ...field }) => (
           <Field key={field.name} label={fieldLabel} error={error}>
             {options ? (
               <Select
@@ -76,7 +84,20 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
                 ))}
               </Select>
             ) : (
-              <Input size="sm" {...field} defaultValue={texts[field.name] ?? ''} autoComplete="off" />
+              <Input
+                size="sm"
+                {...field}
+                {...(suggestions?.length ? { list: `${id}-${field.name}` } : {})}
+                defaultValue={texts[field.name] ?? ''}
+                autoComplete="off"
+              />
+            )}
+            {suggestions && suggestions.length > 0 && (
+              <datalist id={`${id}-${field.name}`}>
+                {suggestions.map(({ value, label: called }) => (
+                  <option key={value} value={value} label={called} />
+                ))}
+              </datalist>
             )}
           </Field>
         ))}

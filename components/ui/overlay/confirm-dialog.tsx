@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   /** The act itself as a verb, never "OK". */
   confirmLabel: string
   tone?: 'danger' | 'primary'
+  /** Nothing can be confirmed now; the words inside say why. */
+  disabled?: boolean
   /** Closes when it succeeds; stays open and says why when it fails. */
   onConfirm: () => Promise<void> | void
   children?: ReactNode
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   description,
   confirmLabel,
   tone = 'danger',
+  disabled = false,
   onConfirm,
   children,
 }: ConfirmDialogProps) {
@@ -63,7 +66,7 @@ export function ConfirmDialog({
           <Button onClick={close} data-autofocus="">
             {t('cancel')}
           </Button>
-          <Button variant={tone} onClick={() => void confirm()} busy={busy}>
+          <Button variant={tone} onClick={() => void confirm()} busy={busy} disabled={disabled}>
             {confirmLabel}
           </Button>
         </>

@@ -117,9 +117,13 @@ export function VirtualTable<Row>({
   }, [filteredBy])
 
   const selectedIndex = selectedId === null ? -1 : rows.findIndex((row) => keyOf(row) === selectedId)
+  const { setActive } = focus
   useEffect(() => {
-    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
-  }, [selectedIndex, virtualizer])
+    if (selectedIndex < 0) return
+    virtualizer.scrollToIndex(selectedIndex)
+    // Where the keyboard comes in.
+    setActive(selectedIndex)
+  }, [selectedIndex, virtualizer, setActive])
 
   const press = ({ target }: MouseEvent<HTMLElement>) => {
     const row = rows[rowOf(target)]

@@ -5,6 +5,6 @@ export const generateMetadata = titledById('idAlert', 'alert', (t, id) =>
   id === null ? t('unknown') : t('alertNumber', { id }),
 )
 
-export default recordPage('idAlert', ['alert'], (idAlert) =>
-  withRead('listAlerts', { query: { idAlert } }, <AlertScreen idAlert={idAlert} />),
+export default recordPage('idAlert', ['alert'], (idAlert, idAccount) =>
+  withRead('listAlerts', { query: { idAlert } }, <AlertScreen idAlert={idAlert} idAccount={idAccount} />),
 )

@@ -1,4 +1,6 @@
 import { CompanyOverview } from '#components/features/company/overview/company-overview.tsx'
 import { recordPage } from '../../account-page.tsx'
 
-export default recordPage('idCompany', [], (idCompany) => <CompanyOverview idCompany={idCompany} />)
+export default recordPage('idCompany', [], (idCompany, idAccount) => (
+  <CompanyOverview idCompany={idCompany} idAccount={idAccount} />
+))

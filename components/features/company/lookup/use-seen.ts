@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
 import type { ContactEntry, SeenEntry } from '#components/entities/company/seen-search.ts'
-import { onSignOut } from '#lib/session/session-store.ts'
 
 interface Known {
   entries: readonly SeenEntry[] | null
@@ -31,9 +30,4 @@ export function useSeen(idAccount: string, wanted: boolean) {
     if (wanted) void reload()
   }, [wanted, reload])
   return { ...known, reload }
-}
-
-/** Wipes what the browser keeps of companies when somebody signs out, whichever page they are on. */
-export function useWipeAtSignOut(): void {
-  useEffect(() => onSignOut(async () => (await seenCompanies()).wipeSeenCompanies()), [])
 }

@@ -4,12 +4,19 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
+import { GlanceSkeleton } from '../glance/glance-frame.tsx'
 import { useCompany } from '../use-company.ts'
 import { ActivityFacts, DateFacts, HeadOfficeFacts, IdentityFacts, RegistryFacts } from './facts.tsx'
+
+const GlancePanel = partOf(() => import('../glance/glance-panel.tsx'), 'GlancePanel', {
+  here: true,
+  waiting: <GlanceSkeleton />,
+})
 
 const panels = {
   identity: { rows: 9, facts: IdentityFacts },
@@ -22,7 +29,7 @@ const panels = {
 type PanelName = keyof typeof panels
 
 /** Everything the API knows of the company itself. */
-export function CompanyOverview({ idCompany }: { idCompany: number }) {
+export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('company')
   const query = useCompany(idCompany)
   const company = dataOf(query)
@@ -39,6 +46,7 @@ export function CompanyOverview({ idCompany }: { idCompany: number }) {
   }
   return (
     <PageBody>
+      <GlancePanel idCompany={idCompany} idAccount={idAccount} />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2 print:gap-3">
         <div className="flex min-w-0 flex-col gap-4">
           {panel('identity')}

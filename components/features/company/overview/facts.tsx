@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl'
 import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { ExternalLink } from '#components/ui/external-link.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { officialPages } from '#lib/domain/company/official-pages.ts'
 import { addressLines } from '#lib/format/address.ts'
 import { formatDate, formatDateTime, formatYearEnd } from '#lib/format/dates.ts'
 import { showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
@@ -167,6 +169,13 @@ export function RegistryFacts({ company }: FactsProps) {
         {[company.isEditor && t('editor'), company.isIntegrator && t('integrator')]
           .filter(Boolean)
           .join(', ')}
+      </Fact>
+      <Fact label={t('officialPages')} className="print:hidden">
+        {officialPages(company.siren).map(({ key, href }) => (
+          <span key={key} className="me-4 inline-block">
+            <ExternalLink href={href}>{t(`official.${key}`)}</ExternalLink>
+          </span>
+        ))}
       </Fact>
     </DescriptionList>
   )

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
-import { useWipeAtSignOut } from '../lookup/use-seen.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
+import { useWipeAtSignOut } from './use-wipe-at-sign-out.ts'
 
 type Engine = typeof import('./quick-engine.ts')
 

@@ -2,16 +2,12 @@
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { Spinner } from '#components/ui/feedback/spinner.tsx'
-import { Input } from '#components/ui/form/input.tsx'
-import { useDebounced } from '#components/ui/form/use-debounced.ts'
+import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -121,9 +117,10 @@ export function FilterBar({
       data-testid="opportunity-filters"
     >
       <TextFilter
+        label={t('text')}
         text={filter.text}
         onText={(text) => onChange({ ...filter, text }, 'replace')}
-        searching={searching}
+        searching={searching && t('searching')}
       />
       <div className="hidden flex-wrap items-center gap-1.5 lg:flex">
         {parts.map(({ key, on, title, group }) => (
@@ -183,59 +180,5 @@ function FilterPopover({ title, on, children }: { title: string; on: number; chi
     >
       {wanted && children}
     </Popover>
-  )
-}
-
-/** The words searched for. They reach the address once the typing pauses. */
-function TextFilter({
-  text,
-  onText,
-  searching,
-}: {
-  text: string
-  onText: (text: string) => void
-  searching: boolean
-}) {
-  const t = useTranslations('opportunity.filters')
-  const [typed, setTyped] = useState(text)
-  const settled = useDebounced(typed.trim(), 200)
-  const tell = useEffectEvent((words: string) => {
-    if (words !== text) onText(words)
-  })
-  useEffect(() => tell(settled), [settled])
-  // Changed from elsewhere: a saved view, Back, Clear.
-  const [shown, setShown] = useState(text)
-  if (shown !== text) {
-    setShown(text)
-    if (text !== settled) setTyped(text)
-  }
-  return (
-    <>
-      <Input
-        size="sm"
-        type="text"
-        inputMode="search"
-        value={typed}
-        aria-label={t('text')}
-        placeholder={t('text')}
-        onChange={(event) => setTyped(event.target.value)}
-        leading={searching ? <Spinner className="size-3.5" /> : <Search size={14} />}
-        trailing={
-          typed !== '' && (
-            <IconButton
-              size="sm"
-              label={t('clearText')}
-              tooltip={false}
-              icon={<X size={12} />}
-              onClick={() => setTyped('')}
-            />
-          )
-        }
-        className="w-full sm:w-60 lg:w-52 2xl:w-60"
-      />
-      <span role="status" className="sr-only">
-        {searching && t('searching')}
-      </span>
-    </>
   )
 }

@@ -52,6 +52,7 @@ export const keyMap = {
     ends: ['End', 'Home'],
     open: ['Enter'],
   },
+  branches: { across: ['m'] },
   menu: { items: ['ArrowDown', 'ArrowUp'], ends: ['End', 'Home'], letter: ['A–Z'], close: ['Escape'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 

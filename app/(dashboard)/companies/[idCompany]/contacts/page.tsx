@@ -1,10 +1,11 @@
 import { CompanyContacts } from '#components/features/contact/company-contacts.tsx'
+import { SubscribeContacts } from '#components/features/newsletter/subscribe-contacts.tsx'
 import { recordPage, withRead } from '../../../account-page.tsx'
 
-export default recordPage('idCompany', ['contact'], (idCompany, idAccount) =>
+export default recordPage('idCompany', ['contact', 'newsletter'], (idCompany, idAccount) =>
   withRead(
     'listCrmVisitCards',
     { query: { idCompany } },
-    <CompanyContacts idCompany={idCompany} idAccount={idAccount} />,
+    <CompanyContacts idCompany={idCompany} idAccount={idAccount} Subscribe={SubscribeContacts} />,
   ),
 )

@@ -1,0 +1,33 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { afterPage } from '#lib/when-idle.ts'
+import type { SeenCompany } from './seen-company.ts'
+
+/** A browser shows a few at a time; those seen longest ago are not offered. */
+const MOST = 200
+
+const none: readonly SeenCompany[] = []
+
+/** The companies that the account saw lately, the latest first; none until the page has come to rest. */
+export function useSeenLately(idAccount: string): readonly SeenCompany[] {
+  const [companies, setCompanies] = useState(none)
+  useEffect(
+    () =>
+      afterPage(
+        async () => (await import('./seen-companies.ts')).seenEntries(idAccount),
+        (entries) => setCompanies(entries.slice(0, MOST).map(({ company }) => company)),
+      ),
+    [idAccount],
+  )
+  return companies
+}
+
+/** The same for a field of an idCompany and for one of a SIREN, each with the company's name. */
+export function useCompanySuggestions(idAccount: string) {
+  const companies = useSeenLately(idAccount)
+  const offered = (value: (company: SeenCompany) => string | number) =>
+    companies.map((company) => ({ value: value(company), label: plainLine(company.name) }))
+  return { byId: offered((company) => company.idCompany), bySiren: offered((company) => company.siren) }
+}

@@ -1,0 +1,88 @@
+import {
+  GLANCE_PARTS,
+  type GlanceCounts,
+  type Marks,
+  type Visit,
+  visited,
+} from '#lib/domain/company/glance.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { createListeners } from '#lib/store.ts'
+
+/** Ids and stamps alone; wiped at sign-out with the companies seen. */
+const PREFIX = 'visit:'
+/** The most companies whose visits are kept for one account; those visited longest ago go first. */
+const MOST = 300
+
+const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
+const known = new Map<string, Visit | null>()
+const { subscribe, tell } = createListeners()
+
+export const onVisits = subscribe
+
+// Signed out: the page is about to be left, and nothing that comes late may be kept.
+let isOver = false
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function marksIn(value: unknown): Marks {
+  const given = Object(value) as Record<string, unknown>
+  return Object.fromEntries(
+    GLANCE_PARTS.flatMap((part) => (isNumber(given[part]) ? [[part, given[part]]] : [])),
+  )
+}
+
+function read(text: string | null): Visit | null {
+  try {
+    const { at, marks, before } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>
+    if (!isNumber(at)) return null
+    const earlier = Object(before) as Record<string, unknown>
+    return {
+      at,
+      marks: marksIn(marks),
+      before: isNumber(earlier.at) ? { at: earlier.at, marks: marksIn(earlier.marks) } : null,
+    }
+  } catch {
+    return null
+  }
+}
+
+const keyOf = (idAccount: string, idCompany: number) => `${PREFIX}${idAccount}:${idCompany}`
+
+/** The present visit to a company and what is known of the one before; the same object until it changes. */
+export function visitOf(idAccount: string, idCompany: number): Visit | null {
+  const key = keyOf(idAccount, idCompany)
+  const found = known.get(key) ?? read(attempt((storage) => storage.getItem(key)))
+  known.set(key, found)
+  return found
+}
+
+function forgetOldest(storage: Storage, idAccount: string): void {
+  const keys = keysOf(storage, `${PREFIX}${idAccount}:`)
+  if (keys.length <= MOST) return
+  const byAge = keys
+    .map((key) => ({ key, at: read(storage.getItem(key))?.at ?? 0 }))
+    .sort((a, b) => a.at - b.at)
+  for (const { key } of byAge.slice(0, keys.length - MOST)) storage.removeItem(key)
+}
+
+/** Notes that a company was looked at, with what it has now. Never throws. */
+export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCounts): void {
+  if (isOver) return
+  const key = keyOf(idAccount, idCompany)
+  const visit = visited(visitOf(idAccount, idCompany), Date.now(), counts)
+  known.set(key, visit)
+  attempt((storage) => {
+    storage.setItem(key, JSON.stringify(visit))
+    forgetOldest(storage, idAccount)
+  })
+  tell()
+}
+
+/** Forgets the visits of every account, and notes none any more in this page. Called at sign-out; never throws. */
+export function wipeVisits(): void {
+  isOver = true
+  known.clear()
+  attempt((storage) => {
+    for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
+  })
+}

@@ -1,0 +1,240 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { onVisits, visitOf } from '#components/entities/company/visits.ts'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
+import { ReachLink } from '#components/entities/contact/reach-link.tsx'
+import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
+import { Card } from '#components/ui/feedback/panel.tsx'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { changedSince, type GlancePart, nextDay } from '#lib/domain/company/glance.ts'
+import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { today } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { type Glance, glanceQuery } from '#lib/query/glance.ts'
+import { GlanceCell, GlanceFrame, GlanceSkeleton } from './glance-frame.tsx'
+
+interface GlancePanelProps {
+  idCompany: number
+  idAccount: string
+}
+
+/** What a company comes down to: what is newest, open, next, whom to call, and what changed since the last visit. */
+export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
+  const query = useQuery(glanceQuery(idCompany))
+  const { data: glance, error } = query
+  if (glance === undefined && error)
+    return (
+      <Card>
+        <ErrorPanel
+          error={panelError(error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    )
+  if (glance === undefined) return <GlanceSkeleton />
+  const props = { glance, idCompany, idAccount }
+  return (
+    <GlanceFrame>
+      <NewestAlert {...props} />
+      <OpenOpportunities {...props} />
+      <NextDeadline {...props} />
+      <KeyContacts {...props} />
+      <Changed {...props} />
+    </GlanceFrame>
+  )
+}
+
+interface PartProps extends GlancePanelProps {
+  glance: Glance
+}
+
+interface CellProps {
+  cell: 'alert' | 'opportunities' | 'deadline' | 'contacts' | 'changed'
+  /** The parts that it is made of: without them it says that it cannot tell. */
+  of: readonly GlancePart[]
+  glance: Glance
+  isEmpty?: boolean
+  children: ReactNode
+}
+
+function Cell({ cell, of, glance, isEmpty = false, children }: CellProps) {
+  const t = useTranslations('company.glance')
+  const failed = of.map((part) => glance.failed[part]).find(Boolean)
+  return (
+    <GlanceCell title={t(`cells.${cell}`)}>
+      {failed && isEmpty ? (
+        <p className="text-ink-2">{t(failed === 'forbidden' ? 'noAccess' : 'failed')}</p>
+      ) : isEmpty ? (
+        <p className="text-ink-2">{t(`none.${cell}`)}</p>
+      ) : (
+        children
+      )}
+    </GlanceCell>
+  )
+}
+
+const LINE = '-my-0.5 min-w-0 truncate'
+
+function NewestAlert({ glance }: PartProps) {
+  const alert = glance.newestAlert
+  return (
+    <Cell cell="alert" of={['alerts']} glance={glance} isEmpty={alert === null}>
+      {alert && (
+        <>
+          <TextLink href={paths.alert(alert.idAlert)} className={`${LINE} font-medium`}>
+            {plainLine(alert.title)}
+          </TextLink>
+          <p className="truncate text-ink-2">{plainLine(alert.status)}</p>
+          {alert.at !== null && <RelativeTime value={alert.at} className="text-ink-3" />}
+        </>
+      )}
+    </Cell>
+  )
+}
+
+/** Those whose stage is neither won, lost nor parked, as the board has it. */
+function useOpen({ glance, idAccount }: PartProps) {
+  const [{ outcomes }] = useBoardSettings(idAccount)
+  return glance.opportunities.filter(({ idStade, stade }) => outcomeOf(outcomes, idStade, stade) === 'open')
+}
+
+function OpenOpportunities(props: PartProps) {
+  const { glance, idCompany } = props
+  const t = useTranslations('company.glance')
+  const notation = useNotation()
+  const open = useOpen(props)
+  const [latest] = open
+  const sum = open.reduce((total, { amount }) => total + (amount ?? 0), 0)
+  return (
+    <Cell cell="opportunities" of={['opportunities']} glance={glance} isEmpty={open.length === 0}>
+      <TextLink href={paths.company(idCompany, 'opportunities')} className={`${LINE} font-medium`}>
+        {t('open', { count: open.length })}
+      </TextLink>
+      {sum !== 0 && <p className="truncate tabular-nums">{formatMoney(sum, notation)}</p>}
+      {latest && (
+        <TextLink href={paths.opportunity(latest.idOpportunity)} className={LINE}>
+          {latest.title?.trim()
+            ? plainLine(latest.title)
+            : t('untitled', { id: String(latest.idOpportunity) })}
+        </TextLink>
+      )}
+    </Cell>
+  )
+}
+
+function NextDeadline(props: PartProps) {
+  const { glance } = props
+  const t = useTranslations('company.glance')
+  const notation = useNotation()
+  const own = useOpen(props).flatMap(({ idOpportunity, title, day }) =>
+    day === null
+      ? []
+      : [
+          {
+            day,
+            href: paths.opportunity(idOpportunity),
+            title: title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
+            what: t('ofOpportunity'),
+          },
+        ],
+  )
+  const alert = glance.alertDeadline
+  const all = alert
+    ? [
+        ...own,
+        {
+          day: alert.day,
+          href: paths.alert(alert.idAlert),
+          title: plainLine(alert.title),
+          what: t('ofAlert'),
+        },
+      ]
+    : own
+  const now = today()
+  const next = nextDay(all, now)
+  return (
+    <Cell cell="deadline" of={['opportunities', 'alerts']} glance={glance} isEmpty={next === null}>
+      {next && (
+        <>
+          <p className="flex items-center gap-1.5 font-medium">
+            {formatDate(next.day, notation)}
+            {next.day < now && <Badge tone="warning">{t('passed')}</Badge>}
+          </p>
+          <TextLink href={next.href} className={LINE}>
+            {next.title}
+          </TextLink>
+          <p className="text-ink-3">{next.what}</p>
+        </>
+      )}
+    </Cell>
+  )
+}
+
+function KeyContacts({ glance }: PartProps) {
+  const people = glance.keyContacts
+  return (
+    <Cell cell="contacts" of={['contacts']} glance={glance} isEmpty={people.length === 0}>
+      <ul>
+        {people.map((person) => {
+          const number = [person.mobile, person.phone].find((one) => one?.trim())
+          const value = number ?? person.email
+          return (
+            <li key={person.idCrmVisitCard} className="flex h-6 min-w-0 items-center gap-2">
+              <ContactLink contact={person} className="min-w-0 flex-1 truncate" />
+              {value && (
+                <ReachLink
+                  value={value}
+                  kind={number ? 'phone' : 'mail'}
+                  className={number ? 'shrink-0' : 'flex-1 truncate text-end'}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Cell>
+  )
+}
+
+const nobody = () => null
+
+function Changed({ glance, idCompany, idAccount }: PartProps) {
+  const t = useTranslations('company.glance')
+  const get = useCallback(() => visitOf(idAccount, idCompany), [idAccount, idCompany])
+  const before = useSyncExternalStore(onVisits, get, nobody)?.before ?? null
+  const changes = before === null ? [] : changedSince(before.marks, glance.counts)
+  return (
+    <Cell cell="changed" of={[]} glance={glance}>
+      {before === null ? (
+        <p className="text-ink-2">{t('firstVisit')}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap gap-x-3" data-testid="glance-changes">
+            {changes.length === 0
+              ? t('nothingChanged')
+              : changes.map(({ part, count }) => (
+                  <TextLink key={part} href={paths.company(idCompany, part)} className="-my-0.5">
+                    {t(`parts.${part}`, { count })}
+                  </TextLink>
+                ))}
+          </p>
+          <p className="mt-auto truncate text-ink-3">
+            {t.rich('since', { when: () => <RelativeTime value={before.at} /> })}
+          </p>
+        </>
+      )}
+    </Cell>
+  )
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { rememberCompanies } from '#components/entities/company/seen-companies.ts'
+import { seenOf } from '#components/entities/company/seen-company.ts'
+import { noteVisit } from '#components/entities/company/visits.ts'
+import type { Company } from '#lib/contract/schemas/company.ts'
+import { glanceQuery } from '#lib/query/glance.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import { headOfficeOf } from './head-office.ts'
+
+/** The page has come to rest at the latest after this long, milliseconds. */
+const AT_REST = 2_000
+
+/** Remembers a company for the account. */
+export function rememberCompany(idAccount: string, company: Company): void {
+  const city = headOfficeOf(company)?.adressCity ?? null
+  void rememberCompanies(idAccount, [seenOf(company, city, Date.now())])
+}
+
+/** Reads the company at a glance once the page has come to rest, and notes the visit. Returns the function that cancels it. */
+export function readAtLeisure(client: QueryClient, idAccount: string, idCompany: number): () => void {
+  let left = false
+  const stop = whenIdle(() => {
+    client.fetchQuery(glanceQuery(idCompany)).then(
+      ({ counts }) => {
+        if (!left) noteVisit(idAccount, idCompany, counts)
+      },
+      // The tabs are without counts, and the panel of the overview says why.
+      () => undefined,
+    )
+  }, AT_REST)
+  return () => {
+    left = true
+    stop()
+  }
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ContactLink } from '#components/entities/contact/contact-link.tsx'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { type DuplicateGroup, likelyDuplicates } from '#lib/domain/contact/contact-duplicates.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { CompanyCell } from './contact-cells.tsx'
+
+const STEP = 10
+
+interface ContactDuplicatesProps {
+  rows: readonly ContactRow[]
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** How many likely duplicates a list has, and each group side by side. Detected only: the API merges no contacts. */
+export function ContactDuplicates({ rows, open, onOpen }: ContactDuplicatesProps) {
+  const t = useTranslations('contact.duplicates')
+  const groups = useMemo(() => likelyDuplicates(rows), [rows])
+  const [most, setMost] = useState(STEP)
+  return (
+    <>
+      {groups.length > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => onOpen(true)}>
+          {t('open', { count: groups.length })}
+        </Button>
+      )}
+      {open && (
+        <Dialog size="lg" title={t('title')} description={t('about')} onClose={() => onOpen(false)}>
+          {groups.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+          <div className="flex flex-col gap-5" data-testid="contact-duplicates">
+            {groups.slice(0, most).map((group) => (
+              <SideBySide key={group.rows[0]?.idCrmVisitCard} group={group} />
+            ))}
+          </div>
+          <ShowMore left={groups.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface Line {
+  name: string
+  /** What is compared; null: nothing known. */
+  text: (row: ContactRow) => string | null
+  show?: (row: ContactRow) => ReactNode
+}
+
+const filled = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : null)
+
+function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactRow> }) {
+  const t = useTranslations('contact')
+  const caption = t('duplicates.group', {
+    count: rows.length,
+    signs: signs.map((sign) => t(`duplicates.signs.${sign}`)).join(', '),
+  })
+  const lines: Line[] = [
+    {
+      name: t('columns.company'),
+      text: ({ idCompany }) => (idCompany === null ? null : String(idCompany)),
+      show: (row) => <CompanyCell row={row} />,
+    },
+    {
+      name: t('columns.function'),
+      text: (row) =>
+        filled(
+          functionsOf(row)
+            .current.map(({ name }) => name)
+            .join(', '),
+        ),
+    },
+    { name: t('columns.email'), text: ({ email }) => filled(email) },
+    { name: t('columns.phone'), text: ({ phone }) => filled(phone) },
+    { name: t('columns.mobile'), text: ({ mobile }) => filled(mobile) },
+    { name: t('columns.profile'), text: (row) => filled(profileAddress(row)) },
+    {
+      name: t('duplicates.standing'),
+      text: (row) => t(row.contactLeftCompany ? 'left' : 'inPost'),
+    },
+    {
+      name: t('columns.modified'),
+      text: () => '',
+      show: (row) => <RelativeTime value={row.modified} />,
+    },
+  ]
+  return (
+    <section aria-label={caption} className="min-w-0">
+      <h3 className="mb-1.5 text-sm font-medium">{caption}</h3>
+      {/* Contacts stand beside each other, and are scrolled to where there is no room for all. */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={caption}
+        className="overflow-x-auto rounded-md border border-line"
+      >
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="bg-sunken">
+              <th scope="col" className="px-3 py-1.5 text-start font-normal text-ink-3 max-sm:px-2">
+                {t('duplicates.field')}
+              </th>
+              {rows.map((row) => (
+                <th key={row.idCrmVisitCard} scope="col" className="min-w-24 px-3 py-1.5 text-start">
+                  <ContactLink contact={row} className="font-medium" />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, text, show }) => {
+              const texts = rows.map(text)
+              const differs = new Set(texts.map((one) => one?.toLowerCase() ?? null)).size > 1
+              return (
+                <tr key={name} className="border-t border-line align-top" data-differs={differs || undefined}>
+                  <th scope="row" className="px-3 py-1.5 text-start font-normal text-ink-3 max-sm:px-2">
+                    {name} {differs && <Badge tone="accent">{t('duplicates.differs')}</Badge>}
+                  </th>
+                  {rows.map((row, at) => (
+                    <td
+                      key={row.idCrmVisitCard}
+                      className={cx('px-3 py-1.5 [overflow-wrap:anywhere]', differs && 'font-medium')}
+                    >
+                      {show?.(row) ?? texts[at] ?? <NoValue />}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { TextFilter } from '#components/ui/form/text-filter.tsx'
+import {
+  type ContactFilter,
+  countPersonas,
+  PRESENCES,
+  type Presence,
+} from '#lib/domain/contact/contact-filter.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { NO_FILTER } from './contact-view.ts'
+
+interface ContactFiltersProps {
+  /** Whose personas are offered. */
+  people: readonly ContactRow[]
+  filter: ContactFilter
+  /** `replace` while somebody types: Back then leaves the word, not each letter. */
+  onChange: (change: Partial<ContactFilter>, step?: 'replace') => void
+}
+
+/** What a list of contacts is narrowed to, on what has been read. */
+export function ContactFilters({ people, filter, onChange }: ContactFiltersProps) {
+  const t = useTranslations('contact.filters')
+  const personas = useMemo(() => countPersonas(people), [people])
+  const isKnown = filter.persona === '' || personas.some(({ key }) => key === filter.persona)
+  const some = Object.entries(NO_FILTER).some(
+    ([name, usual]) => filter[name as keyof ContactFilter] !== usual,
+  )
+  const presence = (name: 'phone' | 'email', words: 'phones' | 'emails') => (
+    <Field label={t(name)} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
+      <Select
+        size="sm"
+        value={filter[name]}
+        onChange={(event) => onChange({ [name]: event.target.value as Presence })}
+      >
+        {PRESENCES.map((value) => (
+          <option key={value} value={value}>
+            {t(`${words}.${value}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+  return (
+    <search
+      aria-label={t('label')}
+      className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2"
+      data-testid="contact-filters"
+    >
+      <TextFilter label={t('name')} text={filter.name} onText={(name) => onChange({ name }, 'replace')} />
+      <Field label={t('persona')} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
+        <Select
+          size="sm"
+          value={filter.persona}
+          onChange={(event) => onChange({ persona: event.target.value })}
+        >
+          <option value="">{t('anyPersona')}</option>
+          {!isKnown && <option value={filter.persona}>{filter.persona}</option>}
+          {personas.map(({ key, title, count }) => (
+            <option key={key} value={key}>
+              {t('choice', { name: title === null ? t('noPersona') : plainLine(title), count })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {presence('phone', 'phones')}
+      {presence('email', 'emails')}
+      {some && (
+        <Button size="sm" variant="ghost" onClick={() => onChange(NO_FILTER)}>
+          {t('clear')}
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import MailPlus from 'lucide-react/icons/mail-plus'
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { Button } from '#components/ui/button.tsx'
+import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { going } from '#lib/domain/mass/mass.ts'
+import { ContactExport } from './contact-export.tsx'
+import type { Enrich } from './use-enrich.tsx'
+import { VcardButton } from './vcard-button.tsx'
+
+/** What another feature lends: subscribes contacts to a newsletter; open while it is mounted. */
+export type SubscribeContacts = ComponentType<{
+  idCrmVisitCards: readonly number[]
+  onClose: () => void
+}>
+
+interface ContactSelectionActionsProps {
+  chosen: readonly ContactRow[]
+  enrich: Enrich
+  Subscribe: SubscribeContacts
+}
+
+const nobody = new Set<string>()
+
+/** What can be done with the chosen contacts: find what is missing, subscribe them, take them away. */
+export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSelectionActionsProps) {
+  const t = useTranslations('contact')
+  const [subscribing, setSubscribing] = useState(false)
+  return (
+    <span className="flex flex-wrap items-center gap-1.5" data-testid="contact-actions">
+      {ENRICHMENT_TYPES.map((type) => {
+        const entries = enrichEntries(chosen, type, enrich.jobs)
+        return (
+          <Button
+            key={type}
+            size="sm"
+            disabled={entries.every(({ barred }) => barred)}
+            onClick={() => enrich.want(type, chosen)}
+          >
+            {t('enrich.asks', {
+              what: t(`enrich.many.${type}`, { count: going(entries, nobody).length }),
+            })}
+          </Button>
+        )
+      })}
+      <Button size="sm" icon={MailPlus} onClick={() => setSubscribing(true)}>
+        {t('subscribe')}
+      </Button>
+      <VcardButton rows={chosen} />
+      <ContactExport rows={chosen} />
+      {subscribing && (
+        <Subscribe
+          idCrmVisitCards={chosen.map((row) => row.idCrmVisitCard)}
+          onClose={() => setSubscribing(false)}
+        />
+      )}
+    </span>
+  )
+}

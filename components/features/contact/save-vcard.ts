@@ -1,0 +1,44 @@
+import { companyNames } from '#components/entities/company/company-names.ts'
+import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { download } from '#components/ui/download.ts'
+import { contactName, functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { vcardFile } from '#lib/domain/contact/vcard.ts'
+import { safeUrl } from '#lib/domain/text/safe-url.ts'
+import { instantOf } from '#lib/format/dates.ts'
+
+export interface VcardWords {
+  /** What to call a contact that has no name. */
+  nameOf: (row: ContactRow) => string
+  /** Whom somebody left; null where the company's name is not known. */
+  leftText: (company: string | null) => string
+}
+
+/** Hands contacts over as one vCard file; without their companies' names where those cannot be read. */
+export async function saveVcard(
+  rows: readonly ContactRow[],
+  fileName: string,
+  { nameOf, leftText }: VcardWords,
+): Promise<void> {
+  await companyNames.load(rows.flatMap(({ idCompany }) => idCompany ?? [])).catch(() => undefined)
+  const people = rows.map((row) => {
+    const company = row.idCompany === null ? null : (companyNames.get(row.idCompany)?.name ?? null)
+    const left = row.contactLeftCompany
+    return {
+      ...row,
+      uid: `crm-visit-card-${row.idCrmVisitCard}`,
+      name: contactName(row) ?? nameOf(row),
+      isOrganisation: row.isCompany,
+      // Whoever left works elsewhere: an address book would show the company as theirs.
+      organisation: left ? null : company,
+      title: left
+        ? null
+        : functionsOf(row)
+            .current.map(({ name }) => name)
+            .join(', '),
+      profile: safeUrl(profileAddress(row))?.href ?? null,
+      note: left ? leftText(company) : null,
+      modified: instantOf(row.modified),
+    }
+  })
+  download(new Blob([vcardFile(people)], { type: 'text/vcard;charset=utf-8' }), `${fileName}.vcf`)
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../button.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Input } from './input.tsx'
+import { useDebounced } from './use-debounced.ts'
+
+interface TextFilterProps {
+  /** What is being searched, for its name and placeholder. */
+  label: string
+  text: string
+  onText: (text: string) => void
+  /** Said while something that is searched in is still on its way. */
+  searching?: string | false
+  className?: string
+}
+
+/** Words that rows are filtered by. They reach the address once the typing pauses. */
+export function TextFilter({ label, text, onText, searching = false, className }: TextFilterProps) {
+  const t = useTranslations('ui.filter')
+  const [typed, setTyped] = useState(text)
+  const settled = useDebounced(typed.trim(), 200)
+  const tell = useEffectEvent((words: string) => {
+    if (words !== text) onText(words)
+  })
+  useEffect(() => tell(settled), [settled])
+  // Changed from elsewhere: a saved view, Back, Clear.
+  const [shown, setShown] = useState(text)
+  if (shown !== text) {
+    setShown(text)
+    if (text !== settled) setTyped(text)
+  }
+  return (
+    <>
+      <Input
+        size="sm"
+        type="text"
+        inputMode="search"
+        value={typed}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        leading={searching ? <Spinner className="size-3.5" /> : <Search size={14} />}
+        trailing={
+          typed !== '' && (
+            <IconButton
+              size="sm"
+              label={t('clearText')}
+              tooltip={false}
+              icon={<X size={12} />}
+              onClick={() => setTyped('')}
+            />
+          )
+        }
+        className={className ?? 'w-full sm:w-60 lg:w-52 2xl:w-60'}
+      />
+      <span role="status" className="sr-only">
+        {searching}
+      </span>
+    </>
+  )
+}

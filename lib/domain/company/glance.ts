@@ -1,0 +1,99 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { contactName, functionsOf, type NamedContact } from '#lib/domain/contact/contact-card.ts'
+
+/** What of a company is counted at a glance: lists that the API gives whole, under the names of their tabs. */
+export const GLANCE_PARTS = [
+  'alerts',
+  'parcs',
+  'news',
+  'contacts',
+  'opportunities',
+  'routines',
+  'campaigns',
+] as const
+export type GlancePart = (typeof GLANCE_PARTS)[number]
+
+export interface PartCount {
+  count: number
+  /** There are more than one call gives, and nobody says how many. */
+  more?: boolean
+  /** When its newest entries were last changed, milliseconds since 1970 on the API's clock, the newest first. */
+  stamps: readonly number[]
+}
+
+/** Stamps of a part that are told at most: past this it is « 100 or more ». */
+export const MOST_STAMPS = 100
+
+export type GlanceCounts = Partial<Record<GlancePart, PartCount>>
+
+/** The newest stamp that somebody has seen of each part; 0 where a part was seen without any entry. */
+export type Marks = Partial<Record<GlancePart, number>>
+
+/** A visit to a company, and what was known at the end of the one before; null: nobody came before. */
+export interface Visit {
+  /** When it was last looked at, milliseconds since 1970 on this browser's clock. */
+  at: number
+  marks: Marks
+  before: { at: number; marks: Marks } | null
+}
+
+/** Coming back sooner than this is the same visit, milliseconds. */
+const SAME_VISIT = 30 * 60_000
+
+function marksOf(counts: GlanceCounts, known: Marks): Marks {
+  const marks: Marks = { ...known }
+  for (const part of GLANCE_PARTS) {
+    const seen = counts[part]
+    if (seen) marks[part] = Math.max(seen.stamps[0] ?? 0, known[part] ?? 0)
+  }
+  return marks
+}
+
+/** The visit that looking now makes or goes on with. A part that could not be read stays as it was seen last. */
+export function visited(known: Visit | null, now: number, counts: GlanceCounts): Visit {
+  const marks = marksOf(counts, known?.marks ?? {})
+  if (known === null) return { at: now, marks, before: null }
+  const goesOn = now - known.at < SAME_VISIT
+  return { at: now, marks, before: goesOn ? known.before : { at: known.at, marks: known.marks } }
+}
+
+/**
+ * How many entries of each part were changed since a visit: told by the API's own stamps against each other, so that no
+ * other clock has a say. Nothing of a part that the visit did not see.
+ */
+export function changedSince(marks: Marks, counts: GlanceCounts): { part: GlancePart; count: number }[] {
+  return GLANCE_PARTS.flatMap((part) => {
+    const mark = marks[part]
+    const count = mark === undefined ? 0 : (counts[part]?.stamps.filter((stamp) => stamp > mark).length ?? 0)
+    return count > 0 ? [{ part, count }] : []
+  })
+}
+
+type Card = NamedContact &
+  Pick<
+    CrmVisitCard,
+    'idCrmVisitCard' | 'phone' | 'mobile' | 'isCompany' | 'contactLeftCompany' | 'latestFunction'
+  >
+
+const filled = (text: string | null) => Boolean(text?.trim())
+
+/** Whom to call first: people in post who can be reached, by number before by address, those of a persona first. */
+export function keyContacts<Row extends Card>(cards: readonly Row[], most: number): Row[] {
+  const rank = (card: Card) =>
+    (filled(card.mobile) || filled(card.phone) ? 4 : 0) +
+    (functionsOf(card).current.some(({ persona }) => persona) ? 2 : 0) +
+    (filled(card.email) ? 1 : 0)
+  return cards
+    .filter((card) => !card.isCompany && !card.contactLeftCompany && contactName(card) !== null)
+    .map((card) => ({ card, rank: rank(card) }))
+    .filter((one) => one.rank !== 0 && one.rank !== 2)
+    .sort((a, b) => b.rank - a.rank || a.card.idCrmVisitCard - b.card.idCrmVisitCard)
+    .slice(0, most)
+    .map(({ card }) => card)
+}
+
+/** The first day from today on, else the last one before it; null where there is none. Days are YYYY-MM-DD. */
+export function nextDay<Row extends { day: string }>(rows: readonly Row[], today: string): Row | null {
+  const sorted = rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return sorted.find(({ day }) => day >= today) ?? sorted.at(-1) ?? null
+}

@@ -1,0 +1,77 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
+import { contactName, functionsOf, type NamedContact } from './contact-card.ts'
+
+/** With something, without it, or whichever. */
+export const PRESENCES = ['any', 'with', 'without'] as const
+export type Presence = (typeof PRESENCES)[number]
+
+/** What a list of contacts is narrowed to, here: the API has no such filters (api.md 4.11). */
+export interface ContactFilter {
+  /** Words of the name or the function, in any order. */
+  name: string
+  /** The folded title of a persona; `-`: none; '': whichever. */
+  persona: string
+  /** A phone or a mobile number. */
+  phone: Presence
+  email: Presence
+}
+
+/** The persona of contacts that have none. */
+export const NO_PERSONA = '-'
+
+type Card = NamedContact &
+  Pick<CrmVisitCard, 'phone' | 'mobile' | 'latestFunction'> &
+  Partial<Pick<CrmVisitCard, 'functionList'>>
+
+const filled = (text: string | null) => Boolean(text?.trim())
+const fits = (presence: Presence, has: boolean) => presence === 'any' || has === (presence === 'with')
+
+/** The personas of a contact's current functions, each by its folded title. */
+function personasOf(card: Card): Map<string, string> {
+  const titles = functionsOf(card).current.flatMap(({ persona }) => persona?.title.trim() || [])
+  return new Map(titles.map((title) => [foldText(title) || title, title]))
+}
+
+/** Whether a contact passes a filter. Accents and case do not count. */
+export function passesContactFilter(card: Card, { name, persona, phone, email }: ContactFilter): boolean {
+  if (!fits(phone, filled(card.phone) || filled(card.mobile))) return false
+  if (!fits(email, filled(card.email))) return false
+  if (persona !== '') {
+    const own = personasOf(card)
+    if (persona === NO_PERSONA ? own.size > 0 : !own.has(persona)) return false
+  }
+  const words = queryTokens(name)
+  if (words.length === 0) return name.trim() === ''
+  const said = [contactName(card) ?? '', ...functionsOf(card).current.map((one) => one.name)]
+  const text = foldText(said.join(' '))
+  return words.every((word) => text.includes(word))
+}
+
+export interface PersonaCount {
+  /** For the filter. */
+  key: string
+  /** As the API writes it; null: no persona. */
+  title: string | null
+  count: number
+}
+
+/** The personas of contacts, the most frequent first, those without one last. */
+export function countPersonas(cards: readonly Card[]): PersonaCount[] {
+  const counts = new Map<string, PersonaCount>()
+  for (const card of cards) {
+    const own = personasOf(card)
+    const entries: [string, string | null][] = own.size === 0 ? [[NO_PERSONA, null]] : [...own]
+    for (const [key, title] of entries) {
+      const known = counts.get(key)
+      if (known) known.count += 1
+      else counts.set(key, { key, title, count: 1 })
+    }
+  }
+  return [...counts.values()].sort(
+    (a, b) =>
+      Number(a.title === null) - Number(b.title === null) ||
+      b.count - a.count ||
+      a.key.localeCompare(b.key, 'fr'),
+  )
+}

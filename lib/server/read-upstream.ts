@@ -1,0 +1,46 @@
+import 'server-only'
+
+import {
+  endpointOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type ReadOperation,
+  type ResponseOf,
+} from '#lib/contract/index.ts'
+import { mendAnswer } from '#lib/contract/mend.ts'
+import { BffError } from './errors.ts'
+import { prepare } from './prepare.ts'
+import type { Session } from './session/session.ts'
+import { askKept } from './upstream/kept.ts'
+
+/** What a read takes; the contract's types say which of them it needs. */
+export interface ReadInput<Op extends Operation> {
+  params?: ParamsOf<Op> | undefined
+  query?: QueryOf<Op> | undefined
+  /** Item fields to keep; all when absent. */
+  fields?: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+}
+
+const never = new AbortController().signal
+
+/** An answer of less than was asked for: the browser asks again, and is told so. */
+const shortened = () => new BffError(400, 'invalid', 'The API looks back less far than the page asks')
+
+/**
+ * Asks the API for one read, in process. Answers the envelope as the browser would read it, secrets taken out and what
+ * breaks the contract of its type. Throws a BffError (design.md section 4); wrong input is `invalid`, as it is for browsers.
+ */
+export async function readUpstream<Op extends ReadOperation>(
+  session: Session,
+  operation: Op,
+  { params, query, fields, signal }: ReadInput<Op>,
+): Promise<ResponseOf<Op>> {
+  const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
+  const { chunks, drift, window } = await askKept(session, call, signal ?? never)
+  if (window !== undefined) throw shortened()
+  const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const { list } = endpointOf(operation)
+  return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>
+}

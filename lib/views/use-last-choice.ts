@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { idsIn, lastChoice, noteIds, onLastChoice, seenIds } from './last-choice.ts'
+
+const unknown = () => undefined
+
+/** What was chosen last; undefined until the browser has told, null where nothing was. */
+export const useLastChoice = (idAccount: string, what: string): string | null | undefined =>
+  useSyncExternalStore(onLastChoice, () => lastChoice(idAccount, what), unknown)
+
+const nothing = () => ''
+
+/** Ids of a kind that the answers of this session named, those of `now` among them, in order. */
+export function useSeenIds(idAccount: string, kind: string, now: readonly number[]): readonly number[] {
+  const seen = useSyncExternalStore(onLastChoice, () => seenIds(idAccount, kind), nothing)
+  const text = [...new Set(now)].join(' ')
+  useEffect(() => noteIds(idAccount, kind, idsIn(text)), [idAccount, kind, text])
+  return useMemo(() => [...new Set(idsIn(`${text} ${seen}`))].sort((a, b) => a - b), [text, seen])
+}
