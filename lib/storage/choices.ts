@@ -1,7 +1,7 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views, how the board stands, ids of watched companies: a person's choices, without data of the account. */
-const CHOICES = ['views:', 'board:', 'watch:']
+/** Named views, how the board stands, ids of watched companies, what a file's columns hold: a person's choices, without data of the account. */
+const CHOICES = ['views:', 'board:', 'watch:', 'columns:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

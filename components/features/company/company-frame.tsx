@@ -16,7 +16,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
-import { headOfficeOf } from './head-office.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { rememberSeen } from './lookup/use-seen.ts'
 import { useCompany } from './use-company.ts'
 

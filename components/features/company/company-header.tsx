@@ -14,7 +14,7 @@ import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { headOfficeOf } from './head-office.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {

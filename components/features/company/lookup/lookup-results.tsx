@@ -11,8 +11,8 @@ import { EntryNote } from './entry-note.tsx'
 import { entryText } from './entry-text.ts'
 import { LookupProgress } from './lookup-progress.tsx'
 import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
-import { outcomeOf } from './lookup-rows.ts'
-import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
+import { outcomeOf } from '#lib/lookup/lookup-rows.ts'
+import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { LookupTable } from './lookup-table.tsx'
 
 interface LookupResultsProps {

@@ -17,7 +17,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
-import type { LookupRow } from './lookup-rows.ts'
+import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
 
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
 

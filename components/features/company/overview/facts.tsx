@@ -13,7 +13,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { headOfficeOf } from '../head-office.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 
 interface FactsProps {
   company: Company

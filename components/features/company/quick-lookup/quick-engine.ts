@@ -2,8 +2,8 @@ import { rememberCompanies, seenEntries } from '#components/entities/company/see
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
-import { hitHref, onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
-import { lookupRun } from '../lookup/lookup-runs.ts'
+import { hitHref, onlyHit, outcomeOf } from '#lib/lookup/lookup-rows.ts'
+import { lookupRun } from '#lib/lookup/lookup-runs.ts'
 
 export { oneLine, quickOptions } from './quick-options.ts'
 export { QuickPopup } from './quick-popup.tsx'
