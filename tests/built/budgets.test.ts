@@ -52,6 +52,7 @@ const BUDGETS: Record<string, Budget> = {
   '/opportunities/[[...opened]]': { limit: HEAVY, path: () => paths.opportunities() },
   '/campaigns': { limit: GRID, path: () => paths.campaigns() },
   '/routines': { limit: LIST, path: () => paths.routines() },
+  '/import': { limit: LIGHT, path: () => paths.import() },
   '/preferences': { limit: LIGHT, path: () => paths.preferences() },
   '/webhooks': { limit: LIST, path: () => paths.webhooks() },
   '/webhooks/events/[idWebhookEvent]': { limit: LIST, path: () => paths.webhookEvent(1) },
@@ -70,6 +71,7 @@ const ON_DEMAND: Record<string, string> = {
   'the tray of enrichments': 'enrichment-tray',
   'the dialogs of newsletters': 'unsubscribe-names',
   'the watch-list': 'data-watched',
+  'the steps of an import': 'import-columns',
 }
 
 let sandbox: Sandbox

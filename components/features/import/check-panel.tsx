@@ -13,9 +13,8 @@ import { BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useView } from '#components/ui/use-view.ts'
-import type { PlannedRow } from '#lib/domain/import/plan.ts'
+import { type ImportWhy, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
 import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
-import { leftOut } from '#lib/domain/mass/mass.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
@@ -23,7 +22,7 @@ import { type ImportCheck, type ImportState, importJob, type OpenFile } from './
 import { countStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
-import { useRowWords } from './use-row-words.ts'
+import { Whys } from './whys.tsx'
 
 const ImportPreview = partOf(() => import('./import-preview.tsx'), 'ImportPreview')
 
@@ -67,6 +66,8 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const { run, outcomes, unsent, elsewhere, reasons } = state
   const entries = useEntries(run)
   const [asking, setAsking] = useState(false)
+  const [taken, setTaken] = useState<ReadonlySet<ImportWhy>>(() => new Set())
+  const takenIn = useMemo(() => takenRows(check.rows, taken), [check.rows, taken])
   const { target } = check
   const { action } = target
   const isLookup = action === 'lookup'
@@ -98,7 +99,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           {isLookup && <LookupButton rows={check.rows} />}
           {!isLookup && !wasSent && (
             <Button variant="primary" size="sm" disabled={possible === 0} onClick={() => setAsking(true)}>
-              {t(`asks.${action}`, { count: counts.get('ready') ?? 0 })}
+              {t(`asks.${action}`, { count: (counts.get('ready') ?? 0) + takenIn.length })}
             </Button>
           )}
         </>
@@ -126,7 +127,12 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
             return count === 0 ? [] : [t(`counts.${one}`, { count })]
           }).join(' · ')}
         </p>
-        <Whys rows={check.rows} hasHeadings={file.hasHeadings} />
+        <Whys
+          rows={check.rows}
+          hasHeadings={file.hasHeadings}
+          taken={taken}
+          onTake={wasSent ? undefined : setTaken}
+        />
         <Field label={t('show')} hideLabel className="max-w-72">
           <Select
             size="sm"
@@ -155,31 +161,13 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           action={action}
           target={target}
           rows={check.rows}
+          takenIn={takenIn}
           hasHeadings={file.hasHeadings}
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         />
       )}
     </Panel>
-  )
-}
-
-/** Why rows are refused or left out, by how many. */
-function Whys({ rows, hasHeadings }: { rows: readonly PlannedRow[]; hasHeadings: boolean }) {
-  const words = useRowWords(hasHeadings)
-  const groups = useMemo(
-    () => leftOut(rows.map((row) => ({ row, key: String(row.at), whys: row.whys }))),
-    [rows],
-  )
-  if (groups.length === 0) return null
-  return (
-    <ul data-testid="import-whys" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
-      {groups.map(({ why, entries }) => (
-        <li key={why} data-why={why}>
-          {words.whyText(why, entries.length)}
-        </li>
-      ))}
-    </ul>
   )
 }
 

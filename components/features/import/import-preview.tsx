@@ -13,13 +13,23 @@ interface ImportPreviewProps {
   action: Exclude<ImportAction, 'lookup'>
   target: ImportTarget
   rows: readonly PlannedRow[]
+  /** Places of rows that were taken in with all of their kind. */
+  takenIn: readonly number[]
   hasHeadings: boolean
   onClose: () => void
   onConfirm: (rows: PlannedRow[], reasons: Record<number, string>) => void
 }
 
 /** What the rows will do, to how many and to whom; those left out can be taken in one by one, those refused cannot. */
-export function ImportPreview({ action, target, rows, hasHeadings, onClose, onConfirm }: ImportPreviewProps) {
+export function ImportPreview({
+  action,
+  target,
+  rows,
+  takenIn,
+  hasHeadings,
+  onClose,
+  onConfirm,
+}: ImportPreviewProps) {
   const t = useTranslations('import')
   const words = useRowWords(hasHeadings)
   const entries = useMemo(
@@ -45,6 +55,7 @@ export function ImportPreview({ action, target, rows, hasHeadings, onClose, onCo
       }
       description={t(`askText.${action}`)}
       entries={entries}
+      takenIn={takenIn.map(String)}
       nameOf={({ name, at }) => plainLine(name) || t('rowOf', { row: rowNumber(at, hasHeadings) })}
       detailOf={({ send }) => words.sendText(send)}
       whyText={words.whyText}

@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts'
 import type { RowStatus, ShownRow } from './model/row-status.ts'
 import { rowNumber, useRowWords } from './use-row-words.ts'
 
-export const STATUS_TONES: Record<RowStatus, Tone> = {
+const STATUS_TONES: Record<RowStatus, Tone> = {
   found: 'success',
   ready: 'accent',
   leftOut: 'warning',
@@ -42,7 +42,7 @@ export function RowsTable({ rows, hasHeadings, shown }: RowsTableProps) {
     {
       id: 'row',
       header: t('rows.row'),
-      min: 64,
+      min: 84,
       align: 'end',
       sort: ({ at }) => at,
       cell: ({ at }) => rowNumber(at, hasHeadings),

@@ -107,6 +107,20 @@ const TAKEN_IN: ReadonlySet<ImportWhy> = new Set([
   'has',
 ] satisfies ImportWhy[])
 
+/** Reasons that a person may set aside for all rows at once: they are about things, not about what people said. */
+export const TAKEN_AT_ONCE: ReadonlySet<ImportWhy> = new Set([
+  'repeated',
+  'exists',
+  'underway',
+  'has',
+] satisfies ImportWhy[])
+
+/** The places of rows that nothing speaks against but reasons that were set aside. */
+export const takenRows = (rows: readonly PlannedRow[], taken: ReadonlySet<ImportWhy>): number[] =>
+  rows
+    .filter(({ whys, barred }) => !barred && whys.length > 0 && whys.every((why) => taken.has(why)))
+    .map(({ at }) => at)
+
 /** A row with what it would do. All of it can be kept as JSON. */
 export interface PlannedRow {
   at: number

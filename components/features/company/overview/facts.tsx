@@ -6,6 +6,7 @@ import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { addressLines } from '#lib/format/address.ts'
 import { formatDate, formatDateTime, formatYearEnd } from '#lib/format/dates.ts'
 import { showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
@@ -13,7 +14,6 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 
 interface FactsProps {
   company: Company

@@ -1,9 +1,9 @@
 import { rememberCompanies, seenEntries } from '#components/entities/company/seen-companies.ts'
 import { seenOf } from '#components/entities/company/seen-company.ts'
-import { addressOf } from '#lib/lookup/lookup-text-store.ts'
-import { paths } from '#lib/paths.ts'
 import { hitHref, onlyHit, outcomeOf } from '#lib/lookup/lookup-rows.ts'
 import { lookupRun } from '#lib/lookup/lookup-runs.ts'
+import { addressOf } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
 
 export { oneLine, quickOptions } from './quick-options.ts'
 export { QuickPopup } from './quick-popup.tsx'
