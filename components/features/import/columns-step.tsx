@@ -20,7 +20,8 @@ export function ColumnsStep({ state, file }: { state: ImportState; file: OpenFil
   const busy = useBusy(state) || state.check?.state === 'running'
   const table = useMemo(() => tableOf(file), [file])
   const places = useMemo(() => Array.from({ length: widthOf(table) }, (_, at) => at), [table])
-  const nameOf = (at: number) => plainLine(table.headings[at] ?? '') || t('column', { number: at + 1 })
+  const nameOf = (at: number) =>
+    table.headings[at]?.trim() ? plainLine(table.headings[at]) : t('column', { number: at + 1 })
   return (
     <Panel
       title={t('title')}

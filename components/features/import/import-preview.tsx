@@ -56,7 +56,9 @@ export function ImportPreview({
       description={t(`askText.${action}`)}
       entries={entries}
       takenIn={takenIn.map(String)}
-      nameOf={({ name, at }) => plainLine(name) || t('rowOf', { row: rowNumber(at, hasHeadings) })}
+      nameOf={({ name, at }) =>
+        name === '' ? t('rowOf', { row: rowNumber(at, hasHeadings) }) : plainLine(name)
+      }
       detailOf={({ send }) => words.sendText(send)}
       whyText={words.whyText}
       whyDetailOf={({ at, repeats }) =>

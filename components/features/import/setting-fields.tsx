@@ -38,7 +38,7 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
         value={texts.owner}
         onChange={(value) => onChange({ owner: value })}
         options={owners}
-        listLabel={t('owner')}
+        listLabel={t('owners')}
       />
     </Field>
   )

@@ -52,28 +52,43 @@ async function readMany<Op extends ReadOperation>(
   return answers.flat()
 }
 
+type Identifier = NonNullable<ReadRow['identifier']>
+
+/** Identifiers looked up together: what was found is matched in one go, which for all of them would hold the page. */
+const LOOKED_UP = 1_000
+
 async function readCompanies(
-  identifiers: readonly NonNullable<ReadRow['identifier']>[],
+  identifiers: readonly Identifier[],
   { signal, tell }: CheckWatch,
 ): Promise<ImportFacts['companies']> {
-  const run = new LookupRun(identifiers, (chunk, own) =>
-    patiently(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
-  )
-  const stop = run.subscribe(() => tell({ step: 'companies', ...run.progress() }))
-  signal.addEventListener('abort', run.cancel)
-  const { matches, failed } = await run.start()
-  stop()
-  signal.throwIfAborted()
-  const [failure] = failed
-  if (failure) throw failure.error
-  return new Map(
-    matches.map(({ entry, companies }) => [
-      identifierKey(entry as NonNullable<ReadRow['identifier']>),
-      companies.map(
-        ({ idCompany, siren, name }): PlanCompany => ({ idCompany, siren, name: plainLine(name) }),
-      ),
-    ]),
-  )
+  const found = new Map<string, PlanCompany[]>()
+  let done = 0
+  for (const part of chunksOf(identifiers, LOOKED_UP)) {
+    const run = new LookupRun(part, (chunk, own) =>
+      patiently(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
+    )
+    const stop = run.subscribe(() =>
+      tell({
+        step: 'companies',
+        done: done + Math.min(part.length, run.progress().done),
+        total: identifiers.length,
+      }),
+    )
+    signal.addEventListener('abort', run.cancel)
+    const { matches, failed } = await run.start()
+    stop()
+    signal.removeEventListener('abort', run.cancel)
+    signal.throwIfAborted()
+    const [failure] = failed
+    if (failure) throw failure.error
+    for (const { entry, companies } of matches)
+      found.set(
+        identifierKey(entry as Identifier),
+        companies.map(({ idCompany, siren, name }) => ({ idCompany, siren, name: plainLine(name) })),
+      )
+    done += part.length
+  }
+  return found
 }
 
 function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
@@ -119,8 +134,8 @@ export async function readFacts(
   jobs: ReadonlyMap<string, EnrichmentJob>,
   watch: CheckWatch,
 ): Promise<ImportFacts> {
-  const sound = rows.filter(({ faults }) => faults.length === 0)
-  const { identifiers, emails, ids } = factsNeeded(sound)
+  // Those too that are refused already: whoever mends a row wants to hear of all that is wrong with it.
+  const { identifiers, emails, ids } = factsNeeded(rows)
   const companies = await readCompanies(
     identifiers.filter((one) => one !== null),
     watch,
