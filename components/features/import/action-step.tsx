@@ -16,7 +16,7 @@ import { importView } from './import-view.ts'
 import { type ImportState, importJob, type OpenFile } from './model/import-job.ts'
 import type { CheckProgress } from './model/read-facts.ts'
 import { SettingFields } from './setting-fields.tsx'
-import { useBusy } from './use-busy.ts'
+import { useLocked } from './use-busy.ts'
 import type { useKnownWords } from './use-known-words.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -33,7 +33,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const client = useQueryClient()
   const group = useId()
   const { action } = useView(importView)
-  const busy = useBusy(state)
+  const locked = useLocked(state)
   const { draft, faults, target, reader } = useSettings(action, state, file.facts, known)
   const [asked, setAsked] = useState(false)
   const { check } = state
@@ -50,10 +50,10 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!running && !busy) begin()
+          if (!locked) begin()
         }}
       >
-        <fieldset disabled={running || busy} className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">
+        <fieldset disabled={locked} className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">
           <legend className="sr-only">{t('title')}</legend>
           {IMPORT_ACTIONS.map((one) => (
             <label
@@ -95,7 +95,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
             <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
           </div>
         ) : (
-          <Button type="submit" variant="primary" className="self-start" disabled={busy}>
+          <Button type="submit" variant="primary" className="self-start" disabled={locked}>
             {t(action === 'lookup' ? 'lookUp' : 'check', {
               count: file.rows.length - Number(file.hasHeadings),
             })}

@@ -81,6 +81,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     () => (status === null ? rows : rows.filter((row) => row.status === status)),
     [rows, status],
   )
+  const failed = counts.get('failed') ?? 0
   const wasSent = run !== null || outcomes.size > 0
   const possible = (counts.get('ready') ?? 0) + (counts.get('leftOut') ?? 0)
   const confirm = (going: PlannedRow[], why: Record<number, string>) => {
@@ -119,6 +120,11 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           >
             {t(elsewhere ? 'elsewhere' : 'interruptedText')}
           </Callout>
+        )}
+        {run === null && unsent === 0 && failed > 0 && (
+          <Button className="self-start" onClick={() => void importJob.resume(client, idAccount, true)}>
+            {t('tryAgain', { count: failed })}
+          </Button>
         )}
         {run && <RunProgress run={run} />}
         <p role="status" data-testid="import-counts" className="text-sm font-medium">

@@ -8,7 +8,7 @@ import { Select } from '#components/ui/form/input.tsx'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { type ImportState, importJob, type OpenFile, tableOf } from './model/import-job.ts'
-import { useBusy } from './use-busy.ts'
+import { useLocked } from './use-busy.ts'
 
 const SHOWN = 5
 const LONGEST = 60
@@ -17,7 +17,7 @@ const LONGEST = 60
 export function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
   const t = useTranslations('import.columns')
   const { columns, remembered } = state
-  const busy = useBusy(state) || state.check?.state === 'running'
+  const locked = useLocked(state)
   const table = useMemo(() => tableOf(file), [file])
   const places = useMemo(() => Array.from({ length: widthOf(table) }, (_, at) => at), [table])
   const nameOf = (at: number) =>
@@ -49,7 +49,7 @@ export function ColumnsStep({ state, file }: { state: ImportState; file: OpenFil
                     size="sm"
                     aria-label={t('holds', { column: nameOf(at) })}
                     value={columns[at] ?? ''}
-                    disabled={busy}
+                    disabled={locked}
                     onChange={({ target }) => {
                       const field = IMPORT_FIELDS.find((one) => one === target.value) ?? null
                       importJob.setColumns(withColumn(columns, at, field))

@@ -15,7 +15,7 @@ import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { FileFactsForm } from './file-facts-form.tsx'
 import { type ImportState, importJob } from './model/import-job.ts'
-import { useBusy } from './use-busy.ts'
+import { useBusy, useLocked } from './use-busy.ts'
 
 interface FileStepProps {
   idAccount: string
@@ -26,9 +26,15 @@ interface FileStepProps {
 /** The file: dropped, chosen or pasted; then what it was read as. */
 export function FileStep({ idAccount, state, known }: FileStepProps) {
   const t = useTranslations('import.file')
-  const { file, reading, fault, unsent } = state
+  const { file, reading, fault, unsent, run } = state
   const busy = useBusy(state)
+  const locked = useLocked(state)
   const [asking, setAsking] = useState(false)
+  const leave = () => {
+    const isWhole = unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
+    if (isWhole) void importJob.discard(idAccount)
+    else setAsking(true)
+  }
   const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
   return (
     <Panel
@@ -36,11 +42,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
       count={file && t('rows', { count: file.rows.length - Number(file.hasHeadings) })}
       actions={
         file && (
-          <Button
-            size="sm"
-            disabled={busy}
-            onClick={() => (unsent > 0 ? setAsking(true) : void importJob.discard(idAccount))}
-          >
+          <Button size="sm" disabled={busy} onClick={leave}>
             {t('another')}
           </Button>
         )
@@ -51,12 +53,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
           <p role="status">{t('reading')}</p>
         </ProgressBar>
       ) : file ? (
-        <FileFactsForm
-          idAccount={idAccount}
-          file={file}
-          known={known}
-          disabled={busy || state.check?.state === 'running'}
-        />
+        <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
       ) : (
         <FileSource fault={fault} onOpen={open} />
       )}

@@ -22,7 +22,6 @@ import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
 import {
-  changeKept,
   dropImport,
   type KeptImport,
   type KeptOutcome,
@@ -182,13 +181,20 @@ async function check(
       sent: null,
     }
     change({ check: { state: 'done', target, rows, checkedAt } })
-    await keepImport(kept, file.rows, rows).catch(() => change({ unkept: true }))
+    await alone(idAccount, keepNow)
   } catch (error) {
     if (!own.signal.aborted) change({ check: { state: 'failed', error } })
   }
 }
 
-/** Holds the import while its rows are sent, so that no other tab sends them too; false: another one does. */
+/** Keeps the import in the browser; where that cannot be, the screen says so. */
+async function keepNow(): Promise<void> {
+  const { file, check: done } = store.get()
+  if (kept === null || file === null || done?.state !== 'done') return
+  await keepImport(kept, file.rows, done.rows).catch(() => change({ unkept: true }))
+}
+
+/** Holds the account's imports while rows are sent, so that no other tab sends them too; false: another one does. */
 async function alone(idAccount: string, act: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await act()
@@ -200,33 +206,38 @@ async function alone(idAccount: string, act: () => Promise<void>): Promise<boole
   })
 }
 
-async function send(client: QueryClient, idAccount: string, rows: readonly PlannedRow[]): Promise<void> {
+/** Sends the rows that a person confirmed; those that an earlier page sent are left alone, or tried again. */
+async function send(client: QueryClient, idAccount: string, tryAgain = false): Promise<void> {
+  const own = kept
   const done = store.get().check
   const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
-  if (sender === null) return
-  const id = kept?.id
+  if (sender === null || done?.state !== 'done' || !own?.sent) return
+  const chosen = new Set(own.sent.rows)
+  const rows = done.rows.filter(({ at }) => chosen.has(at))
   // What ends after the import was given up, or the account has gone, is not kept.
   const keep = async (row: number, outcome: KeptOutcome) => {
-    if (id === undefined || kept?.id !== id) return
-    await keepOutcome(idAccount, row, outcome).catch(() => change({ unkept: true }))
+    if (kept?.id === own.id) await keepOutcome(own, row, outcome).catch(() => change({ unkept: true }))
   }
-  const free = await alone(idAccount, async () => {
-    const run = runImport(rows, { sender, outcomes, keep, now: Date.now })
-    const begun = { ...run, retry: () => void alone(idAccount, () => again(run)) }
-    change({ run: begun, unsent: 0, elsewhere: false, outcomes })
-    await ended(run)
-  })
-  if (!free) change({ elsewhere: true })
-
-  async function again(run: Batch<PlannedRow>) {
+  const ended = async (run: Batch<PlannedRow>) => {
+    await run.settled()
+    for (const operation of invalidatedBy[sender.writes])
+      void client.invalidateQueries({ queryKey: [operation] })
+  }
+  const retry = async (run: Batch<PlannedRow>) => {
     run.retry()
     await ended(run)
   }
-  async function ended(run: Batch<PlannedRow>) {
-    await run.settled()
-    for (const operation of invalidatedBy[sender?.writes ?? 'saveOpportunity'])
-      void client.invalidateQueries({ queryKey: [operation] })
-  }
+  const free = await alone(idAccount, async () => {
+    // Another tab may have gone on since this page read it.
+    const fresh = await readKept(idAccount).catch(() => null)
+    if (fresh?.kept.id === own.id) outcomes = fresh.outcomes
+    await keepNow()
+    const run = runImport(rows, { sender, outcomes, keep, now: Date.now })
+    const shown = { ...run, retry: () => void alone(idAccount, () => retry(run)) }
+    change({ run: shown, unsent: 0, elsewhere: false, outcomes })
+    await (tryAgain ? retry(run) : ended(run))
+  })
+  if (!free) change({ elsewhere: true, unsent: rows.length })
 }
 
 async function restore(idAccount: string): Promise<void> {
@@ -281,27 +292,13 @@ export const importJob = {
     rows: readonly PlannedRow[],
     reasons: Record<number, string>,
   ) => {
+    if (kept === null) return
+    kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
     change({ reasons })
-    if (kept !== null) {
-      kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
-      await changeKept(kept).catch(() => change({ unkept: true }))
-    }
-    await send(client, idAccount, rows)
+    await send(client, idAccount)
   },
-  /** Goes on with rows that an earlier page did not get to. */
-  resume: async (client: QueryClient, idAccount: string) => {
-    const { check: done } = store.get()
-    if (done?.state !== 'done' || !kept?.sent) return
-    // Another tab may have gone on since this page read it.
-    const fresh = await readKept(idAccount).catch(() => null)
-    if (fresh?.kept.id === kept.id) outcomes = fresh.outcomes
-    const sent = new Set(kept.sent.rows)
-    await send(
-      client,
-      idAccount,
-      done.rows.filter(({ at }) => sent.has(at)),
-    )
-  },
+  /** Goes on with what an earlier page did not get to; `tryAgain` takes up what failed as well. */
+  resume: send,
   /** Gives the import up, here and in what the browser keeps. */
   discard: async (idAccount: string) => {
     close()

@@ -31,8 +31,8 @@ type BlockKind = 'rows' | 'plan'
 
 interface ImportSchema extends DBSchema {
   imports: { key: string; value: KeptImport }
-  blocks: { key: [idAccount: string, kind: BlockKind, place: number]; value: unknown[] }
-  outcomes: { key: [idAccount: string, row: number]; value: KeptOutcome }
+  blocks: { key: [idAccount: string, id: string, kind: BlockKind, place: number]; value: unknown[] }
+  outcomes: { key: [idAccount: string, id: string, row: number]; value: KeptOutcome }
 }
 
 /** Rows kept at once: more would hold the page. */
@@ -61,20 +61,21 @@ function database(): Promise<IDBPDatabase<ImportSchema>> {
   return opening
 }
 
-const ofAccount = (idAccount: string) => IDBKeyRange.bound([idAccount], [idAccount, []])
-const ofKind = (idAccount: string, kind: BlockKind) =>
-  IDBKeyRange.bound([idAccount, kind], [idAccount, kind, []])
+type Whose = Pick<KeptImport, 'idAccount' | 'id'>
 
-async function putBlocks(idAccount: string, kind: BlockKind, rows: readonly unknown[]): Promise<void> {
+/** The keys that begin alike. */
+const under = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
+
+async function putBlocks({ idAccount, id }: Whose, kind: BlockKind, rows: readonly unknown[]): Promise<void> {
   const db = await database()
   for (let at = 0; at < rows.length; at += BLOCK)
-    await db.put('blocks', rows.slice(at, at + BLOCK), [idAccount, kind, at])
+    await db.put('blocks', rows.slice(at, at + BLOCK), [idAccount, id, kind, at])
 }
 
-async function readBlocks<Row>(idAccount: string, kind: BlockKind): Promise<Row[]> {
+async function readBlocks<Row>({ idAccount, id }: Whose, kind: BlockKind): Promise<Row[]> {
   const db = await database()
   const rows: Row[] = []
-  for (const key of await db.getAllKeys('blocks', ofKind(idAccount, kind)))
+  for (const key of await db.getAllKeys('blocks', under(idAccount, id, kind)))
     rows.push(...(((await db.get('blocks', key)) ?? []) as Row[]))
   return rows
 }
@@ -85,35 +86,34 @@ export async function dropImport(idAccount: string): Promise<void> {
   const transaction = db.transaction(['imports', 'blocks', 'outcomes'], 'readwrite')
   await Promise.all([
     transaction.objectStore('imports').delete(idAccount),
-    transaction.objectStore('blocks').delete(ofAccount(idAccount)),
-    transaction.objectStore('outcomes').delete(ofAccount(idAccount)),
+    transaction.objectStore('blocks').delete(under(idAccount)),
+    transaction.objectStore('outcomes').delete(under(idAccount)),
     transaction.done,
   ])
 }
 
-/** Keeps an import that was checked, in place of the one before. */
+/** Keeps an import as it stands, with its rows where they are not kept yet; the one before it is forgotten. */
 export async function keepImport(
   kept: KeptImport,
   rows: readonly (readonly string[])[],
   plan: readonly PlannedRow[],
 ): Promise<void> {
-  await dropImport(kept.idAccount)
-  await putBlocks(kept.idAccount, 'rows', rows)
-  await putBlocks(kept.idAccount, 'plan', plan)
-  await (await database()).put('imports', kept)
-}
-
-/** Keeps what changed of an import, unless another tab has begun another one. */
-export async function changeKept(kept: KeptImport): Promise<void> {
   const db = await database()
-  const transaction = db.transaction('imports', 'readwrite')
-  if ((await transaction.store.get(kept.idAccount))?.id === kept.id) await transaction.store.put(kept)
-  await transaction.done
+  if ((await db.get('imports', kept.idAccount))?.id !== kept.id) {
+    await dropImport(kept.idAccount)
+    await putBlocks(kept, 'rows', rows)
+    await putBlocks(kept, 'plan', plan)
+  }
+  await db.put('imports', kept)
 }
 
 /** Keeps what became of a row. It is kept when this resolves. */
-export async function keepOutcome(idAccount: string, row: number, outcome: KeptOutcome): Promise<void> {
-  await (await database()).put('outcomes', outcome, [idAccount, row])
+export async function keepOutcome(
+  { idAccount, id }: Whose,
+  row: number,
+  outcome: KeptOutcome,
+): Promise<void> {
+  await (await database()).put('outcomes', outcome, [idAccount, id, row])
 }
 
 export interface KeptWhole {
@@ -128,13 +128,13 @@ export async function readKept(idAccount: string): Promise<KeptWhole | null> {
   const db = await database()
   const kept = await db.get('imports', idAccount)
   if (kept === undefined) return null
-  const keys = await db.getAllKeys('outcomes', ofAccount(idAccount))
-  const values = await db.getAll('outcomes', ofAccount(idAccount))
+  const keys = await db.getAllKeys('outcomes', under(idAccount, kept.id))
+  const values = await db.getAll('outcomes', under(idAccount, kept.id))
   return {
     kept,
-    rows: await readBlocks<string[]>(idAccount, 'rows'),
-    plan: await readBlocks<PlannedRow>(idAccount, 'plan'),
-    outcomes: new Map(keys.map(([, row], at) => [row, values[at] as KeptOutcome])),
+    rows: await readBlocks<string[]>(kept, 'rows'),
+    plan: await readBlocks<PlannedRow>(kept, 'plan'),
+    outcomes: new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome])),
   }
 }
 

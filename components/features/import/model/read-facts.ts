@@ -107,7 +107,7 @@ async function readContacts(emails: string[], ids: number[], watch: CheckWatch) 
   const byEmail = await readMany('listCrmVisitCards', input, 'email', emails, 'contacts', watch)
   const byId = await readMany('listCrmVisitCards', input, 'idCrmVisitCard', ids, 'contacts', watch)
   const contacts = groupBy(byEmail as PlanContact[], (card) => contactKey({ email: card.email ?? '' }))
-  for (const card of byId) contacts.set(contactKey(card), [card])
+  for (const card of byId) contacts.set(contactKey({ idCrmVisitCard: card.idCrmVisitCard }), [card])
   return contacts
 }
 
