@@ -32,10 +32,14 @@ export function ColumnsStep({ state, file }: { state: ImportState; file: OpenFil
       <div
         tabIndex={0}
         role="region"
-        aria-label={t('title')}
+        aria-label={t('firstRows')}
         className="overflow-x-auto overscroll-x-contain"
       >
-        <table data-testid="import-columns" className="w-full border-collapse text-sm">
+        <table
+          data-testid="import-columns"
+          aria-label={t('firstRows')}
+          className="w-full border-collapse text-sm"
+        >
           <thead>
             <tr>
               {places.map((at) => (

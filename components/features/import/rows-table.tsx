@@ -14,6 +14,7 @@ import { rowNumber, useRowWords } from './use-row-words.ts'
 
 const STATUS_TONES: Record<RowStatus, Tone> = {
   found: 'success',
+  missing: 'danger',
   ready: 'accent',
   leftOut: 'warning',
   refused: 'danger',

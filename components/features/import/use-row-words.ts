@@ -10,8 +10,11 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import type { ShownRow } from './model/row-status.ts'
+import type { RowStatus, ShownRow } from './model/row-status.ts'
 import { useKnownWords } from './use-known-words.ts'
+
+/** How a row stands that was not sent for a reason. */
+const STANDS: ReadonlySet<RowStatus> = new Set(['missing', 'leftOut', 'refused'])
 
 /** The number of a row as its file counts them: from 1, the headings included. */
 export const rowNumber = (at: number, hasHeadings: boolean) => at + 1 + Number(hasHeadings)
@@ -73,7 +76,6 @@ export function useRowWords(hasHeadings: boolean) {
     return failure.code === 'enrichment_failed' ? failure.message || t('enrichmentFailed') : (said ?? title)
   }
   /** What is beside a row's state: why it failed, or why it was not sent. */
-  const noteOf = (row: ShownRow) =>
-    failureText(row.error) || (row.status === 'leftOut' || row.status === 'refused' ? reasonText(row) : '')
+  const noteOf = (row: ShownRow) => failureText(row.error) || (STANDS.has(row.status) ? reasonText(row) : '')
   return { whyText, sendText, reasonText, failureText, noteOf }
 }

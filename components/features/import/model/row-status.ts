@@ -3,11 +3,12 @@ import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
 import type { KeptOutcome } from './import-keep.ts'
 
 /** How a row stands: as the check left it, and as what was sent became. */
-export type RowStatus = 'found' | 'ready' | 'leftOut' | 'refused' | BatchOutcome
+export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'refused' | BatchOutcome
 
 /** In the order in which they are counted and offered. */
 export const ROW_STATUSES: readonly RowStatus[] = [
   'found',
+  'missing',
   'ready',
   'leftOut',
   'refused',
@@ -31,6 +32,13 @@ type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 
 const KEPT: Record<KeptOutcome['state'], BatchOutcome> = { begun: 'unknown', done: 'done', failed: 'failed' }
 
+/** How the check left a row. */
+function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean): RowStatus {
+  if (barred) return isLookup ? 'missing' : 'refused'
+  if (whys.length > 0) return 'leftOut'
+  return isLookup ? 'found' : 'ready'
+}
+
 /** Rows as they stand now. `entries` of the run, by place; `outcomes` also of an earlier page. */
 export function shownRows(
   rows: readonly PlannedRow[],
@@ -41,7 +49,7 @@ export function shownRows(
   return rows.map((row) => {
     const entry = entries.get(row.at)
     const kept = outcomes.get(row.at)
-    const planned = row.barred ? 'refused' : row.whys.length > 0 ? 'leftOut' : isLookup ? 'found' : 'ready'
+    const planned = plannedStatus(row, isLookup)
     return {
       ...row,
       status: entry?.outcome ?? (kept === undefined ? planned : KEPT[kept.state]),
