@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PeopleKeeper } from '#components/entities/user/people-keeper.tsx'
 import { QuickLookup } from '#components/features/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/features/enrichment/enrichment-slot.tsx'
-import { ImportKeeper } from '#components/features/import/import-keeper.tsx'
 import { InspectorSlot } from '#components/features/inspector/inspector-slot.tsx'
 import { PaletteSlot } from '#components/features/palette/palette-slot.tsx'
 import { KeptChoices } from '#components/features/watch/kept-choices.tsx'
@@ -37,7 +36,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         }
       >
         <PeopleKeeper idAccount={idAccount} />
-        <ImportKeeper />
         <DraftsKeeper idAccount={session.idAccount ?? account} />
         <KeptChoices idAccount={idAccount} />
         <Messages of={['entities', 'enrichment', 'watch', ...(inspected ? (['inspector'] as const) : [])]}>

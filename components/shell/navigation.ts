@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import Columns3 from 'lucide-react/icons/columns-3'
-import FileInput from 'lucide-react/icons/file-input'
 import House from 'lucide-react/icons/house'
+import Import from 'lucide-react/icons/import'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -26,7 +26,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'opportunities', href: paths.opportunities(), icon: Columns3 },
   { key: 'routines', href: paths.routines(), icon: ListChecks },
   { key: 'newsletters', href: paths.newsletters(), icon: Mail },
-  { key: 'import', href: paths.import(), icon: FileInput },
+  { key: 'import', href: paths.import(), icon: Import },
   { key: 'webhooks', href: paths.webhooks(), icon: Webhook },
 ]
 

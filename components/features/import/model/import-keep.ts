@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ImportField } from '#lib/domain/import/columns.ts'
 import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
+import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
 
 /** An import as the browser keeps it, but for its rows. */
@@ -45,7 +46,7 @@ const forget = () => {
 
 /** The browser's database; one connection a page. Rejects where the browser keeps nothing. */
 function database(): Promise<IDBPDatabase<ImportSchema>> {
-  opening ??= openDB<ImportSchema>('imports', 1, {
+  opening ??= openDB<ImportSchema>(IMPORT_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('imports', { keyPath: 'idAccount' })
       db.createObjectStore('blocks')
@@ -136,10 +137,4 @@ export async function readKept(idAccount: string): Promise<KeptWhole | null> {
     plan: await readBlocks<PlannedRow>(kept, 'plan'),
     outcomes: new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome])),
   }
-}
-
-/** Forgets the imports of all accounts. Called at sign-out. */
-export async function wipeImports(): Promise<void> {
-  const db = await database()
-  await Promise.all([db.clear('imports'), db.clear('blocks'), db.clear('outcomes')])
 }
