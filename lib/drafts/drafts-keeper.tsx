@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { wipeImports } from '#lib/import/import-database.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 
 import { draftStore } from './draft-store.ts'
@@ -14,8 +13,6 @@ export function DraftsKeeper({ idAccount }: { idAccount: string }) {
       onSignOut((why) => {
         if (why === 'signedOut') draftStore.wipe()
         draftStore.close()
-        // An import is a draft too, of thousands of rows.
-        return why === 'signedOut' ? wipeImports() : undefined
       }),
       onCutOff(draftStore.keepAnew),
     ]

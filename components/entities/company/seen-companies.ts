@@ -1,3 +1,4 @@
+import { wipeImports } from '#lib/import/import-database.ts'
 import { recentEntries } from '#lib/palette/recent.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type SeenEntry, seenEntry } from './seen-search.ts'
@@ -63,17 +64,14 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
 }
 
 /**
- * Forgets every company seen in this browser, of all accounts, and what was chosen in the palette, and
+ * Forgets every company seen and every import in this browser, of all accounts, and what was chosen in the palette, and
  * remembers no more in this page. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
   mirror = null
   recentEntries.wipe()
-  try {
-    await clearSeen()
-  } catch {
-    // Nothing could be opened, so nothing was kept.
-  }
+  // What could not be opened was not kept.
+  await Promise.allSettled([clearSeen(), wipeImports()])
   otherTabs()?.postMessage('wiped' satisfies News)
 }
