@@ -31,4 +31,4 @@ export const navigation = (Object.keys(icons) as (keyof typeof icons)[]).map((ke
 
 /** Whether a path lies at or below an entry; Home is only itself. */
 export const isCurrent = (pathname: string, href: string): boolean =>
-  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+  pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))

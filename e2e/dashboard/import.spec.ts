@@ -136,7 +136,7 @@ test('a workbook tags companies on a routine, by its column and by its days and 
       },
     ]),
   )
-  await open(page, paths.import({ action: 'tag' }))
+  await open(page, `${paths.import()}?action=tag`)
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await page.locator('input[type=file]').first().setInputFiles({ name: 'tags.xlsx', mimeType, buffer })
   await page.getByLabel('Sheet').selectOption('Étiquettes')
@@ -182,7 +182,7 @@ test('pasted addresses are subscribed, but for those who said no; in French, at 
   if (!free?.email || !no?.crmVisitCard.email) throw new Error('The sandbox lacks one of them')
   await page.setViewportSize({ width: 360, height: 740 })
   await context.addCookies([{ name: 'locale', value: 'fr', url: dashboard }])
-  await open(page, paths.import({ action: 'subscribe' }))
+  await open(page, `${paths.import()}?action=subscribe`)
   await page
     .getByLabel('Ou collez des cellules d’un tableur')
     .fill(`${free.email}\tx\n${no.crmVisitCard.email}\ty\n`)

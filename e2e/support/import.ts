@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { paths } from '#lib/paths.ts'
+import { paths, search } from '#lib/paths.ts'
 import { open } from './screens.ts'
 
 /** A table as Excel writes it in French: semicolons, CRLF, Windows' own encoding. */
@@ -22,7 +22,7 @@ export const csvFile = (name: string, buffer: Buffer): GivenFile => ({ name, mim
 
 /** Opens the import and chooses a file. */
 export async function importFile(page: Page, file: GivenFile, params = {}): Promise<void> {
-  await open(page, paths.import(params))
+  await open(page, paths.import() + search(params))
   const another = page.getByRole('button', { name: 'Another file…' })
   const choose = page.getByRole('button', { name: 'Choose a file' })
   // What an earlier page left stands there a moment later.
