@@ -60,6 +60,7 @@ export const paths = {
   campaigns: (params?: Search) => `/campaigns${search(params)}`,
   routines: (params?: Search) => `/routines${search(params)}`,
   newsletters: (params?: Search) => `/newsletters${search(params)}`,
+  import: () => '/import',
   enrichment: (idProcessAction: Id) => `/enrichments/${segment(idProcessAction)}`,
   webhooks: (params?: Search) => `/webhooks${search(params)}`,
   webhookEvent: (idWebhookEvent: Id) => `/webhooks/events/${segment(idWebhookEvent)}`,

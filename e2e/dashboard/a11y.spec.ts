@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
+import { csvFile, importFile, windowsCsv } from '../support/import.ts'
 import { identifiers, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { treeFaults } from '../support/tree.ts'
@@ -56,6 +57,27 @@ for (let group = 0; group < GROUPS; group += 1) {
     }
   })
 }
+
+test('an import: its columns, what it would do, and the question', async ({ page, sandbox }) => {
+  const { siren } = (await sandbox.facts()).companyComplete
+  const rows = [
+    ['SIREN', 'Title', 'Amount'],
+    [siren, 'Deal', '12'],
+    ['123', 'Other', 'much'],
+  ]
+  await importFile(page, csvFile('deals.csv', windowsCsv(rows)), { action: 'create' })
+  expect.soft(await findings(page), 'columns').toEqual(none)
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  expect.soft(await findings(page), 'what is missing').toEqual(none)
+  await page.getByRole('combobox', { name: 'Owner where a row names none' }).fill('103')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByTestId('import-rows')).toBeVisible()
+  expect.soft(await findings(page), 'dry run').toEqual(none)
+  await page.getByRole('button', { name: /^Create \d opportunit/ }).click()
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  expect.soft(await findings(page), 'question').toEqual(none)
+})
 
 test('sign-in, with its error; a paste with mistakes; an open menu; a dialog', async ({ page, context }) => {
   await open(page, paths.companies())

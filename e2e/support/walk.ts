@@ -56,6 +56,7 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['campaigns, grouped', paths.campaigns({ group: 'state', sort: '-dateInsert' })],
     ['routines', paths.routines({ idSupply: routine.idSupply })],
     ['newsletters', paths.newsletters({ idNewsletter: newsletter.idNewsletter })],
+    ['import', paths.import()],
     ['preferences', paths.preferences()],
     ['webhooks', paths.webhooks()],
     ['webhook history', paths.webhooks({ part: 'history' })],

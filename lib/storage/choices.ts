@@ -1,7 +1,7 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views and what screens begin with, how the board stands, ids of watched companies: choices, without data. */
-const CHOICES = ['views:', 'board:', 'watch:']
+/** Named views and what screens begin with, how the board stands, ids of watched companies, what a file's columns hold: without data. */
+const CHOICES = ['views:', 'board:', 'watch:', 'columns:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

@@ -52,6 +52,7 @@ const BUDGETS: Record<string, Budget> = {
   '/opportunities/[[...opened]]': { limit: HEAVY, path: () => paths.opportunities() },
   '/campaigns': { limit: GRID, path: () => paths.campaigns() },
   '/routines': { limit: LIST, path: () => paths.routines() },
+  '/import': { limit: LIGHT, path: () => paths.import() },
   '/preferences': { limit: LIGHT, path: () => paths.preferences() },
   '/webhooks': { limit: LIST, path: () => paths.webhooks() },
   '/webhooks/events/[idWebhookEvent]': { limit: LIST, path: () => paths.webhookEvent(1) },
@@ -75,6 +76,7 @@ const ON_DEMAND: Record<string, string> = {
   'the vCard': 'BEGIN:VCARD',
   'the preview of an alert’s person': 'enrich-person',
   'the tools of branches': 'branch-tools',
+  'the steps of an import': 'import-columns',
 }
 
 let sandbox: Sandbox

@@ -20,6 +20,7 @@ const POLICY = [
   "script-src 'nonce-N' 'strict-dynamic'",
   "style-src 'self' 'nonce-N'",
   "style-src-attr 'unsafe-inline'",
+  "worker-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -218,7 +219,8 @@ describe('what Next could do and must not', () => {
   })
 
   it('files that are the same for everybody are taken for what they are, by us alone', async () => {
-    const [file] = readdirSync(join(serverDir(), process.env.NEXT_DIST_DIR || '.next', 'static/chunks'))
+    const files = readdirSync(join(serverDir(), process.env.NEXT_DIST_DIR || '.next', 'static/chunks'))
+    const file = files.find((name) => !name.includes('worker'))
     for (const path of ['/icon.svg', `/_next/static/chunks/${file}`]) {
       const { status, headers } = await send(built.url, path, { headers: TLS })
       expect([path, status]).toEqual([path, 200])
@@ -230,5 +232,11 @@ describe('what Next could do and must not', () => {
       })
       expect(headers).not.toHaveProperty('set-cookie')
     }
+    // A worker goes by the policy of the file that it begins with.
+    const worker = files.find((name) => name.startsWith('turbopack-worker-'))
+    const { headers } = await send(built.url, `/_next/static/chunks/${worker}`, { headers: TLS })
+    expect(headers['content-security-policy']).toBe(
+      NOTHING_RUNS.replace("default-src 'none'", "default-src 'none'; script-src 'self'"),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { wipeImports } from '#lib/import/import-database.ts'
 import { recentEntries } from '#lib/palette/recent.ts'
 import { wipeSeenIds } from '#lib/views/last-choice.ts'
 import type { DirectoryRecord, KnownContact } from './directory-record.ts'
@@ -114,8 +115,8 @@ export async function forgetDirectory(idAccount: string): Promise<void> {
 }
 
 /**
- * Forgets every company seen or visited in this browser, ids that answers named, of all accounts, and what was chosen in
- * the palette, and remembers no more in this page. Called at sign-out; never rejects.
+ * Forgets every company seen or visited and every import in this browser, ids that answers named, of all accounts, and what
+ * was chosen in the palette, and remembers no more in this page. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
@@ -123,10 +124,7 @@ export async function wipeSeenCompanies(): Promise<void> {
   recentEntries.wipe()
   wipeVisits()
   wipeSeenIds()
-  try {
-    await clearSeen()
-  } catch {
-    // Nothing could be opened, so nothing was kept.
-  }
+  // What could not be opened was not kept.
+  await Promise.allSettled([clearSeen(), wipeImports()])
   otherTabs()?.postMessage('wiped' satisfies News)
 }

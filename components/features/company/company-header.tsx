@@ -9,12 +9,12 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { headOfficeOf } from './head-office.ts'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {

@@ -46,6 +46,8 @@ export interface BatchOptions<Input = never> {
   restOf?: (error: unknown) => number | null
   /** Reads whether a write that nobody confirmed has happened. */
   check?: (input: Input) => Promise<boolean>
+  /** How one stands that an earlier page began with; absent: it waits. */
+  before?: (input: Input) => Pick<BatchEntry<Input>, 'outcome' | 'error'> | undefined
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -60,28 +62,36 @@ export function runBatch<Input>(
     isHopeless = () => false,
     restOf = () => null,
     check,
+    before,
   }: BatchOptions<Input> = {},
 ): Batch<Input> {
-  let entries: readonly BatchEntry<Input>[] = inputs.map((input) => ({
-    input,
-    outcome: 'waiting',
-    error: null,
-  }))
+  const entries = inputs.map(
+    (input): BatchEntry<Input> => ({ outcome: 'waiting', error: null, ...before?.(input), input }),
+  )
+  /** What is shown; null: not up to date. Copied when asked for, as thousands change one by one. */
+  let shown: readonly BatchEntry<Input>[] | null = null
+  /** No entry before this one waits. */
+  let next = 0
   const { subscribe, tell } = createListeners()
   let running: Promise<void> = Promise.resolve()
   let until: number | null = null
   let rests = 0
 
   const change = (index: number, outcome: BatchOutcome, error: unknown = null) => {
-    entries = entries.map((entry, at) => (at === index ? { ...entry, outcome, error } : entry))
+    entries[index] = { ...(entries[index] as BatchEntry<Input>), outcome, error }
+    if (outcome === 'waiting') next = Math.min(next, index)
+    shown = null
     tell()
   }
-  const cancel = () => {
-    entries = entries.map((entry) =>
-      entry.outcome === 'waiting' ? { ...entry, outcome: 'cancelled' } : entry,
-    )
+  /** Changes every entry that fits. */
+  const changeAll = (fits: (outcome: BatchOutcome) => boolean, outcome: BatchOutcome) => {
+    for (const [index, entry] of entries.entries())
+      if (fits(entry.outcome)) entries[index] = { ...entry, outcome, error: null }
+    next = 0
+    shown = null
     tell()
   }
+  const cancel = () => changeAll((outcome) => outcome === 'waiting', 'cancelled')
   const rest = async () => {
     while (until !== null && until > Date.now()) await wait(until - Date.now())
     if (until === null) return // Another one saw its end first.
@@ -107,7 +117,8 @@ export function runBatch<Input>(
   const worker = async () => {
     for (;;) {
       if (until !== null) await rest()
-      const index = entries.findIndex(({ outcome }) => outcome === 'waiting')
+      while (next < entries.length && entries[next]?.outcome !== 'waiting') next += 1
+      const index = next
       const entry = entries[index]
       if (entry === undefined) return
       change(index, 'running')
@@ -126,15 +137,14 @@ export function runBatch<Input>(
   start()
 
   return {
-    get: () => entries,
+    get: () => {
+      shown ??= [...entries]
+      return shown
+    },
     subscribe,
     cancel,
     retry: () => {
-      entries = entries.map((entry) =>
-        entry.outcome === 'failed' || entry.outcome === 'cancelled'
-          ? { ...entry, outcome: 'waiting', error: null }
-          : entry,
-      )
+      changeAll((outcome) => outcome === 'failed' || outcome === 'cancelled', 'waiting')
       start()
     },
     settled: () => running,

@@ -25,7 +25,10 @@ export function leftOut<Row, Why extends string>(
   const groups = new Map<Why, MassEntry<Row, Why>[]>()
   for (const entry of entries) {
     const [why] = entry.whys
-    if (why !== undefined) groups.set(why, [...(groups.get(why) ?? []), entry])
+    if (why === undefined) continue
+    const group = groups.get(why)
+    if (group) group.push(entry)
+    else groups.set(why, [entry])
   }
   return [...groups].map(([why, of]) => ({ why, entries: of }))
 }

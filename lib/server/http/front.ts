@@ -5,7 +5,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { traffic } from '../process/traffic.ts'
-import { headersOfApi, headersOfBuild } from '../security-headers.ts'
+import { headersOfApi, headersOfBuild, headersOfWorker, isWorkerFile } from '../security-headers.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, FOR_GOOD, sendFile } from './built-files.ts'
 import { readableAddress } from './readable-address.ts'
@@ -56,7 +56,8 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (refusal) return refuse(refusal, request, response)
     const file = files.get(path)
     if (file) {
-      const headers = file.cacheControl === FOR_GOOD ? headersOfBuild : headersOfApi
+      const ofBuild = isWorkerFile(path) ? headersOfWorker : headersOfBuild
+      const headers = file.cacheControl === FOR_GOOD ? ofBuild : headersOfApi
       return sendFile(file, request, response, quietHeaders(request, headers))
     }
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)

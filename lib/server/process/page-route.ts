@@ -8,6 +8,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'contacts',
   'enrichments',
   'events',
+  'import',
   'newsletters',
   'opportunities',
   'preferences',

@@ -1,11 +1,11 @@
 import type { KnownContact, NamingList } from '#components/entities/company/directory-record.ts'
 import { type SeenCompany, seenOf } from '#components/entities/company/seen-company.ts'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { headOfficeOf } from '../head-office.ts'
 
 /** What the lists name. */
 export interface Named {

@@ -3,13 +3,14 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { enterSends } from '#components/ui/form/enter-sends.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Textarea } from '#components/ui/form/input.tsx'
 import { ListFromFile } from '#components/ui/table/list-buttons.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import { paths } from '#lib/paths.ts'
 import type { LookupCounts } from './lookup-counts.ts'
 import { Understood } from './understood.tsx'
 
@@ -28,6 +29,8 @@ interface LookupBoxProps {
   /** Gives a long list to others. */
   share?: ReactNode
   onSubmit: () => void
+  /** A file was dropped on the box. */
+  onFile: (file: File) => void
   /** Puts the zeros back that these numbers lost. */
   onFix: (entries: readonly LookupEntry[]) => void
 }
@@ -42,6 +45,7 @@ export function LookupBox({
   asked,
   share,
   onSubmit,
+  onFile,
   onFix,
 }: LookupBoxProps) {
   const t = useTranslations('lookup')
@@ -52,6 +56,15 @@ export function LookupBox({
       <form
         data-testid="lookup"
         className="flex flex-col gap-3"
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+        }}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files
+          if (file === undefined) return
+          event.preventDefault()
+          onFile(file)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
@@ -82,6 +95,9 @@ export function LookupBox({
             </Button>
           )}
           <ListFromFile onText={onChange} />
+          <LinkButton variant="ghost" href={paths.import()}>
+            {t('importTable')}
+          </LinkButton>
           {share}
         </div>
       </form>

@@ -8,8 +8,8 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
+import type { FailedChunk, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
-import type { FailedChunk, LookupSnapshot } from './lookup-run.ts'
 
 interface LookupProgressProps {
   snapshot: LookupSnapshot

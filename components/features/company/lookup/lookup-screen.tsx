@@ -89,6 +89,12 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
     if (hit !== null && window.location.href === here) go.to(hit)
   }
 
+  const handOn = async (file: File) => {
+    const { handFile } = await import('#lib/import/handed-file.ts')
+    handFile(file)
+    go.to(paths.import())
+  }
+
   const fix = (entries: readonly LookupEntry[]) => {
     const fixed = engine?.putZerosBack(draft, entries) ?? draft
     const answered = Boolean(asked) && draft.trim() === asked
@@ -118,6 +124,7 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
           counts={counts}
           isName={onlyNames && oneLine}
           asked={Boolean(asked) && draft.trim() === asked}
+          onFile={(file) => void handOn(file)}
           share={
             isLong && asked && <ShareList text={asked} address={paths.companies()} name={t('fileName')} />
           }

@@ -15,9 +15,9 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
-import type { LookupRow } from './lookup-rows.ts'
 
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { LookupRun, LookupSnapshot } from './lookup-run.ts'
+import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import type { LookupEngine } from './use-lookup-engine.ts'
 
 const never = () => () => undefined

@@ -7,6 +7,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { officialPages } from '#lib/domain/company/official-pages.ts'
 import { addressLines } from '#lib/format/address.ts'
 import { formatDate, formatDateTime, formatYearEnd } from '#lib/format/dates.ts'
@@ -15,7 +16,6 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { headOfficeOf } from '../head-office.ts'
 
 interface FactsProps {
   company: Company

@@ -4,11 +4,11 @@ import {
   seenEntries,
 } from '#components/entities/company/seen-companies.ts'
 import { seenOf } from '#components/entities/company/seen-company.ts'
+import { hitHref, onlyHit, outcomeOf } from '#lib/lookup/lookup-rows.ts'
+import { lookupRun } from '#lib/lookup/lookup-runs.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { openDirectory } from '../directory/directory-run.ts'
-import { hitHref, onlyHit, outcomeOf } from '../lookup/lookup-rows.ts'
-import { lookupRun } from '../lookup/lookup-runs.ts'
 import type { KnownNames } from './quick-options.ts'
 
 export { oneLine, quickOptions } from './quick-options.ts'

@@ -9,7 +9,8 @@ const KEPT = 4
 const FRESH_MS = 10 * 60_000
 const runs = new Map<string, { run: LookupRun; at: number }>()
 
-const askApi: AskChunk = async (chunk, signal) => {
+/** Asks the API for companies by identifiers of one kind (api.md 4.10). */
+export const askCompanies: AskChunk = async (chunk, signal) => {
   const query = lookupQuery(chunk)
   const fields = lookupFields(chunk.kind)
   // A session that ends on the way is renewed over the page, and the lookup goes on.
@@ -27,7 +28,7 @@ export function lookupRun(text: string, anew = false): LookupRun {
   if (usable && !anew) return known.run
   known?.run.cancel()
   runs.delete(text)
-  const run = new LookupRun(parseLookup(text), askApi)
+  const run = new LookupRun(parseLookup(text), askCompanies)
   runs.set(text, { run, at: Date.now() })
   for (const [oldest, { run: old }] of [...runs].slice(0, -KEPT)) {
     old.cancel()

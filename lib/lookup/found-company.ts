@@ -1,6 +1,6 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { LOOKUP_FIELDS, type LookupKind } from '#lib/domain/lookup/lookup.ts'
-import { headOfficeOf } from '../head-office.ts'
 
 /** What a row of the result shows, and what tells which identifiers the company answers to. */
 export interface FoundCompany {

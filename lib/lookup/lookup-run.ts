@@ -57,22 +57,28 @@ export class LookupRun {
   #aborter: AbortController | null = null
   #halted = false
   #redraw: ReturnType<typeof setTimeout> | null = null
-  #snapshot: LookupSnapshot
+  /** Null: out of date, and taken when somebody asks: matching thousands is not for those who want the count alone. */
+  #snapshot: LookupSnapshot | null = null
 
   constructor(entries: readonly LookupEntry[], ask: AskChunk) {
     this.#entries = entries
     this.#ask = ask
-    this.#snapshot = this.#take()
   }
 
   readonly subscribe = this.#listeners.subscribe
 
-  readonly getSnapshot = (): LookupSnapshot => this.#snapshot
+  readonly getSnapshot = (): LookupSnapshot => {
+    this.#snapshot ??= this.#take()
+    return this.#snapshot
+  }
+
+  /** How many identifiers were asked, of how many. */
+  readonly progress = () => ({ done: this.#done, total: this.#total })
 
   /** Asks for everything; once. Resolves when done, failed or cancelled, and never rejects. */
   async start(): Promise<LookupSnapshot> {
     if (this.#state === 'idle') await this.#proceed(planLookup(this.#entries))
-    return this.#snapshot
+    return this.getSnapshot()
   }
 
   /** Asks again for what failed or was left when cancelled. */
@@ -83,7 +89,7 @@ export class LookupRun {
       this.#pending = []
       await this.#proceed(again)
     }
-    return this.#snapshot
+    return this.getSnapshot()
   }
 
   /** Stops; what arrived stays. */
@@ -169,7 +175,7 @@ export class LookupRun {
   #publish(): void {
     if (this.#redraw !== null) clearTimeout(this.#redraw)
     this.#redraw = null
-    this.#snapshot = this.#take()
+    this.#snapshot = null
     this.#listeners.tell()
   }
 

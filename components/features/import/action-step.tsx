@@ -1,0 +1,135 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
+import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
+import { importView } from './import-view.ts'
+import { type ImportState, importJob, type OpenFile } from './model/import-job.ts'
+import type { CheckProgress } from './model/read-facts.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { useLocked } from './use-busy.ts'
+import type { useKnownWords } from './use-known-words.ts'
+import { useSettings } from './use-settings.ts'
+
+interface ActionStepProps {
+  idAccount: string
+  state: ImportState
+  file: OpenFile
+  known: ReturnType<typeof useKnownWords>
+}
+
+/** What to do with each row, and the dry run. */
+export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
+  const t = useTranslations('import.action')
+  const client = useQueryClient()
+  const group = useId()
+  const { action } = useView(importView)
+  const locked = useLocked(state)
+  const { draft, faults, target, reader } = useSettings(action, state, file.facts, known)
+  const [asked, setAsked] = useState(false)
+  const { check } = state
+  const running = check?.state === 'running'
+  const shown = asked ? faults : []
+  const columnFaults = shown.filter((fault) => fault === 'identifier' || fault === 'contact')
+  const begin = () => {
+    setAsked(true)
+    if (faults.length === 0) void importJob.check(client, idAccount, target, reader)
+  }
+  return (
+    <Panel title={t('title')}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!locked) begin()
+        }}
+      >
+        <fieldset disabled={locked} className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">
+          <legend className="sr-only">{t('title')}</legend>
+          {IMPORT_ACTIONS.map((one) => (
+            <label
+              key={one}
+              className="flex items-start gap-2 rounded-md border border-line-strong px-3 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={group}
+                value={one}
+                checked={one === action}
+                onChange={() => changeAddress(importView.write({ action: one, show: null }), 'replace')}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="font-medium">{t(`names.${one}`)}</span>
+                <span className="block text-xs text-ink-2">{t(`about.${one}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <SettingFields
+          action={action}
+          texts={draft.value}
+          onChange={draft.change}
+          stades={known.stades}
+          users={known.users}
+          faults={shown}
+        />
+        {columnFaults.map((fault) => (
+          <Callout key={fault} tone="danger" live>
+            {t(`missing.${fault}`)}
+          </Callout>
+        ))}
+        {check?.state === 'failed' && <CheckFailed error={check.error} />}
+        {running ? (
+          <div className="flex flex-wrap items-center gap-4">
+            <CheckProgressBar progress={check.progress} />
+            <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
+          </div>
+        ) : (
+          <Button type="submit" variant="primary" className="self-start" disabled={locked}>
+            {t(action === 'lookup' ? 'lookUp' : 'check', {
+              count: file.rows.length - Number(file.hasHeadings),
+            })}
+          </Button>
+        )}
+      </form>
+    </Panel>
+  )
+}
+
+function CheckProgressBar({ progress }: { progress: CheckProgress | null }) {
+  const t = useTranslations('import.action')
+  const isCounted = progress !== null && progress.step !== 'rows' && progress.step !== 'plan'
+  return (
+    <ProgressBar
+      className="min-w-40 flex-1"
+      label={t('checking')}
+      value={isCounted ? progress.done : null}
+      max={progress?.total ?? 1}
+    >
+      <p role="status">
+        {t(`steps.${progress?.step ?? 'rows'}`, { done: progress?.done ?? 0, total: progress?.total ?? 0 })}
+      </p>
+    </ProgressBar>
+  )
+}
+
+function CheckFailed({ error }: { error: unknown }) {
+  const t = useTranslations('import.action')
+  const failure = panelError(error)
+  const words = useErrorText()(failure)
+  return (
+    <Callout tone="danger" live title={t('failed')}>
+      {words.title} {words.said ?? words.detail}
+    </Callout>
+  )
+}

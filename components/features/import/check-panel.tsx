@@ -1,0 +1,215 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
+import { changeAddress } from '#components/ui/use-address.ts'
+import { useGo } from '#components/ui/use-go.ts'
+import { useView } from '#components/ui/use-view.ts'
+import { type ImportWhy, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
+import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
+import { addressOf } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
+import { importView } from './import-view.ts'
+import { type ImportCheck, type ImportState, importJob, type OpenFile } from './model/import-job.ts'
+import { countStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
+import { ReportMenu } from './report-menu.tsx'
+import { RowsTable } from './rows-table.tsx'
+import { Whys } from './whys.tsx'
+
+const ImportPreview = partOf(() => import('./import-preview.tsx'), 'ImportPreview')
+
+interface CheckPanelProps {
+  idAccount: string
+  state: ImportState
+  file: OpenFile
+  check: Extract<ImportCheck, { state: 'done' }>
+}
+
+const nobody: readonly BatchEntry<PlannedRow>[] = []
+/** Thousands of rows are drawn anew no oftener than this, milliseconds. */
+const REDRAW = 250
+
+/** The rows that are sent, as they stood a moment ago. */
+function useEntries(run: Batch<PlannedRow> | null) {
+  const [entries, setEntries] = useState(nobody)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = () => {
+      timer = undefined
+      setEntries(run?.get() ?? nobody)
+    }
+    take()
+    const stop = run?.subscribe(() => {
+      timer ??= setTimeout(take, REDRAW)
+    })
+    return () => {
+      stop?.()
+      clearTimeout(timer)
+    }
+  }, [run])
+  return entries
+}
+
+/** What the check found, what is sent of it once a person says so, and what became of each row. */
+export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
+  const t = useTranslations('import')
+  const client = useQueryClient()
+  const { show } = useView(importView)
+  const { run, outcomes, unsent, elsewhere, reasons } = state
+  const entries = useEntries(run)
+  const [asking, setAsking] = useState(false)
+  const [taken, setTaken] = useState<ReadonlySet<ImportWhy>>(() => new Set())
+  const takenIn = useMemo(() => takenRows(check.rows, taken), [check.rows, taken])
+  const { target } = check
+  const { action } = target
+  const isLookup = action === 'lookup'
+  const rows = useMemo(
+    () => shownRows(check.rows, isLookup, new Map(entries.map((entry) => [entry.input.at, entry])), outcomes),
+    [check.rows, isLookup, entries, outcomes],
+  )
+  const counts = countStatuses(rows)
+  const status = ROW_STATUSES.find((one) => one === show && counts.has(one)) ?? null
+  const shown = useMemo(
+    () => (status === null ? rows : rows.filter((row) => row.status === status)),
+    [rows, status],
+  )
+  const failed = counts.get('failed') ?? 0
+  const wasSent = run !== null || outcomes.size > 0
+  const possible = (counts.get('ready') ?? 0) + (counts.get('leftOut') ?? 0)
+  const confirm = (going: PlannedRow[], why: Record<number, string>) => {
+    setAsking(false)
+    void importJob.send(client, idAccount, going, why)
+  }
+  return (
+    <Panel
+      title={t(isLookup ? 'check.lookup' : wasSent ? 'check.result' : 'check.title')}
+      count={rows.length}
+      description={isLookup || wasSent ? undefined : t('check.about')}
+      padded={false}
+      actions={
+        <>
+          <ReportMenu file={file} rows={rows} reasons={reasons} />
+          {isLookup && <LookupButton rows={check.rows} />}
+          {!isLookup && !wasSent && (
+            <Button variant="primary" size="sm" disabled={possible === 0} onClick={() => setAsking(true)}>
+              {t(`asks.${action}`, { count: (counts.get('ready') ?? 0) + takenIn.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 px-4 py-3">
+        {unsent > 0 && (
+          <Callout
+            tone="warning"
+            live
+            title={t('interrupted', { count: unsent })}
+            action={
+              <Button size="sm" onClick={() => void importJob.resume(client, idAccount)}>
+                {t('resume')}
+              </Button>
+            }
+          >
+            {t(elsewhere ? 'elsewhere' : 'interruptedText')}
+          </Callout>
+        )}
+        {run === null && unsent === 0 && failed > 0 && (
+          <Button className="self-start" onClick={() => void importJob.resume(client, idAccount, true)}>
+            {t('tryAgain', { count: failed })}
+          </Button>
+        )}
+        {run && <RunProgress run={run} />}
+        <p role="status" data-testid="import-counts" className="text-sm font-medium">
+          {ROW_STATUSES.flatMap((one) => {
+            const count = counts.get(one) ?? 0
+            return count === 0 ? [] : [t(`counts.${one}`, { count })]
+          }).join(' · ')}
+        </p>
+        <Whys
+          rows={check.rows}
+          hasHeadings={file.hasHeadings}
+          taken={taken}
+          onTake={wasSent ? undefined : setTaken}
+        />
+        <Field label={t('show')} hideLabel className="max-w-72">
+          <Select
+            size="sm"
+            value={status ?? ''}
+            onChange={({ target: { value } }) =>
+              changeAddress(importView.write({ show: value || null }), 'replace')
+            }
+          >
+            <option value="">{t('showAll', { count: rows.length })}</option>
+            {ROW_STATUSES.map((one) => {
+              const count = counts.get(one) ?? 0
+              return (
+                count > 0 && (
+                  <option key={one} value={one}>
+                    {t(`counts.${one}`, { count })}
+                  </option>
+                )
+              )
+            })}
+          </Select>
+        </Field>
+      </div>
+      <RowsTable rows={shown} hasHeadings={file.hasHeadings} shown={status ?? ''} />
+      {asking && !isLookup && (
+        <ImportPreview
+          action={action}
+          target={target}
+          rows={check.rows}
+          takenIn={takenIn}
+          hasHeadings={file.hasHeadings}
+          onClose={() => setAsking(false)}
+          onConfirm={confirm}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** How far the sending is, and what can be done about it. */
+function RunProgress({ run }: { run: Batch<PlannedRow> }) {
+  const t = useTranslations('ui')
+  const { waiting, busy, again } = useBatch(run)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-40 flex-1">
+        <BatchProgress batch={run} />
+      </div>
+      {busy ? (
+        <Button disabled={waiting === 0} onClick={run.cancel}>
+          {t('batch.cancel', { count: waiting })}
+        </Button>
+      ) : (
+        again > 0 && <Button onClick={run.retry}>{t('batch.again', { count: again })}</Button>
+      )}
+    </div>
+  )
+}
+
+/** The companies found, in the lookup. */
+function LookupButton({ rows }: { rows: readonly PlannedRow[] }) {
+  const t = useTranslations('import')
+  const go = useGo()
+  const sirens = useMemo(() => [...new Set(rows.flatMap(({ company }) => company?.siren ?? []))], [rows])
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      disabled={sirens.length === 0}
+      onClick={() => go.to(paths.companies(addressOf(sirens.join('\n'))))}
+    >
+      {t('openLookup', { count: sirens.length })}
+    </Button>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import Upload from 'lucide-react/icons/upload'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Textarea } from '#components/ui/form/input.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import type { KnownWords } from '#lib/domain/import/columns.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { FileFactsForm } from './file-facts-form.tsx'
+import { type ImportState, importJob } from './model/import-job.ts'
+import { useBusy, useLocked } from './use-busy.ts'
+
+interface FileStepProps {
+  idAccount: string
+  state: ImportState
+  known: KnownWords
+}
+
+/** The file: dropped, chosen or pasted; then what it was read as. */
+export function FileStep({ idAccount, state, known }: FileStepProps) {
+  const t = useTranslations('import.file')
+  const { file, reading, fault, unsent, run } = state
+  const busy = useBusy(state)
+  const locked = useLocked(state)
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    const isWhole = unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
+    if (isWhole) void importJob.discard(idAccount)
+    else setAsking(true)
+  }
+  const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
+  return (
+    <Panel
+      title={file ? plainLine(file.name) : t('title')}
+      count={file && t('rows', { count: file.rows.length - Number(file.hasHeadings) })}
+      actions={
+        file && (
+          <Button size="sm" disabled={busy} onClick={leave}>
+            {t('another')}
+          </Button>
+        )
+      }
+    >
+      {reading ? (
+        <ProgressBar label={t('reading')} value={null}>
+          <p role="status">{t('reading')}</p>
+        </ProgressBar>
+      ) : file ? (
+        <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
+      ) : (
+        <FileSource fault={fault} onOpen={open} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('giveUp')}
+          confirmLabel={t('giveUpConfirm')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void importJob.discard(idAccount)
+          }}
+        >
+          {t('giveUpText')}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+interface FileSourceProps {
+  fault: ImportState['fault']
+  onOpen: (name: string, source: Blob | string) => void
+}
+
+function FileSource({ fault, onOpen }: FileSourceProps) {
+  const t = useTranslations('import.file')
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [paste, setPaste] = useState('')
+  const take = (file: File | undefined) => file && onOpen(file.name, file)
+  const drag = (event: DragEvent, isOver: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(isOver)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {fault && (
+        <Callout tone="danger" live title={t('unreadable')}>
+          {t(`faults.${fault}`)}
+        </Callout>
+      )}
+      <div
+        role="group"
+        aria-label={t('drop')}
+        data-testid="import-drop"
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer.files[0])
+        }}
+        className={cx(
+          'flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center text-sm',
+          over ? 'border-accent bg-accent-soft' : 'border-line-strong',
+        )}
+      >
+        <p className="text-ink-2">{t('drop')}</p>
+        <Button variant="primary" icon={Upload} onClick={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={t('choose')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <p className="text-xs text-ink-3">{t('limits')}</p>
+      </div>
+      <Field label={t('paste')} hint={t('pasteHint')}>
+        <Textarea
+          rows={4}
+          value={paste}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => setPaste(event.target.value)}
+        />
+      </Field>
+      <Button
+        className="self-start"
+        disabled={paste.trim() === ''}
+        onClick={() => onOpen(t('pasted'), paste)}
+      >
+        {t('usePaste')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { MassPreview } from '#components/ui/table/mass-preview.tsx'
+import type { ImportTarget, ImportWhy, PlannedRow } from '#lib/domain/import/plan.ts'
+import type { ImportAction } from '#lib/domain/import/read-row.ts'
+import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { rowNumber, useRowWords } from './use-row-words.ts'
+
+interface ImportPreviewProps {
+  action: Exclude<ImportAction, 'lookup'>
+  target: ImportTarget
+  rows: readonly PlannedRow[]
+  /** Places of rows that were taken in with all of their kind. */
+  takenIn: readonly number[]
+  hasHeadings: boolean
+  onClose: () => void
+  onConfirm: (rows: PlannedRow[], reasons: Record<number, string>) => void
+}
+
+/** What the rows will do, to how many and to whom; those left out can be taken in one by one, those refused cannot. */
+export function ImportPreview({
+  action,
+  target,
+  rows,
+  takenIn,
+  hasHeadings,
+  onClose,
+  onConfirm,
+}: ImportPreviewProps) {
+  const t = useTranslations('import')
+  const words = useRowWords(hasHeadings)
+  const entries = useMemo(
+    () =>
+      rows.map(
+        (row): MassEntry<PlannedRow, ImportWhy> => ({
+          row,
+          key: String(row.at),
+          whys: row.whys,
+          barred: row.barred,
+        }),
+      ),
+    [rows],
+  )
+  return (
+    <MassPreview
+      title={(count) =>
+        t(`ask.${action}`, {
+          count,
+          routine: String(target.idSupply),
+          newsletter: String(target.idNewsletter),
+        })
+      }
+      description={t(`askText.${action}`)}
+      entries={entries}
+      takenIn={takenIn.map(String)}
+      nameOf={({ name, at }) =>
+        name === '' ? t('rowOf', { row: rowNumber(at, hasHeadings) }) : plainLine(name)
+      }
+      detailOf={({ send }) => words.sendText(send)}
+      whyText={words.whyText}
+      whyDetailOf={({ at, repeats }) =>
+        repeats === null
+          ? t('rowOf', { row: rowNumber(at, hasHeadings) })
+          : `${t('rowOf', { row: rowNumber(at, hasHeadings) })}, ${t('repeats', { row: rowNumber(repeats, hasHeadings) })}`
+      }
+      confirmLabel={(count) => t(`confirm.${action}`, { count })}
+      needsReason={action === 'subscribe'}
+      onClose={onClose}
+      onConfirm={(going, reasonOf) =>
+        onConfirm(
+          going,
+          Object.fromEntries(
+            going.flatMap(({ at }) => {
+              const reason = reasonOf(String(at))
+              return reason ? [[at, reason]] : []
+            }),
+          ),
+        )
+      }
+    />
+  )
+}

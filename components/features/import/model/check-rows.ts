@@ -1,0 +1,26 @@
+import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
+import type { FileTable } from '#lib/domain/import/columns.ts'
+import { createPlanner, type ImportTarget, type PlannedRow } from '#lib/domain/import/plan.ts'
+import { type RowReader, readRow } from '#lib/domain/import/read-row.ts'
+import { inSlices } from '#lib/in-slices.ts'
+import { type CheckWatch, readFacts } from './read-facts.ts'
+
+/**
+ * The dry run: what each row would have the API do, and what is refused or left out and why. Reads alone, and a few
+ * milliseconds at a time. Throws ApiError, or the reason of the signal.
+ */
+export async function checkRows(
+  table: FileTable,
+  reader: RowReader,
+  target: ImportTarget,
+  jobs: ReadonlyMap<string, EnrichmentJob>,
+  watch: CheckWatch,
+): Promise<PlannedRow[]> {
+  const { signal, tell } = watch
+  const total = table.rows.length
+  tell({ step: 'rows', done: 0, total })
+  const rows = await inSlices(table.rows, (cells, at) => readRow(cells, at, reader), signal)
+  const facts = await readFacts(rows, target, jobs, watch)
+  tell({ step: 'plan', done: 0, total })
+  return inSlices(rows, createPlanner(target, facts), signal)
+}

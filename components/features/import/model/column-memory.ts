@@ -1,0 +1,63 @@
+import {
+  type ColumnMap,
+  headingsKey,
+  type ImportField,
+  rememberedColumns,
+} from '#lib/domain/import/columns.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+
+/** Outlives a sign-out with the other choices (lib/storage/choices.ts): names of fields under a digest of the headings. */
+const PREFIX = 'columns:'
+/** Files whose columns are remembered for an account; the longest unused goes first. */
+const MOST = 50
+
+const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
+
+/** The headings' digest: who reads the storage learns no word of the file. */
+async function keyOf(idAccount: string, headings: readonly string[]): Promise<string | null> {
+  const key = headingsKey(headings)
+  if (key === null) return null
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return `${PREFIX}${idAccount}:${[...new Uint8Array(digest, 0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+interface Remembered {
+  at: number
+  columns: unknown
+}
+
+function read(key: string): Remembered | null {
+  try {
+    const value: unknown = JSON.parse(attempt((storage) => storage.getItem(key)) ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    return { at: Number(Reflect.get(value, 'at')) || 0, columns: Reflect.get(value, 'columns') }
+  } catch {
+    return null
+  }
+}
+
+/** What somebody of the account chose for a file with these headings; null: nothing that fits. */
+export async function columnsRemembered(
+  idAccount: string,
+  headings: readonly string[],
+  width: number,
+): Promise<(ImportField | null)[] | null> {
+  const key = await keyOf(idAccount, headings)
+  return key === null ? null : rememberedColumns(read(key)?.columns, width)
+}
+
+/** Remembers a choice of columns for files with these headings. */
+export async function rememberColumns(
+  idAccount: string,
+  headings: readonly string[],
+  columns: ColumnMap,
+): Promise<void> {
+  const key = await keyOf(idAccount, headings)
+  if (key === null) return
+  attempt((storage) => {
+    storage.setItem(key, JSON.stringify({ at: Date.now(), columns }))
+    const kept = keysOf(storage, `${PREFIX}${idAccount}:`)
+    const byAge = kept.toSorted((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
+    for (const old of byAge.slice(MOST)) storage.removeItem(old)
+  })
+}

@@ -1,0 +1,310 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ColumnMap,
+  type FileTable,
+  hasHeadings,
+  type ImportField,
+  type KnownWords,
+  proposeColumns,
+  widthOf,
+} from '#lib/domain/import/columns.ts'
+import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
+import { type RowReader, rowReader } from '#lib/domain/import/read-row.ts'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
+import { jobsByKey } from '#lib/enrichment/use-enrichments.ts'
+import { type FileFault, UnreadableFile } from '#lib/import/file-limits.ts'
+import { readFile } from '#lib/import/read-file.ts'
+import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
+import { createStore } from '#lib/store.ts'
+import { checkRows } from './check-rows.ts'
+import { columnsRemembered, rememberColumns } from './column-memory.ts'
+import {
+  dropImport,
+  type KeptImport,
+  type KeptOutcome,
+  keepImport,
+  keepOutcome,
+  readKept,
+} from './import-keep.ts'
+import { runImport } from './import-run.ts'
+import type { CheckProgress } from './read-facts.ts'
+import { senderOf } from './senders.ts'
+
+/** A file that was read. */
+export interface OpenFile {
+  name: string
+  /** To be read again another way; null for one that an earlier page read. */
+  source: Blob | string | null
+  facts: FileFacts
+  /** All of it, the headings included. */
+  rows: readonly (readonly string[])[]
+  hasHeadings: boolean
+}
+
+export type ImportCheck =
+  | { state: 'running'; progress: CheckProgress | null }
+  | { state: 'failed'; error: unknown }
+  | { state: 'done'; target: ImportTarget; rows: readonly PlannedRow[]; checkedAt: number }
+
+export interface ImportState {
+  reading: boolean
+  fault: FileFault | null
+  file: OpenFile | null
+  columns: ColumnMap
+  /** The columns are those that were chosen for such a file before. */
+  remembered: boolean
+  check: ImportCheck | null
+  run: Batch<PlannedRow> | null
+  /** Why rows were taken in, by their place. */
+  reasons: Readonly<Record<number, string>>
+  /** What was made of rows, and how they stood on an earlier page. */
+  outcomes: ReadonlyMap<number, KeptOutcome>
+  /** Rows that an earlier page was told to send, and did not get to, or did not see the end of. */
+  unsent: number
+  /** Another tab sends the rows of this import. */
+  elsewhere: boolean
+  /** The browser keeps nothing: it could not be gone on with after a closed tab. */
+  unkept: boolean
+}
+
+const NOTHING: ImportState = {
+  reading: false,
+  fault: null,
+  file: null,
+  columns: [],
+  remembered: false,
+  check: null,
+  run: null,
+  reasons: {},
+  outcomes: new Map(),
+  unsent: 0,
+  elsewhere: false,
+  unkept: false,
+}
+
+const store = createStore<ImportState>(NOTHING)
+const change = (next: Partial<ImportState>) => store.set({ ...store.get(), ...next })
+
+let kept: KeptImport | null = null
+let outcomes = new Map<number, KeptOutcome>()
+let reading: AbortController | null = null
+let checking: AbortController | null = null
+let restoring: Promise<void> | null = null
+
+/** The table of a file: its headings apart. */
+export const tableOf = ({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable =>
+  has ? { headings: rows[0] ?? [], rows: rows.slice(1) } : { headings: [], rows }
+
+async function propose(idAccount: string, file: OpenFile, known: KnownWords): Promise<Partial<ImportState>> {
+  const table = tableOf(file)
+  const before = await columnsRemembered(idAccount, table.headings, widthOf(table))
+  return { columns: before ?? proposeColumns(table, known), remembered: before !== null, check: null }
+}
+
+/** Stops what is under way and forgets the file. What was begun goes on by itself. */
+function close(): void {
+  reading?.abort()
+  checking?.abort()
+  store.get().run?.cancel()
+  kept = null
+  outcomes = new Map()
+  store.set(NOTHING)
+}
+
+async function open(
+  idAccount: string,
+  name: string,
+  source: Blob | string,
+  known: KnownWords,
+  said: FileReading = {},
+): Promise<void> {
+  close()
+  const own = new AbortController()
+  reading = own
+  change({ reading: true })
+  try {
+    const { rows, ...facts } = await readFile(source, said, own.signal)
+    const file: OpenFile = { name, source, facts, rows, hasHeadings: hasHeadings(rows) }
+    const proposal = await propose(idAccount, file, known)
+    if (!own.signal.aborted) change({ ...proposal, file, reading: false })
+  } catch (error) {
+    if (own.signal.aborted) return
+    change({ reading: false, fault: error instanceof UnreadableFile ? error.fault : 'broken' })
+  }
+}
+
+async function check(
+  client: QueryClient,
+  idAccount: string,
+  target: ImportTarget,
+  given: Omit<Parameters<typeof rowReader>[1], 'action' | 'columns'>,
+): Promise<void> {
+  const { file, columns } = store.get()
+  if (file === null) return
+  checking?.abort()
+  const own = new AbortController()
+  checking = own
+  const table = tableOf(file)
+  const reader: RowReader = rowReader(table, { ...given, action: target.action, columns })
+  change({
+    check: { state: 'running', progress: null },
+    run: null,
+    unsent: 0,
+    outcomes: new Map(),
+    reasons: {},
+  })
+  void rememberColumns(idAccount, table.headings, columns)
+  try {
+    const jobs = jobsByKey(target.action === 'enrich' ? enrichmentEngine(client, idAccount).get() : [])
+    const rows = await checkRows(table, reader, target, jobs, {
+      signal: own.signal,
+      tell: (progress) => {
+        if (!own.signal.aborted) change({ check: { state: 'running', progress } })
+      },
+    })
+    own.signal.throwIfAborted()
+    const checkedAt = Date.now()
+    const { name, facts } = file
+    outcomes = new Map()
+    kept = {
+      idAccount,
+      id: crypto.randomUUID(),
+      name,
+      facts,
+      hasHeadings: file.hasHeadings,
+      columns: [...columns],
+      target,
+      checkedAt,
+      sent: null,
+    }
+    change({ check: { state: 'done', target, rows, checkedAt } })
+    await alone(idAccount, keepNow)
+  } catch (error) {
+    if (!own.signal.aborted) change({ check: { state: 'failed', error } })
+  }
+}
+
+/** Keeps the import in the browser; where that cannot be, the screen says so. */
+async function keepNow(): Promise<void> {
+  const { file, check: done } = store.get()
+  if (kept === null || file === null || done?.state !== 'done') return
+  await keepImport(kept, file.rows, done.rows).catch(() => change({ unkept: true }))
+}
+
+/** Holds the account's imports while rows are sent, so that no other tab sends them too; false: another one does. */
+async function alone(idAccount: string, act: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await act()
+    return true
+  }
+  return navigator.locks.request(`import ${idAccount}`, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await act()
+    return lock !== null
+  })
+}
+
+/** Sends the rows that a person confirmed; those that an earlier page sent are left alone, or tried again. */
+async function send(client: QueryClient, idAccount: string, tryAgain = false): Promise<void> {
+  const own = kept
+  const done = store.get().check
+  const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
+  if (sender === null || done?.state !== 'done' || !own?.sent) return
+  const chosen = new Set(own.sent.rows)
+  const rows = done.rows.filter(({ at }) => chosen.has(at))
+  // What ends after the import was given up, or the account has gone, is not kept.
+  const keep = async (row: number, outcome: KeptOutcome) => {
+    if (kept?.id === own.id) await keepOutcome(own, row, outcome).catch(() => change({ unkept: true }))
+  }
+  const ended = async (run: Batch<PlannedRow>) => {
+    await run.settled()
+    for (const operation of invalidatedBy[sender.writes])
+      void client.invalidateQueries({ queryKey: [operation] })
+  }
+  const retry = async (run: Batch<PlannedRow>) => {
+    run.retry()
+    await ended(run)
+  }
+  const free = await alone(idAccount, async () => {
+    // Another tab may have gone on since this page read it.
+    const fresh = await readKept(idAccount).catch(() => null)
+    if (fresh?.kept.id === own.id) outcomes = fresh.outcomes
+    await keepNow()
+    const run = runImport(rows, { sender, outcomes, keep, now: Date.now })
+    const shown = { ...run, retry: () => void alone(idAccount, () => retry(run)) }
+    change({ run: shown, unsent: 0, elsewhere: false, outcomes })
+    await (tryAgain ? retry(run) : ended(run))
+  })
+  if (!free) change({ elsewhere: true, unsent: rows.length })
+}
+
+async function restore(idAccount: string): Promise<void> {
+  const whole = await readKept(idAccount).catch(() => null)
+  // Somebody has opened a file meanwhile.
+  if (whole === null || store.get().file !== null || store.get().reading) return
+  const { name, facts, hasHeadings: has, columns, target, checkedAt, sent } = whole.kept
+  kept = whole.kept
+  outcomes = whole.outcomes
+  const isOpen = (row: number) => (outcomes.get(row)?.state ?? 'begun') === 'begun'
+  change({
+    file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
+    columns,
+    check: { state: 'done', target, rows: whole.plan, checkedAt },
+    reasons: sent?.reasons ?? {},
+    outcomes,
+    unsent: sent?.rows.filter(isOpen).length ?? 0,
+  })
+}
+
+/** The import of this page: one at a time, which goes on while other screens are shown. */
+export const importJob = {
+  subscribe: store.subscribe,
+  get: store.get,
+  /** Takes up what an earlier page kept of the account's import; once a page. */
+  restore: (idAccount: string) => {
+    restoring ??= restore(idAccount)
+    return restoring
+  },
+  open,
+  /** Reads the same file another way. */
+  reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
+    const { file } = store.get()
+    if (file?.source) await open(idAccount, file.name, file.source, known, said)
+  },
+  setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
+    const { file } = store.get()
+    if (file === null) return
+    const next = { ...file, hasHeadings: has }
+    change({ ...(await propose(idAccount, next, known)), file: next })
+  },
+  setColumns: (columns: readonly (ImportField | null)[]) => change({ columns, check: null }),
+  check,
+  cancelCheck: () => {
+    checking?.abort()
+    change({ check: null })
+  },
+  /** Sends rows of the check that a person has confirmed. */
+  send: async (
+    client: QueryClient,
+    idAccount: string,
+    rows: readonly PlannedRow[],
+    reasons: Record<number, string>,
+  ) => {
+    if (kept === null) return
+    kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
+    change({ reasons })
+    await send(client, idAccount)
+  },
+  /** Goes on with what an earlier page did not get to; `tryAgain` takes up what failed as well. */
+  resume: send,
+  /** Gives the import up, here and in what the browser keeps. */
+  discard: async (idAccount: string) => {
+    close()
+    await dropImport(idAccount).catch(() => undefined)
+  },
+}
+
+onSignOut(close)
+onCutOff(close)

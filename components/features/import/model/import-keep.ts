@@ -1,0 +1,140 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ImportField } from '#lib/domain/import/columns.ts'
+import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
+import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
+import type { FileFacts } from '#lib/import/read-table.ts'
+
+/** An import as the browser keeps it, but for its rows. */
+export interface KeptImport {
+  idAccount: string
+  /** Told apart from the one that another tab has begun since. */
+  id: string
+  name: string
+  facts: FileFacts
+  hasHeadings: boolean
+  columns: readonly (ImportField | null)[]
+  target: ImportTarget
+  checkedAt: number
+  /** Places of the rows that a person sent, and why each of those was taken in that something spoke against. */
+  sent: { rows: number[]; reasons: Record<number, string> } | null
+}
+
+/**
+ * What became of a row: `begun` is written before its call, with the ids of what looked the same then; without a later
+ * word nobody knows whether it was sent.
+ */
+export type KeptOutcome =
+  | { state: 'begun'; at: number; before: number[] }
+  | { state: 'done'; made: number | null }
+  | { state: 'failed'; code: string; message: string; requestId: string | null }
+
+type BlockKind = 'rows' | 'plan'
+
+interface ImportSchema extends DBSchema {
+  imports: { key: string; value: KeptImport }
+  blocks: { key: [idAccount: string, id: string, kind: BlockKind, place: number]; value: unknown[] }
+  outcomes: { key: [idAccount: string, id: string, row: number]; value: KeptOutcome }
+}
+
+/** Rows kept at once: more would hold the page. */
+const BLOCK = 500
+
+let opening: Promise<IDBPDatabase<ImportSchema>> | null = null
+const forget = () => {
+  opening = null
+}
+
+/** The browser's database; one connection a page. Rejects where the browser keeps nothing. */
+function database(): Promise<IDBPDatabase<ImportSchema>> {
+  opening ??= openDB<ImportSchema>(IMPORT_DATABASE, 1, {
+    upgrade(db) {
+      db.createObjectStore('imports', { keyPath: 'idAccount' })
+      db.createObjectStore('blocks')
+      db.createObjectStore('outcomes')
+    },
+    blocking(_current, _blocked, event) {
+      ;(event.target as IDBDatabase).close()
+      forget()
+    },
+    terminated: forget,
+  })
+  opening.catch(forget)
+  return opening
+}
+
+type Whose = Pick<KeptImport, 'idAccount' | 'id'>
+
+/** The keys that begin alike. */
+const under = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
+
+async function putBlocks({ idAccount, id }: Whose, kind: BlockKind, rows: readonly unknown[]): Promise<void> {
+  const db = await database()
+  for (let at = 0; at < rows.length; at += BLOCK)
+    await db.put('blocks', rows.slice(at, at + BLOCK), [idAccount, id, kind, at])
+}
+
+async function readBlocks<Row>({ idAccount, id }: Whose, kind: BlockKind): Promise<Row[]> {
+  const db = await database()
+  const rows: Row[] = []
+  for (const key of await db.getAllKeys('blocks', under(idAccount, id, kind)))
+    rows.push(...(((await db.get('blocks', key)) ?? []) as Row[]))
+  return rows
+}
+
+/** Forgets the import of an account. */
+export async function dropImport(idAccount: string): Promise<void> {
+  const db = await database()
+  const transaction = db.transaction(['imports', 'blocks', 'outcomes'], 'readwrite')
+  await Promise.all([
+    transaction.objectStore('imports').delete(idAccount),
+    transaction.objectStore('blocks').delete(under(idAccount)),
+    transaction.objectStore('outcomes').delete(under(idAccount)),
+    transaction.done,
+  ])
+}
+
+/** Keeps an import as it stands, with its rows where they are not kept yet; the one before it is forgotten. */
+export async function keepImport(
+  kept: KeptImport,
+  rows: readonly (readonly string[])[],
+  plan: readonly PlannedRow[],
+): Promise<void> {
+  const db = await database()
+  if ((await db.get('imports', kept.idAccount))?.id !== kept.id) {
+    await dropImport(kept.idAccount)
+    await putBlocks(kept, 'rows', rows)
+    await putBlocks(kept, 'plan', plan)
+  }
+  await db.put('imports', kept)
+}
+
+/** Keeps what became of a row. It is kept when this resolves. */
+export async function keepOutcome(
+  { idAccount, id }: Whose,
+  row: number,
+  outcome: KeptOutcome,
+): Promise<void> {
+  await (await database()).put('outcomes', outcome, [idAccount, id, row])
+}
+
+export interface KeptWhole {
+  kept: KeptImport
+  rows: string[][]
+  plan: PlannedRow[]
+  outcomes: Map<number, KeptOutcome>
+}
+
+/** The import that an account has here; null: none. */
+export async function readKept(idAccount: string): Promise<KeptWhole | null> {
+  const db = await database()
+  const kept = await db.get('imports', idAccount)
+  if (kept === undefined) return null
+  const keys = await db.getAllKeys('outcomes', under(idAccount, kept.id))
+  const values = await db.getAll('outcomes', under(idAccount, kept.id))
+  return {
+    kept,
+    rows: await readBlocks<string[]>(kept, 'rows'),
+    plan: await readBlocks<PlannedRow>(kept, 'plan'),
+    outcomes: new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome])),
+  }
+}

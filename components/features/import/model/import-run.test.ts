@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import type { KeptOutcome } from './import-keep.ts'
+import { type ImportWorld, runImport } from './import-run.ts'
+
+const failure = (code: string) =>
+  new ApiError({ status: 0, code, message: code, retryable: false, requestId: null, retryAfter: null })
+
+const rowOf = (at: number, idCompany = at + 1): PlannedRow => ({
+  at,
+  name: `N${at}`,
+  company: null,
+  idCrmVisitCard: null,
+  send: { action: 'create', draft: { idCompany, owner: { idUser: 1 }, title: `T${at}` } },
+  whys: [],
+  barred: false,
+  repeats: null,
+})
+
+/** An API that keeps what it is told; `lose` makes it do the work and say nothing. */
+function worldOf(outcomes = new Map<number, KeptOutcome>(), made: { id: number; title: string }[] = []) {
+  const lost = new Set<string>()
+  const kept: [number, KeptOutcome][] = []
+  const titleOf = (send: ImportSend) => (send.action === 'create' ? String(send.draft.title) : '')
+  const of = (send: ImportSend) => made.filter(({ title }) => title === titleOf(send)).map(({ id }) => id)
+  const write = vi.fn(async (send: ImportSend) => {
+    const id = made.length + 1
+    made.push({ id, title: titleOf(send) })
+    if (lost.has(titleOf(send))) throw failure('outcome_unknown')
+    return id
+  })
+  const world: ImportWorld = {
+    sender: {
+      writes: 'saveOpportunity',
+      before: async (send) => of(send),
+      write,
+      look: async (send, before) => of(send).find((id) => !before.includes(id)) ?? null,
+    },
+    outcomes,
+    keep: async (row, outcome) => void kept.push([row, outcome]),
+    now: () => Date.now(),
+  }
+  return { world, made, lost, kept, write }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+async function ended(batch: ReturnType<typeof runImport>) {
+  await vi.advanceTimersByTimeAsync(60_000)
+  await batch.settled()
+  return batch.get().map(({ outcome }) => outcome)
+}
+
+describe('runImport', () => {
+  it('keeps that a row begins before it is sent, and what was made of it after', async () => {
+    const { world, kept } = worldOf()
+    expect(await ended(runImport([rowOf(0)], world))).toEqual(['done'])
+    expect(kept.map(([row, { state }]) => [row, state])).toEqual([
+      [0, 'begun'],
+      [0, 'done'],
+    ])
+    expect(world.outcomes.get(0)).toEqual({ state: 'done', made: 1 })
+  })
+
+  it('looks for what nobody confirmed, and never sends it twice', async () => {
+    const { world, lost, write } = worldOf()
+    lost.add('T1')
+    expect(await ended(runImport([rowOf(0), rowOf(1)], world))).toEqual(['done', 'done'])
+    expect(write).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes on after a closed tab: what was begun is looked for, what was made is left alone', async () => {
+    const begun = (before: number[]): KeptOutcome => ({ state: 'begun', at: Date.now(), before })
+    const { world, made, write } = worldOf(
+      new Map<number, KeptOutcome>([
+        [0, { state: 'done', made: 1 }],
+        [1, begun([])],
+        [2, begun([])],
+        // One that was there before the row began is not what the row made.
+        [3, begun([9])],
+      ]),
+      [
+        { id: 1, title: 'T0' },
+        { id: 2, title: 'T1' },
+        { id: 9, title: 'T3' },
+      ],
+    )
+    expect(
+      await ended(
+        runImport(
+          [0, 1, 2, 3, 4].map((at) => rowOf(at)),
+          world,
+        ),
+      ),
+    ).toEqual(Array(5).fill('done'))
+    expect(write).toHaveBeenCalledTimes(3)
+    expect(made.filter(({ title }) => title === 'T1')).toHaveLength(1)
+    expect(made.filter(({ title }) => title === 'T2')).toHaveLength(1)
+    expect(made.filter(({ title }) => title === 'T3')).toHaveLength(2)
+    expect(world.outcomes.get(1)).toEqual({ state: 'done', made: 2 })
+  })
+
+  it('waits until a call of the closed tab can no longer arrive', async () => {
+    const { world, made, write } = worldOf(new Map([[0, { state: 'begun', at: Date.now(), before: [] }]]))
+    const batch = runImport([rowOf(0)], world)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(write).not.toHaveBeenCalled()
+    made.push({ id: 7, title: 'T0' })
+    expect(await ended(batch)).toEqual(['done'])
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  it('sends rows of one company one after the other: alike, each is found as its own', async () => {
+    const { world, made, lost } = worldOf()
+    lost.add('T0')
+    const alike = [rowOf(0, 5), { ...rowOf(1, 5), send: rowOf(0, 5).send }]
+    expect(await ended(runImport(alike, world))).toEqual(['done', 'done'])
+    expect(made).toHaveLength(2)
+    expect([world.outcomes.get(0), world.outcomes.get(1)]).toEqual([
+      { state: 'done', made: 1 },
+      { state: 'done', made: 2 },
+    ])
+  })
+
+  it('keeps why a row failed, shows it on the next page, and tries it again when told to', async () => {
+    const { world } = worldOf()
+    const refuse = { ...world.sender, write: async () => Promise.reject(failure('not_found')) }
+    expect(await ended(runImport([rowOf(0)], { ...world, sender: refuse }))).toEqual(['failed'])
+    expect(world.outcomes.get(0)).toMatchObject({ state: 'failed', code: 'not_found' })
+    const next = runImport([rowOf(0)], world)
+    expect(next.get()[0]).toMatchObject({ outcome: 'failed', error: { code: 'not_found' } })
+    next.retry()
+    expect(await ended(next)).toEqual(['done'])
+  })
+})

@@ -1,0 +1,117 @@
+import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
+import { type Batch, type BatchEntry, runBatch } from '#lib/domain/mass/batch.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { batchRules } from '#lib/query/batch-rules.ts'
+import type { KeptOutcome } from './import-keep.ts'
+import type { Sender } from './senders.ts'
+
+/**
+ * A call that was under way when the tab was closed may reach the API until the BFF gives it up, milliseconds: before
+ * that, not to find it says nothing.
+ */
+const SETTLES_IN = 12_000
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+
+export interface ImportWorld {
+  sender: Sender<ImportSend>
+  /** What became of rows on an earlier page; what happens is written into it. */
+  outcomes: Map<number, KeptOutcome>
+  /** Resolves once it is kept. Never rejects. */
+  keep: (row: number, outcome: KeptOutcome) => Promise<void>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+const keyOf = (send: ImportSend) => {
+  if (send.action === 'create') return send.draft.idCompany
+  return send.action === 'tag' ? send.idCompany : send.action === 'lookup' ? 0 : send.idCrmVisitCard
+}
+
+/** One after the other for the same company or contact: else two rows alike could be taken for one another. */
+function createTurns() {
+  const tails = new Map<number, Promise<unknown>>()
+  return <Result>(key: number, act: () => Promise<Result>): Promise<Result> => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(act, act)
+    const tail = turn.catch(() => undefined).finally(() => tails.get(key) === tail && tails.delete(key))
+    tails.set(key, tail)
+    return turn
+  }
+}
+
+/**
+ * Sends rows, a few at a time, each with a result of its own. That a call begins is kept before it does: a row of which
+ * nothing more is known, after a closed tab or a lost answer, is looked for before it is sent, and never sent twice.
+ */
+export function runImport(
+  rows: readonly PlannedRow[],
+  { sender, outcomes, keep, now }: ImportWorld,
+): Batch<PlannedRow> {
+  const inTurn = createTurns()
+  const note = async (row: number, outcome: KeptOutcome) => {
+    outcomes.set(row, outcome)
+    await keep(row, outcome)
+  }
+  const look = async (at: number, send: ImportSend, { before }: { before: number[] }) => {
+    const made = await sender.look(send, before)
+    if (made !== null) await note(at, { state: 'done', made: made || null })
+    return made !== null
+  }
+  const write = async (at: number, send: ImportSend) => {
+    const earlier = outcomes.get(at)
+    if (earlier?.state === 'begun') {
+      await wait(earlier.at + SETTLES_IN - now())
+      if (await look(at, send, earlier)) return
+    }
+    const before = await sender.before(send)
+    await note(at, { state: 'begun', at: now(), before })
+    try {
+      await note(at, { state: 'done', made: await sender.write(send) })
+    } catch (error) {
+      if (!batchRules.isUnknown(error)) await note(at, failedAs(error))
+      throw error
+    }
+  }
+  return runBatch(
+    rows,
+    async ({ at, send }) => {
+      if (send !== null) await inTurn(keyOf(send), () => write(at, send))
+    },
+    {
+      ...batchRules,
+      check: async ({ at, send }) => {
+        const begun = outcomes.get(at)
+        if (send === null || begun?.state !== 'begun') return false
+        const happened = await look(at, send, begun)
+        if (!happened) await note(at, failedAs({ code: 'checked_not_saved' }))
+        return happened
+      },
+      before: ({ at }) => entryOf(outcomes.get(at)),
+    },
+  )
+}
+
+const textOf = (error: unknown, key: string) => {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : null
+  return typeof value === 'string' ? value : null
+}
+
+const failedAs = (error: unknown): KeptOutcome => ({
+  state: 'failed',
+  code: textOf(error, 'code') ?? 'unexpected',
+  message: textOf(error, 'message') ?? '',
+  requestId: textOf(error, 'requestId'),
+})
+
+/** A row as an earlier page left it: what was begun waits, to be looked for first. */
+function entryOf(
+  outcome: KeptOutcome | undefined,
+): Pick<BatchEntry<PlannedRow>, 'outcome' | 'error'> | undefined {
+  if (outcome?.state === 'done') return { outcome: 'done', error: null }
+  if (outcome?.state !== 'failed') return undefined
+  const { code, message, requestId } = outcome
+  return {
+    outcome: 'failed',
+    error: new ApiError({ status: 0, code, message, requestId, retryable: true, retryAfter: null }),
+  }
+}

@@ -1,0 +1,177 @@
+import type { ItemOf, QueryOf, ReadOperation } from '#lib/contract/index.ts'
+import { chunksOf } from '#lib/domain/api/chunks.ts'
+import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
+import {
+  factsNeeded,
+  type ImportFacts,
+  type ImportTarget,
+  PLAN_CONTACT_FIELDS,
+  PLAN_OPPORTUNITY_FIELDS,
+  type PlanCompany,
+  type PlanContact,
+} from '#lib/domain/import/plan.ts'
+import { contactKey, identifierKey, type ReadRow } from '#lib/domain/import/read-row.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { LookupRun } from '#lib/lookup/lookup-run.ts'
+import { askCompanies } from '#lib/lookup/lookup-runs.ts'
+import { callEndpoint, itemsOf, type ReadInput } from '#lib/query/call.ts'
+import { mapConcurrently } from '#lib/query/chunked-call.ts'
+import { withSession } from '#lib/session/session-store.ts'
+import { patiently } from './patiently.ts'
+
+/** What a check is doing, and how far it is. */
+export interface CheckProgress {
+  step: 'rows' | 'companies' | 'contacts' | 'existing' | 'plan'
+  done: number
+  total: number
+}
+
+export interface CheckWatch {
+  signal: AbortSignal
+  tell: (progress: CheckProgress) => void
+}
+
+/** A list read for many values, fifty a call; waits where the API asks to. Throws ApiError. */
+async function readMany<Op extends ReadOperation>(
+  operation: Op,
+  input: ReadInput<Op>,
+  parameter: keyof QueryOf<Op> & string,
+  values: readonly (string | number)[],
+  step: CheckProgress['step'],
+  { signal, tell }: CheckWatch,
+): Promise<ItemOf<Op>[]> {
+  let done = 0
+  const { query } = input as { query?: object }
+  const answers = await mapConcurrently(chunksOf(values), async (chunk) => {
+    const asked = { ...input, query: { ...query, [parameter]: chunk } } as ReadInput<Op>
+    const answer = await patiently(() => withSession(() => callEndpoint(operation, asked, signal)), signal)
+    done += chunk.length
+    tell({ step, done, total: values.length })
+    return itemsOf(operation, answer)
+  })
+  return answers.flat()
+}
+
+type Identifier = NonNullable<ReadRow['identifier']>
+
+/** Identifiers looked up together: what was found is matched in one go, which for all of them would hold the page. */
+const LOOKED_UP = 1_000
+
+async function readCompanies(
+  identifiers: readonly Identifier[],
+  { signal, tell }: CheckWatch,
+): Promise<ImportFacts['companies']> {
+  const found = new Map<string, PlanCompany[]>()
+  let done = 0
+  for (const part of chunksOf(identifiers, LOOKED_UP)) {
+    const run = new LookupRun(part, (chunk, own) =>
+      patiently(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
+    )
+    const stop = run.subscribe(() =>
+      tell({
+        step: 'companies',
+        done: done + Math.min(part.length, run.progress().done),
+        total: identifiers.length,
+      }),
+    )
+    signal.addEventListener('abort', run.cancel)
+    const { matches, failed } = await run.start()
+    stop()
+    signal.removeEventListener('abort', run.cancel)
+    signal.throwIfAborted()
+    const [failure] = failed
+    if (failure) throw failure.error
+    for (const { entry, companies } of matches)
+      found.set(
+        identifierKey(entry as Identifier),
+        companies.map(({ idCompany, siren, name }) => ({ idCompany, siren, name: plainLine(name) })),
+      )
+    done += part.length
+  }
+  return found
+}
+
+function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+async function readContacts(emails: string[], ids: number[], watch: CheckWatch) {
+  const input = { query: {}, fields: PLAN_CONTACT_FIELDS }
+  const byEmail = await readMany('listCrmVisitCards', input, 'email', emails, 'contacts', watch)
+  const byId = await readMany('listCrmVisitCards', input, 'idCrmVisitCard', ids, 'contacts', watch)
+  const contacts = groupBy(byEmail as PlanContact[], (card) => contactKey({ email: card.email ?? '' }))
+  for (const card of byId) contacts.set(contactKey({ idCrmVisitCard: card.idCrmVisitCard }), [card])
+  return contacts
+}
+
+const mailbox = (email: string | null | undefined) => email?.trim().toLowerCase() ?? ''
+
+async function readSubscriptions(cards: readonly PlanContact[], watch: CheckWatch) {
+  const ids = [...new Set(cards.map(({ idCrmVisitCard }) => idCrmVisitCard))]
+  const addresses = [...new Set(cards.map(({ email }) => mailbox(email)).filter(Boolean))]
+  const read = (name: 'idCrmVisitCard' | 'crmVisitCardEmail', values: readonly (number | string)[]) =>
+    readMany('listNewsletterContacts', { query: {} }, name, values, 'existing', watch)
+  const known = [...(await read('idCrmVisitCard', ids)), ...(await read('crmVisitCardEmail', addresses))]
+  const byId = groupBy(known, (one) => String(one.idCrmVisitCard))
+  const byAddress = groupBy(known, (one) => mailbox(one.crmVisitCard?.email))
+  return new Map([...byAddress, ...byId])
+}
+
+/**
+ * Reads what the API knows of the companies and contacts that rows name, and what of it an action would repeat
+ * (api.md 4.4, 4.6, 4.9, 4.10, 4.11). Throws ApiError, or the reason of the signal.
+ */
+export async function readFacts(
+  rows: readonly ReadRow[],
+  { action, idSupply }: ImportTarget,
+  jobs: ReadonlyMap<string, EnrichmentJob>,
+  watch: CheckWatch,
+): Promise<ImportFacts> {
+  // Those too that are refused already: whoever mends a row wants to hear of all that is wrong with it.
+  const { identifiers, emails, ids } = factsNeeded(rows)
+  const companies = await readCompanies(
+    identifiers.filter((one) => one !== null),
+    watch,
+  )
+  const contacts = await readContacts(emails, ids, watch)
+  const cards = [...contacts.values()].flat()
+  const idCompanies = new Set([...companies.values()].flat().map(({ idCompany }) => idCompany))
+  for (const { idCompany } of cards) if (idCompany !== null && action === 'create') idCompanies.add(idCompany)
+  const opportunities =
+    action === 'create'
+      ? await readMany(
+          'listOpportunities',
+          { query: {}, fields: PLAN_OPPORTUNITY_FIELDS },
+          'idCompany',
+          [...idCompanies],
+          'existing',
+          watch,
+        )
+      : []
+  const tags =
+    action === 'tag'
+      ? await readMany(
+          'listSupplyIdentifications',
+          { query: { idSupply } },
+          'idCompany',
+          [...idCompanies],
+          'existing',
+          watch,
+        )
+      : []
+  return {
+    companies,
+    contacts,
+    opportunities: groupBy(opportunities, ({ idCompany }) => idCompany),
+    tags: new Map(tags.map((tag) => [tag.idCompany, tag])),
+    subscriptions: action === 'subscribe' ? await readSubscriptions(cards, watch) : new Map(),
+    jobs,
+  }
+}

@@ -1,0 +1,67 @@
+import type { PlannedRow } from '#lib/domain/import/plan.ts'
+import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
+import type { KeptOutcome } from './import-keep.ts'
+
+/** How a row stands: as the check left it, and as what was sent became. */
+export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'refused' | BatchOutcome
+
+/** In the order in which they are counted and offered. */
+export const ROW_STATUSES: readonly RowStatus[] = [
+  'found',
+  'missing',
+  'ready',
+  'leftOut',
+  'refused',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'unknown',
+  'cancelled',
+]
+
+export interface ShownRow extends PlannedRow {
+  status: RowStatus
+  /** Why it failed. */
+  error: unknown
+  /** The id of what was made of it. */
+  made: number | null
+}
+
+type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
+
+const KEPT: Record<KeptOutcome['state'], BatchOutcome> = { begun: 'unknown', done: 'done', failed: 'failed' }
+
+/** How the check left a row. */
+function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean): RowStatus {
+  if (barred) return isLookup ? 'missing' : 'refused'
+  if (whys.length > 0) return 'leftOut'
+  return isLookup ? 'found' : 'ready'
+}
+
+/** Rows as they stand now. `entries` of the run, by place; `outcomes` also of an earlier page. */
+export function shownRows(
+  rows: readonly PlannedRow[],
+  isLookup: boolean,
+  entries: Entries,
+  outcomes: ReadonlyMap<number, KeptOutcome>,
+): ShownRow[] {
+  return rows.map((row) => {
+    const entry = entries.get(row.at)
+    const kept = outcomes.get(row.at)
+    const planned = plannedStatus(row, isLookup)
+    return {
+      ...row,
+      status: entry?.outcome ?? (kept === undefined ? planned : KEPT[kept.state]),
+      error: entry === undefined ? (kept?.state === 'failed' ? kept : null) : entry.error,
+      made: kept?.state === 'done' ? kept.made : null,
+    }
+  })
+}
+
+/** How many rows stand how. */
+export function countStatuses(rows: readonly ShownRow[]): ReadonlyMap<RowStatus, number> {
+  const counts = new Map<RowStatus, number>()
+  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return counts
+}

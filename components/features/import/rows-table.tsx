@@ -1,0 +1,117 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { NoValue } from '#components/ui/description-list.tsx'
+import type { Column } from '#components/ui/table/column.ts'
+import { useList } from '#components/ui/table/use-list.ts'
+import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import type { RowStatus, ShownRow } from './model/row-status.ts'
+import { rowNumber, useRowWords } from './use-row-words.ts'
+
+const STATUS_TONES: Record<RowStatus, Tone> = {
+  found: 'success',
+  missing: 'danger',
+  ready: 'accent',
+  leftOut: 'warning',
+  refused: 'danger',
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'success',
+  failed: 'danger',
+  unknown: 'warning',
+  cancelled: 'neutral',
+}
+
+const keyOf = ({ at }: ShownRow) => String(at)
+
+interface RowsTableProps {
+  rows: readonly ShownRow[]
+  hasHeadings: boolean
+  /** Which of them, so that the first comes into view when they are others. */
+  shown: string
+}
+
+/** Each row of the file: whom it is about, what it sends, how it stands and why. */
+export function RowsTable({ rows, hasHeadings, shown }: RowsTableProps) {
+  const t = useTranslations('import')
+  const words = useRowWords(hasHeadings)
+  const columns: Column<ShownRow>[] = [
+    {
+      id: 'row',
+      header: t('rows.row'),
+      min: 84,
+      align: 'end',
+      sort: ({ at }) => at,
+      cell: ({ at }) => rowNumber(at, hasHeadings),
+    },
+    {
+      id: 'name',
+      header: t('rows.name'),
+      min: 180,
+      grow: 2,
+      sort: ({ name }) => name,
+      cell: (row) => <NameCell row={row} />,
+    },
+    {
+      id: 'sends',
+      header: t('rows.sends'),
+      min: 220,
+      grow: 3,
+      cell: (row) => <SendsCell row={row} text={words.sendText(row.send)} />,
+    },
+    {
+      id: 'status',
+      header: t('rows.status'),
+      min: 300,
+      grow: 3,
+      cell: (row) => {
+        const note = words.noteOf(row)
+        return (
+          <span data-status={row.status} className="flex min-w-0 items-center gap-2">
+            <span className="shrink-0">
+              <StatusDot tone={STATUS_TONES[row.status]} pulse={row.status === 'running'}>
+                {t(`statuses.${row.status}`)}
+              </StatusDot>
+            </span>
+            {note && (
+              <span className="truncate text-ink-3" title={note}>
+                {note}
+              </span>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
+  const list = useList({ columns, rows, keyOf })
+  return (
+    <VirtualTable
+      list={list}
+      label={t('rows.label')}
+      testId="import-rows"
+      filteredBy={shown}
+      className="max-h-[60dvh]"
+    />
+  )
+}
+
+function NameCell({ row: { name, company, idCrmVisitCard, send } }: { row: ShownRow }) {
+  if (idCrmVisitCard !== null && (send?.action === 'subscribe' || send?.action === 'enrich'))
+    return <TextLink href={paths.contact(idCrmVisitCard)}>{plainLine(name)}</TextLink>
+  if (company !== null)
+    return <TextLink href={paths.company(company.idCompany)}>{plainLine(company.name)}</TextLink>
+  return name === '' ? <NoValue /> : plainLine(name)
+}
+
+/** What was made of the row, once it was: a link to it. */
+function SendsCell({ row: { send, made }, text }: { row: ShownRow; text: string }) {
+  if (made !== null && send?.action === 'create')
+    return <TextLink href={paths.opportunity(made)}>{text}</TextLink>
+  if (made !== null && send?.action === 'enrich')
+    return <TextLink href={paths.enrichment(made)}>{text}</TextLink>
+  return text === '' ? <NoValue /> : text
+}

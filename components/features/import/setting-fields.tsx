@@ -1,0 +1,132 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Combobox } from '#components/ui/form/combobox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
+import type { ImportAction } from '#lib/domain/import/read-row.ts'
+import { TAG_TYPES } from '#lib/domain/routine/routine-tag.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import type { SettingFault, SettingTexts } from './use-settings.ts'
+
+interface SettingFieldsProps {
+  action: ImportAction
+  texts: SettingTexts
+  onChange: (change: Partial<SettingTexts>) => void
+  stades: readonly Stade[]
+  users: ReadonlyMap<number, string>
+  /** Those to be told of. */
+  faults: readonly SettingFault[]
+}
+
+/** What an action takes beside the rows: the same for all of them, or for those that say nothing. */
+export function SettingFields({ action, texts, onChange, stades, users, faults }: SettingFieldsProps) {
+  const t = useTranslations('import.action')
+  const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)
+  const owners = useMemo(
+    () =>
+      [...users].map(([id, name]) => ({ value: String(id), label: name, folded: foldText(`${name} ${id}`) })),
+    [users],
+  )
+  const owner = (
+    <Field label={t('owner')} hint={t('ownerHint')} error={error('owner')}>
+      <Combobox
+        value={texts.owner}
+        onChange={(value) => onChange({ owner: value })}
+        options={owners}
+        listLabel={t('owners')}
+      />
+    </Field>
+  )
+  switch (action) {
+    case 'lookup':
+      return null
+    case 'create':
+      return (
+        <Fields>
+          {owner}
+          <Field label={t('stage')}>
+            <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
+              <option value="">{t('noStage')}</option>
+              {stades.map((stade) => (
+                <option key={stade.idCustomFieldValue} value={stade.idCustomFieldValue}>
+                  {plainLine(stade.label)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('rowTitle')}>
+            <Input
+              value={texts.title}
+              autoComplete="off"
+              maxLength={200}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+          </Field>
+        </Fields>
+      )
+    case 'tag':
+      return (
+        <Fields>
+          <Field label={t('routine')} error={error('routine')} required>
+            <Input
+              value={texts.routine}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={({ target }) => onChange({ routine: target.value })}
+            />
+          </Field>
+          <Field label={t('tag')} error={error('tag')}>
+            <Select value={texts.tag} onChange={({ target }) => onChange({ tag: target.value })}>
+              <option value="">{t('noTag')}</option>
+              {TAG_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {t(`tags.${type}`)}
+                </option>
+              ))}
+              <option value="former">{t('tags.former')}</option>
+              <option value="notFormer">{t('tags.notFormer')}</option>
+            </Select>
+          </Field>
+        </Fields>
+      )
+    case 'subscribe':
+      return (
+        <Fields>
+          <Field label={t('newsletter')} error={error('newsletter')} required>
+            <Input
+              value={texts.newsletter}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={({ target }) => onChange({ newsletter: target.value })}
+            />
+          </Field>
+          {owner}
+        </Fields>
+      )
+    case 'enrich':
+      return (
+        <Fields>
+          <Field label={t('type')}>
+            <Select value={texts.type} onChange={({ target }) => onChange({ type: target.value })}>
+              {ENRICHMENT_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {t(`types.${type}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </Fields>
+      )
+    default:
+      return action satisfies never
+  }
+}
+
+const Fields = ({ children }: { children: React.ReactNode }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+)

@@ -1,0 +1,71 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import { decimalSign } from '#components/ui/form/money-input.tsx'
+import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { readIdCell } from '#lib/domain/import/choices.ts'
+import type { KnownWords } from '#lib/domain/import/columns.ts'
+import type { ImportTarget } from '#lib/domain/import/plan.ts'
+import { type ImportAction, needsOf, type RowReader } from '#lib/domain/import/read-row.ts'
+import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
+import { changeOfChoice } from '#lib/domain/routine/routine-tag.ts'
+import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
+import type { FileFacts } from '#lib/import/read-table.ts'
+import type { ImportState } from './model/import-job.ts'
+
+const blank = { owner: '', idStade: '', title: '', routine: '', tag: '', newsletter: '', type: 'phone' }
+export type SettingTexts = typeof blank
+export type SettingFault = 'identifier' | 'contact' | 'owner' | 'routine' | 'tag' | 'newsletter'
+
+interface Settings {
+  draft: Draft<SettingTexts>
+  /** What is missing before the rows can be checked. */
+  faults: SettingFault[]
+  target: ImportTarget
+  reader: Pick<RowReader, 'decimal' | 'stages' | 'owners' | 'usual'>
+}
+
+/** What an action is done with beside the rows, as typed and as read. */
+export function useSettings(
+  action: ImportAction,
+  state: ImportState,
+  facts: FileFacts,
+  known: KnownWords,
+): Settings {
+  const draft = useDraft('import:settings', blank)
+  const here = decimalSign(useLocale())
+  const { value } = draft
+  const { columns } = state
+  return useMemo(() => {
+    const owner = readOwner(value.owner)
+    const tag = changeOfChoice(value.tag)
+    const needs = needsOf(action)
+    const has = (field: string) => columns.some((one) => one === field)
+    const byContact = action === 'create' && has('contact')
+    const [idSupply, idNewsletter] = [readIdCell(value.routine.trim()), readIdCell(value.newsletter.trim())]
+    const takesOwner = action === 'create' || action === 'subscribe'
+    const missing: Record<SettingFault, boolean> = {
+      identifier: needs.company && !has('identifier') && !byContact,
+      contact: needs.contact && !has('contact'),
+      owner: takesOwner && (value.owner.trim() === '' ? !has('owner') : owner === null),
+      routine: action === 'tag' && idSupply === null,
+      tag: action === 'tag' && tag === null && !has('tag'),
+      newsletter: action === 'subscribe' && idNewsletter === null,
+    }
+    const type = ENRICHMENT_TYPES.find((one) => one === value.type) ?? 'phone'
+    const { delimiter } = facts
+    return {
+      draft,
+      faults: (Object.keys(missing) as SettingFault[]).filter((fault) => missing[fault]),
+      target: { action, idSupply: idSupply ?? 0, idNewsletter: idNewsletter ?? 0, type },
+      reader: {
+        // A workbook's numbers have a full stop; French files part cells by semicolons, since commas stand in numbers.
+        decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
+        stages: known.stages,
+        owners: known.owners,
+        usual: { owner, idStade: readIdCell(value.idStade), title: value.title.trim() || null, tag },
+      },
+    }
+  }, [action, columns, draft, facts, here, known, value])
+}

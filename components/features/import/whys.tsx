@@ -1,0 +1,55 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { type ImportWhy, type PlannedRow, TAKEN_AT_ONCE } from '#lib/domain/import/plan.ts'
+import { leftOut } from '#lib/domain/mass/mass.ts'
+import { useRowWords } from './use-row-words.ts'
+
+interface WhysProps {
+  rows: readonly PlannedRow[]
+  hasHeadings: boolean
+  /** Reasons that a person has set aside for all rows. */
+  taken: ReadonlySet<ImportWhy>
+  /** Absent: it is too late for that. */
+  onTake: ((taken: ReadonlySet<ImportWhy>) => void) | undefined
+}
+
+/** Why rows are refused or left out, by how many; what is a matter of the file alone can be set aside for all at once. */
+export function Whys({ rows, hasHeadings, taken, onTake }: WhysProps) {
+  const t = useTranslations('import')
+  const words = useRowWords(hasHeadings)
+  const groups = useMemo(
+    () => leftOut(rows.map((row) => ({ row, key: String(row.at), whys: row.whys }))),
+    [rows],
+  )
+  if (groups.length === 0) return null
+  const toggle = (why: ImportWhy) => {
+    const next = new Set(taken)
+    if (!next.delete(why)) next.add(why)
+    onTake?.(next)
+  }
+  return (
+    <ul data-testid="import-whys" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
+      {groups.map(({ why, entries }) => {
+        const text = words.whyText(why, entries.length)
+        const canTake =
+          onTake !== undefined && TAKEN_AT_ONCE.has(why) && entries.some(({ row }) => !row.barred)
+        return (
+          <li key={why} data-why={why} className="min-h-6">
+            {canTake ? (
+              <Checkbox
+                label={t('takeIn', { why: text })}
+                checked={taken.has(why)}
+                onChange={() => toggle(why)}
+              />
+            ) : (
+              text
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { paths } from '#lib/paths.ts'
+import { column, confirmImport, counts, csvFile, importFile, windowsCsv } from '../support/import.ts'
+import { otherClient, ownTitle } from '../support/opportunities.ts'
+import { open, openAccountMenu } from '../support/screens.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+import { holdings } from '../support/watch.ts'
+import { workbookOf } from '../support/workbook.ts'
+
+const range = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
+
+test('a file of Excel in French becomes opportunities, each row its own; the file again becomes none', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const api = otherClient(pair)
+  const [stage] = (await api.stades()).filter(({ isDeleted }) => !isDeleted)
+  const [one, other, third] = await sandbox.companies({ idCompany: range(1201, 3) })
+  if (!stage || !one || !other || !third) throw new Error('The sandbox lacks one of them')
+  const title = ownTitle('Importée')
+  const file = csvFile(
+    'affaires.csv',
+    windowsCsv([
+      ['N° SIREN', 'Raison sociale', 'Intitulé', 'Montant', 'Échéance', 'Étape', 'Commercial', 'Région'],
+      [one.siren, 'Une', `${title} à 1`, '1 234,56 €', '15/03/2027', stage.label, '103', 'Île-de-France'],
+      [other.siren, 'Autre', `${title} à 2`, '2500', '', '', '', 'Corse'],
+      [one.siren, 'Une', `${title} à 1`, '9', '', '', '103', ''],
+      ['552 120 223', 'Fausse', 'x', '', '', '', '103', ''],
+      [third.siren, 'Troisième', `${title} à 3`, 'beaucoup', '31/02/2027', '', '103', ''],
+    ]),
+  )
+  await importFile(page, file, { action: 'create' })
+  await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252')
+  await expect(page.getByLabel('Cells are parted by')).toHaveValue(';')
+  await expect(page.getByTestId('import-columns')).toContainText('Île-de-France')
+  for (const [heading, field] of Object.entries({
+    'N° SIREN': 'identifier',
+    'Raison sociale': 'name',
+    Intitulé: 'title',
+    Montant: 'amount',
+    Échéance: 'deadline',
+    Étape: 'stage',
+    Commercial: 'owner',
+    Région: '',
+  }))
+    await expect(column(page, heading)).toHaveValue(field)
+  // One row names no owner.
+  await page.getByLabel('Owner where a row names none').fill('104')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Check 5 rows' }).click()
+  await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '6')
+  await expect(page.locator('[data-why=identifierWrong]')).toHaveText('No valid identifier')
+  await expect(page.locator('[data-why=amountWrong]')).toHaveText('The amount is no number')
+  await expect(page.getByTestId('import-rows')).toContainText('Repeats row 2')
+  const before = await api.list({ idCompany: one.idCompany })
+  // Those with another opportunity under way are left out, until somebody sets that aside.
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  if ((await underway.count()) > 0) await underway.check()
+  await page.getByRole('button', { name: /^Create 2 opportunities…/ }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Create 2 opportunities?' })).toContainText('€1,234.56')
+  await confirmImport(page, 'Create 2 opportunities')
+  await expect(counts(page)).toContainText('2 done')
+
+  const made = (await api.list({ idCompany: one.idCompany })).filter(
+    ({ idOpportunity }) => !before.some((known) => known.idOpportunity === idOpportunity),
+  )
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({
+    title: `${title} à 1`,
+    amount: 1234.56,
+    idStade: stage.idCustomFieldValue,
+    idUser: 103,
+    deadline: expect.stringMatching(/^2027-03-15/),
+  })
+  const second = (await api.list({ idCompany: other.idCompany })).find(
+    (deal) => deal.title === `${title} à 2`,
+  )
+  expect(second).toMatchObject({ amount: 2500, idUser: 104, deadline: null })
+
+  await page.getByRole('button', { name: 'Report' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Commas' }).click(),
+  ])
+  const report = parse(await readFile(await download.path(), 'utf8'), { bom: true, columns: true }) as Record<
+    string,
+    string
+  >[]
+  expect(report.map((row) => [row.Row, row.Région, row.State, row.Why])).toEqual([
+    ['2', 'Île-de-France', 'Done', expect.anything()],
+    ['3', 'Corse', 'Done', expect.anything()],
+    ['4', '', 'Left out', expect.stringContaining('Repeats row 2')],
+    ['5', '', 'Refused', 'No valid identifier'],
+    ['6', '', 'Refused', 'The amount is no number · The deadline is no date'],
+  ])
+  expect(report[0]?.['Id of what was made']).toBe(String(made[0]?.idOpportunity))
+
+  // A choice for these headings is remembered; what is there is not made again.
+  await page.getByRole('button', { name: 'Another file…' }).click()
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByText('As last time')).toBeVisible()
+  await page.getByRole('button', { name: 'Check 5 rows' }).click()
+  await expect(page.locator('[data-why=exists]')).toContainText('exist already: same company and title')
+  await expect(counts(page)).toHaveText('3 left out · 2 refused')
+})
+
+test('a workbook tags companies on a routine, by its column and by its days and numbers', async ({
+  page,
+  sandbox,
+}) => {
+  const [idSupply, tagged, held] = [301, 1210, 1211]
+  const companies = await sandbox.companies({ idCompany: [tagged, held] })
+  const sirenOf = (id: number) => Number(companies.find(({ idCompany }) => idCompany === id)?.siren)
+  const tagOf = async (idCompany: number) => {
+    const { supplyIdentificationList } = await sandbox.read(
+      'listSupplyIdentifications',
+      { idSupply, idCompany },
+      'sandbox-full',
+    )
+    return supplyIdentificationList[0]?.idIdentificationType ?? null
+  }
+  const next = (await tagOf(tagged)) === 4 ? { id: 3, word: 'Prospect' } : { id: 4, word: 'Client' }
+  const buffer = Buffer.from(
+    workbookOf([
+      { name: 'Vide', rows: [] },
+      {
+        name: 'Étiquettes',
+        rows: [
+          ['SIREN', 'Étiquette', 'Vu le'],
+          [{ number: sirenOf(tagged), style: 2 }, next.word, { number: 46461, style: 1 }],
+          [{ number: sirenOf(held), style: 2 }, 'VIP', null],
+        ],
+      },
+    ]),
+  )
+  await open(page, `${paths.import()}?action=tag`)
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'tags.xlsx', mimeType, buffer })
+  await page.getByLabel('Sheet').selectOption('Étiquettes')
+  await expect(column(page, 'SIREN')).toHaveValue('identifier')
+  await expect(column(page, 'Étiquette')).toHaveValue('tag')
+  await expect(page.getByTestId('import-columns')).toContainText('2027-03-15')
+  await page.getByLabel('Routine (its number)').fill(String(idSupply))
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(counts(page)).toHaveText('1 ready · 1 refused')
+  await page.getByRole('button', { name: 'Tag 1 company…' }).click()
+  await confirmImport(page, 'Tag 1 company')
+  await expect(counts(page)).toHaveText('1 refused · 1 done')
+  expect(await tagOf(tagged)).toBe(next.id)
+})
+
+test('pasted addresses are subscribed, but for those who said no; in French, at 360 pixels, by keyboard', async ({
+  page,
+  context,
+  sandbox,
+  dashboard,
+}) => {
+  const { idNewsletter } = (await sandbox.facts()).newsletter
+  const { newsletterContactList } = await sandbox.read(
+    'listNewsletterContacts',
+    { idNewsletter },
+    'sandbox-full',
+  )
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const has = new Set(newsletterContactList.flatMap((one) => [one.idCrmVisitCard, one.crmVisitCard.email]))
+  const times = (email: string) => crmVisitCardList.filter((card) => card.email === email).length
+  const free = crmVisitCardList.find(
+    (card) =>
+      card.email &&
+      times(card.email) === 1 &&
+      !card.isCompany &&
+      !card.contactLeftCompany &&
+      !has.has(card.idCrmVisitCard) &&
+      !has.has(card.email),
+  )
+  const no = newsletterContactList.find(
+    ({ unsubscribed, crmVisitCard: { email } }) => unsubscribed && email && times(email) === 1,
+  )
+  if (!free?.email || !no?.crmVisitCard.email) throw new Error('The sandbox lacks one of them')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await context.addCookies([{ name: 'locale', value: 'fr', url: dashboard }])
+  await open(page, `${paths.import()}?action=subscribe`)
+  await page
+    .getByLabel('Ou collez des cellules d’un tableur')
+    .fill(`${free.email}\tx\n${no.crmVisitCard.email}\ty\n`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/Colonne 1/)).toHaveValue('contact')
+  await page.getByLabel('Newsletter (son numéro)').fill(String(idNewsletter))
+  await page.getByLabel('Responsable si la ligne n’en nomme pas').fill('103')
+  await page.getByRole('button', { name: 'Vérifier 2 lignes' }).press('Enter')
+  await expect(page.locator('[data-why=unsubscribed]')).toHaveText('Désabonné de cette newsletter')
+  await page.getByRole('button', { name: 'Abonner 1 contact…' }).press('Enter')
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('button', { name: 'Abonner 1 contact' }).press('Enter')
+  await expect(counts(page)).toContainText('1 faite')
+  const { newsletterContactList: after } = await sandbox.read(
+    'listNewsletterContacts',
+    { idNewsletter, idCrmVisitCard: free.idCrmVisitCard },
+    'sandbox-full',
+  )
+  expect(after).toHaveLength(1)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(360)
+})
+
+test('twenty thousand rows: the page answers in between, the check can be cancelled, and each row has a result', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow()
+  const known = await sandbox.companies({ idCompany: range(1300, 40) })
+  const rows = range(0, 20_000).map((at) => {
+    const siren = at % 500 === 0 ? known[at / 500]?.siren : `${100_000_000 + at}`
+    return [siren ?? '', `Société ${at}`, `${at},5`]
+  })
+  await page.addInitScript(() => {
+    const longest = { ms: 0 }
+    Reflect.set(window, 'longest', longest)
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await importFile(page, csvFile('many.csv', windowsCsv([['SIREN', 'Nom', 'Montant'], ...rows])))
+  const headings = page.getByRole('checkbox', { name: 'The first row holds the headings' })
+  await page.getByRole('button', { name: 'Look up 20,000 rows' }).click()
+  // Pressed while it works: it stops, and nothing is shown of it.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByTestId('import-rows')).toHaveCount(0)
+  await expect(headings).toBeEnabled()
+  await page.getByRole('button', { name: 'Look up 20,000 rows' }).click()
+  await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '20001')
+  await expect(counts(page)).toContainText(`${known.length} found`)
+  await page.getByLabel('Rows shown').selectOption('found')
+  await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', String(known.length + 1))
+  test.info().annotations.push({
+    type: 'longest task',
+    description: `${await page.evaluate(() => Math.round((Reflect.get(window, 'longest') as { ms: number }).ms))} ms`,
+  })
+  await page.getByRole('button', { name: `Open ${known.length} in the lookup` }).click()
+  await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', String(known.length + 1))
+})
+
+test('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
+  await open(page, paths.companies())
+  const drop = async (selector: string, name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      ([fileName, content]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([content ?? ''], fileName ?? ''))
+        return transfer
+      },
+      [name, text],
+    )
+    await page.dispatchEvent(selector, 'dragover', { dataTransfer: data })
+    await page.dispatchEvent(selector, 'drop', { dataTransfer: data })
+  }
+  await drop('[data-testid=lookup]', 'dropped.csv', 'SIREN,Name\n552120222,x\n')
+  await expect(page).toHaveURL(paths.import())
+  await expect(column(page, 'SIREN')).toHaveValue('identifier')
+  await page.getByRole('button', { name: 'Another file…' }).click()
+  await drop('[data-testid=import-drop]', 'empty.csv', '')
+  await expect(page.getByText('There is nothing in it.')).toBeVisible()
+})
+
+test('what is kept of an import is gone after a sign-out, but for the choice of columns', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  await signInAlone(context, dashboard, 'sandbox-full')
+  await importFile(
+    page,
+    csvFile(
+      'kept.csv',
+      windowsCsv([
+        ['SIREN', 'Nom'],
+        ['552120222', 'Kept-away SA'],
+      ]),
+    ),
+  )
+  await page.getByRole('button', { name: 'Look up 1 row' }).click()
+  await expect(counts(page)).toBeVisible()
+  await expect.poll(() => holdings(page)).toContain('Kept-away SA')
+  const choice = /columns:[^}]*\}/.exec(await holdings(page))?.[0]
+  expect(choice).toContain('identifier')
+  expect(choice).not.toContain('Nom')
+  // A reload brings it back as it stood.
+  await open(page, paths.import())
+  await expect(page.getByRole('heading', { name: /^kept\.csv/ })).toBeVisible()
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  const left = await holdings(page)
+  expect(left).not.toContain('Kept-away SA')
+  expect(left).not.toContain('552120222')
+  expect(left).toContain('columns:')
+})

@@ -1,0 +1,151 @@
+import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
+import { confirmImport, counts, csvFile, importFile, windowsCsv } from '../support/import.ts'
+import { otherClient, ownTitle } from '../support/opportunities.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const write = { path: routes.saveOpportunity.path, method: 'POST' } as const
+const IDS = Array.from({ length: 12 }, (_, at) => 1020 + at)
+
+test('a tab that is closed in the middle: another goes on, and no row is sent twice', async ({
+  page,
+  context,
+  sandbox,
+  pair,
+}) => {
+  test.slow()
+  const api = otherClient(pair)
+  const companies = await sandbox.companies({ idCompany: IDS })
+  const title = ownTitle('Interrupted')
+  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
+    action: 'create',
+  })
+  await page.getByRole('button', { name: `Check ${rows.length} rows` }).click()
+  await expect(page.getByTestId('import-rows')).toBeVisible()
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  if ((await underway.count()) > 0) await underway.check()
+  // The first ones are made, and those after them are not answered before the tab is closed.
+  await sandbox.arm({ ...write, kind: 'slow', delayMs: 1, times: 4 })
+  await sandbox.arm({ ...write, kind: 'slow', delayMs: 4_000 })
+  await page.getByRole('button', { name: `Create ${rows.length} opportunities…` }).click()
+  await confirmImport(page, `Create ${rows.length} opportunities`)
+  await expect(counts(page)).toContainText('4 under way')
+  await expect(counts(page)).toContainText('4 done')
+  await page.close()
+  await sandbox.disarm()
+
+  const tab = await context.newPage()
+  await open(tab, paths.import())
+  await expect(tab.getByText(/^This import was interrupted: 8 rows are still to be sent/)).toBeVisible()
+  await expect(counts(tab)).toContainText('4 done')
+  await tab.getByRole('button', { name: 'Go on' }).click()
+  await expect(counts(tab)).toHaveText(`${rows.length} done`, { timeout: 60_000 })
+  const made = await api.list({ polling: 60 })
+  const titles = made.flatMap((one) => (one.title?.startsWith(title) ? [one.title] : []))
+  expect(titles.toSorted()).toEqual(rows.map(([, name]) => name ?? '').toSorted())
+
+  // And once more: nothing is left.
+  await tab.reload()
+  await expect(counts(tab)).toHaveText(`${rows.length} done`)
+  await expect(tab.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+})
+
+test('answers that are lost are looked for, a busy API is waited for, what failed is tried again', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  test.slow()
+  const api = otherClient(pair)
+  const companies = await sandbox.companies({ idCompany: IDS.slice(0, 3) })
+  const title = ownTitle('Lost')
+  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
+    action: 'create',
+  })
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(page.getByTestId('import-rows')).toBeVisible()
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  if ((await underway.count()) > 0) await underway.check()
+  await sandbox.arm({ ...write, kind: 'reset', times: 1 })
+  await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
+  await sandbox.arm({ ...write, kind: 'status:404', times: 1 })
+  await page.getByRole('button', { name: 'Create 3 opportunities…' }).click()
+  await confirmImport(page, 'Create 3 opportunities')
+  await expect(counts(page)).toHaveText('2 done · 1 failed', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Try 1 again' }).click()
+  await expect(counts(page)).toHaveText('3 done')
+  const made = (await api.list({ polling: 60 })).filter((one) => one.title?.startsWith(title))
+  expect(made).toHaveLength(3)
+})
+
+test('a check that fails says so, sends nothing, and can be made again', async ({
+  page,
+  sandbox,
+  watched,
+}) => {
+  const [company] = await sandbox.companies({ idCompany: IDS.slice(0, 1) })
+  await importFile(
+    page,
+    csvFile(
+      'one.csv',
+      windowsCsv([
+        ['SIREN', 'Nom'],
+        [company?.siren ?? '', 'x'],
+      ]),
+    ),
+  )
+  await sandbox.arm({ path: routes.listCompanies.path, method: 'GET', kind: 'status:403' })
+  await page.getByRole('button', { name: 'Look up 1 row' }).click()
+  await expect(page.getByText('The check was not finished. Nothing was sent.')).toBeVisible()
+  await sandbox.disarm()
+  await page.getByRole('button', { name: 'Look up 1 row' }).click()
+  await expect(counts(page)).toHaveText('1 found')
+  watched.forgive(/Failed to load resource/)
+})
+
+test('contacts of a file are enriched to their end, by the tray that all enrichments have', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow()
+  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+  const [one] = crmVisitCardList.filter(
+    (card) =>
+      !card.isCompany &&
+      !card.contactLeftCompany &&
+      card.firstName?.trim() &&
+      card.lastName?.trim() &&
+      !card.phone &&
+      !card.mobile,
+  )
+  if (!one) throw new Error('The sandbox has nobody to enrich')
+  await importFile(
+    page,
+    csvFile(
+      'people.csv',
+      windowsCsv([
+        ['Contact', 'Nom'],
+        [String(one.idCrmVisitCard), 'x'],
+        ['999999999', 'y'],
+      ]),
+    ),
+    { action: 'enrich' },
+  )
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(counts(page)).toHaveText('1 ready · 1 refused')
+  await page.getByRole('button', { name: 'Enrich 1 contact…' }).click()
+  await confirmImport(page, 'Enrich 1 contact')
+  await expect(page.getByTestId('enrichment-tray')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await sandbox.advance(60)
+        return counts(page).textContent()
+      },
+      { timeout: 60_000, intervals: [1_000] },
+    )
+    .toMatch(/1 refused · 1 (?:done|failed)/)
+})

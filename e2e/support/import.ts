@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { paths, search } from '#lib/paths.ts'
+import { open } from './screens.ts'
+
+/** A table as Excel writes it in French: semicolons, CRLF, Windows' own encoding. */
+export const windowsCsv = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(
+    rows
+      .map((row) => row.join(';'))
+      .join('\r\n')
+      .replaceAll('€', '\u0080'),
+    'latin1',
+  )
+
+interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const csvFile = (name: string, buffer: Buffer): GivenFile => ({ name, mimeType: 'text/csv', buffer })
+
+/** Opens the import and chooses a file. */
+export async function importFile(page: Page, file: GivenFile, params = {}): Promise<void> {
+  await open(page, paths.import() + search(params))
+  const another = page.getByRole('button', { name: 'Another file…' })
+  const choose = page.getByRole('button', { name: 'Choose a file' })
+  // What an earlier page left stands there a moment later.
+  await expect(choose.or(another).first()).toBeVisible()
+  if (await another.isVisible()) await another.click()
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByTestId('import-columns')).toBeVisible()
+}
+
+/** What a column is taken to hold. */
+export const column = (page: Page, heading: string): Locator => page.getByLabel(`What “${heading}” holds`)
+
+/** Says yes to what an import would send, where it is many too. */
+export async function confirmImport(page: Page, button: string | RegExp): Promise<void> {
+  const ask = page.getByRole('alertdialog')
+  await expect(ask).toBeVisible()
+  const sure = ask.getByRole('checkbox', { name: /^Yes, all/ })
+  if (await sure.isVisible()) await sure.check()
+  await ask.getByRole('button', { name: button }).click()
+  await expect(ask).toBeHidden()
+}
+
+export const counts = (page: Page): Locator => page.getByTestId('import-counts')

@@ -1,0 +1,30 @@
+import { foldText } from '#lib/domain/text/text-fold.ts'
+
+/** Ids by the folded words that name them; null: several are called so. */
+export type Choices = ReadonlyMap<string, number | null>
+
+/** Ids by what they are called. */
+export function choicesOf(named: Iterable<readonly [id: number, name: string]>): Choices {
+  const choices = new Map<string, number | null>()
+  for (const [id, name] of named) {
+    const folded = foldText(name)
+    if (folded === '') continue
+    const known = choices.get(folded)
+    choices.set(folded, known === undefined || known === id ? id : null)
+  }
+  return choices
+}
+
+/** The id that a text names, by its words in either order; `several` or `unknown` where it names none. */
+export function findChoice(choices: Choices, text: string): number | 'several' | 'unknown' {
+  const folded = foldText(text)
+  const found = choices.get(folded) ?? choices.get(folded.split(' ').toReversed().join(' '))
+  if (typeof found === 'number') return found
+  return choices.has(folded) ? 'several' : 'unknown'
+}
+
+/** An id as a cell writes it: a positive whole number; null for what is none. */
+export function readIdCell(text: string): number | null {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return id >= 1 && id <= 2_147_483_647 ? id : null
+}

@@ -1,0 +1,171 @@
+import { isEmail } from '#lib/domain/contact/contact-card.ts'
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { isSiret } from '#lib/domain/identifiers/siret.ts'
+import { isTva } from '#lib/domain/identifiers/tva.ts'
+import { readAmount } from '#lib/domain/opportunity/amount.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { type Choices, findChoice } from './choices.ts'
+import { readDay } from './read-day.ts'
+import { readTag } from './read-tag.ts'
+
+/** What a column of a file can hold. Several may hold identifiers; all else stands in one. */
+export const IMPORT_FIELDS = [
+  'identifier',
+  'name',
+  'contact',
+  'title',
+  'amount',
+  'deadline',
+  'stage',
+  'owner',
+  'tag',
+  'comment',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** What each column holds; null: nothing that is used. */
+export type ColumnMap = readonly (ImportField | null)[]
+
+/** A file as a table of texts. Rows may be shorter than the headings. */
+export interface FileTable {
+  /** Empty where the file has none. */
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** What is known of the account: words that columns may hold. */
+export interface KnownWords {
+  stages: Choices
+  owners: Choices
+}
+
+/** Words of a heading, folded, the surest first. */
+const HEADINGS: Record<ImportField, RegExp> = {
+  identifier:
+    /\b(?:siren|siret|n?tva|vat|domaine?|domain name|site(?: web| internet)?|website|url|linkedin|identifiants?|identifiers?|id ?(?:company|societe|entreprise))\b/,
+  contact: /\b(?:e ?mails?|courriels?|mel|contacts?|id ?crm ?visit ?card|interlocuteur)\b/,
+  deadline:
+    /\b(?:echeances?|deadlines?|date limite|close date|closing(?: date)?|date de (?:cloture|signature)|due(?: date)?)\b/,
+  amount: /\b(?:montants?|amounts?|valeur|value|budget|prix|price|ca|chiffre d affaires?)\b/,
+  stage: /\b(?:stades?|stages?|etapes?|phases?|statuts?|status)\b/,
+  owner:
+    /\b(?:responsables?|owners?|commercial(?:e)?|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|utilisateur|assigne[e]? a|assigned(?: to)?)\b/,
+  tag: /\b(?:tags?|etiquettes?|marquages?|qualifications?|categories?|category|identification)\b/,
+  title:
+    /\b(?:titres?|titles?|opportunites?|opportunity|affaires?|deals?|objets?|sujets?|subject|intitules?|libelles?)\b/,
+  comment: /\b(?:commentaires?|comments?|notes?|remarques?|remarks?|descriptions?)\b/,
+  name: /\b(?:raison sociale|denomination|societes?|entreprises?|compan(?:y|ies)|noms?|names?|clients?|customers?|comptes?|accounts?)\b/,
+}
+
+const DOMAIN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i
+const compact = (text: string) => text.replace(/[\s\u00a0\u202f.-]/g, '')
+const isNumberIdentifier = (text: string) => {
+  const digits = compact(text)
+  return isSiren(digits) || isSiret(digits) || isTva(digits.toUpperCase())
+}
+const isMoney = (text: string) => /€|eur\b/i.test(text) && typeof readAmount(text, ',') === 'number'
+
+/** Whether a cell looks like what a field holds: on its own, without a heading that says so. */
+const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string) => boolean>> => ({
+  identifier: (text) => isNumberIdentifier(text) || (DOMAIN.test(text) && !text.includes('@')),
+  contact: isEmail,
+  deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
+  amount: isMoney,
+  stage: (text) => typeof findChoice(known.stages, text) === 'number',
+  owner: (text) => typeof findChoice(known.owners, text) === 'number',
+  tag: (text) => readTag(text) !== null && !/^\d+$/.test(text),
+})
+
+/** Whether a cell can be read as what its heading says. Absent: any words. */
+const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
+  identifier: (text) => /[0-9.]/.test(text),
+  contact: (text) => isEmail(text) || /^\d+$/.test(text),
+  deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
+  amount: (text) => typeof readAmount(text, ',') === 'number',
+}
+
+const SAMPLE = 200
+/** The share of a column's cells that must fit. */
+const [MOST_OF, SOME_OF] = [0.8, 0.3]
+/** Fields told by what their cells hold, where no heading says it; the surest first. */
+const BY_CELLS = ['identifier', 'contact', 'deadline', 'amount', 'stage', 'tag', 'owner'] as const
+
+function cellsOf({ rows }: FileTable, column: number): string[] {
+  const cells = rows.slice(0, SAMPLE).map((row) => row[column]?.trim() ?? '')
+  return cells.filter((cell) => cell !== '')
+}
+
+const share = (cells: readonly string[], fits: (text: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
+
+/** The number of columns of a file. */
+export const widthOf = ({ headings, rows }: FileTable): number =>
+  rows.slice(0, 1000).reduce((most, row) => Math.max(most, row.length), headings.length)
+
+/**
+ * What each column probably holds: by the words of its heading in French and English, as far as its cells do not speak
+ * against them; else by its cells. Each field but the identifier is proposed once.
+ */
+export function proposeColumns(table: FileTable, known: KnownWords): (ImportField | null)[] {
+  const columns = Array.from({ length: widthOf(table) }, (_, at) => ({
+    heading: foldText(table.headings[at] ?? ''),
+    cells: cellsOf(table, at),
+  }))
+  const taken = new Set<ImportField>()
+  const map = columns.map((): ImportField | null => null)
+  const take = (at: number, field: ImportField) => {
+    if (map[at] !== null || taken.has(field)) return
+    map[at] = field
+    if (field !== 'identifier') taken.add(field)
+  }
+  const like = looksLike(known)
+  // A column of e-mail addresses is one, whatever it is called.
+  for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST_OF) take(at, 'contact')
+  for (const field of Object.keys(HEADINGS) as ImportField[])
+    for (const [at, { heading, cells }] of columns.entries()) {
+      const fits = canBe[field]
+      const says = HEADINGS[field].test(heading)
+      if (says && (cells.length === 0 || fits === undefined || share(cells, fits) >= SOME_OF)) take(at, field)
+    }
+  for (const field of BY_CELLS)
+    for (const [at, { cells }] of columns.entries()) {
+      const fits = like[field]
+      if (fits && share(cells, fits) >= MOST_OF) take(at, field)
+    }
+  return map
+}
+
+const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
+
+/** Whether the first row names the columns: it holds no value itself, and its words name fields or stand over values. */
+export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], ...rest] = rows
+  const words = first.map((cell) => cell.trim()).filter(Boolean)
+  if (words.length === 0 || words.some(isValue)) return false
+  const named = words.some((word) => Object.values(HEADINGS).some((heading) => heading.test(foldText(word))))
+  return (
+    named ||
+    rest.slice(0, SAMPLE).some((row) => row.some((cell) => cell.trim() !== '' && isValue(cell.trim())))
+  )
+}
+
+/** The key under which a choice of columns is remembered: of the headings alone, never of what stands below them. */
+export const headingsKey = (headings: readonly string[]): string | null => {
+  const folded = headings.map(foldText)
+  return folded.every((heading) => heading === '') ? null : folded.join('\n')
+}
+
+/** A remembered choice as one for a table, or null where it does not fit. */
+export function rememberedColumns(kept: unknown, width: number): (ImportField | null)[] | null {
+  if (!Array.isArray(kept) || kept.length !== width) return null
+  const map = kept.map((field: unknown) => IMPORT_FIELDS.find((one) => one === field) ?? null)
+  const single = map.filter((field) => field !== null && field !== 'identifier')
+  return new Set(single).size === single.length ? map : null
+}
+
+/** The choice of columns with one changed: a field that stands in one column leaves the other. */
+export const withColumn = (map: ColumnMap, at: number, field: ImportField | null): (ImportField | null)[] =>
+  map.map((now, column) => {
+    if (column === at) return field
+    return field !== null && field !== 'identifier' && now === field ? null : now
+  })

@@ -1,0 +1,52 @@
+/** The encodings that spreadsheets write. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+const SAMPLE = 65_536
+/** What French and English files hold beside ASCII; a wrong reading shows other signs. */
+const USUAL = /[éèêëàâäùûüçîïôöœæÉÈÊÀÂÇÎÔŒ€°«»’‘“”–—…\u00a0£§²]/g
+const STRANGE = /[^\p{ASCII}]/gu
+
+/** Zero bytes stand in every second place of a text of Latin letters in UTF-16. */
+function withoutMark(bytes: Uint8Array): Encoding | null {
+  const zeros = [0, 0]
+  const length = Math.min(bytes.length, SAMPLE)
+  for (let at = 0; at < length; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (even + odd < length / 8) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
+
+/** How much of a text beside ASCII is what people write. */
+function likeliness(bytes: Uint8Array, encoding: Encoding): number {
+  const text = decodeText(bytes, encoding)
+  return 2 * count(text, USUAL) - count(text, STRANGE)
+}
+
+/** What a file's bytes are most likely written in: by its mark, else by what can be read as it. Never throws. */
+export function guessEncoding(bytes: Uint8Array): Encoding {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const wide = withoutMark(bytes)
+  if (wide !== null) return wide
+  if (isUtf8(bytes)) return 'utf-8'
+  const sample = bytes.subarray(0, SAMPLE)
+  return likeliness(sample, 'macintosh') > likeliness(sample, 'windows-1252') ? 'macintosh' : 'windows-1252'
+}
+
+/** The text of bytes, without its mark. Bytes that are none become U+FFFD. */
+export const decodeText = (bytes: Uint8Array, encoding: Encoding): string =>
+  new TextDecoder(encoding).decode(bytes)

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choicesOf, findChoice } from './choices.ts'
+import {
+  type FileTable,
+  hasHeadings,
+  headingsKey,
+  IMPORT_FIELDS,
+  proposeColumns,
+  rememberedColumns,
+  withColumn,
+} from './columns.ts'
+import { DELIMITERS, guessDelimiter, takeSepLine } from './delimiter.ts'
+import { decodeText, guessEncoding } from './encoding.ts'
+import { dayOrderOf, readDay } from './read-day.ts'
+import { readTag } from './read-tag.ts'
+
+const known = {
+  stages: choicesOf([
+    [11, 'À qualifier'],
+    [12, 'Négociation'],
+  ]),
+  owners: choicesOf([
+    [1, 'Zoé Roche'],
+    [2, 'Luc Petit'],
+    [3, 'Luc Petit'],
+  ]),
+}
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 })
+const table = fc
+  .array(fc.array(text, { maxLength: 6 }), { maxLength: 8 })
+  .map((rows): FileTable => ({ headings: rows[0] ?? [], rows: rows.slice(1) }))
+
+describe('columns', () => {
+  const french: FileTable = {
+    headings: [
+      'Raison sociale',
+      'N° SIREN',
+      'E-mail',
+      'Intitulé',
+      'Montant HT',
+      'Échéance',
+      'Étape',
+      'Commercial',
+      'Notes',
+    ],
+    rows: [
+      [
+        'Roche SA',
+        '552 120 222',
+        'z@roche.example',
+        'Licence',
+        '1 234,56 €',
+        '15/03/2027',
+        'Négociation',
+        'Roche Zoé',
+        'vu',
+      ],
+      ['Petit', '011047297', '', 'Support', '12 500', '', 'À qualifier', '', ''],
+    ],
+  }
+  it('are told by their headings, in both languages', () => {
+    expect(proposeColumns(french, known)).toEqual([
+      'name',
+      'identifier',
+      'contact',
+      'title',
+      'amount',
+      'deadline',
+      'stage',
+      'owner',
+      'comment',
+    ])
+    const headings = [
+      'Company name',
+      'VAT number',
+      'Email',
+      'Deal',
+      'Amount',
+      'Close date',
+      'Stage',
+      'Owner',
+      'Tags',
+    ]
+    expect(proposeColumns({ headings, rows: [] }, known)).toEqual([
+      'name',
+      'identifier',
+      'contact',
+      'title',
+      'amount',
+      'deadline',
+      'stage',
+      'owner',
+      'tag',
+    ])
+  })
+
+  it('are told by their cells where no heading says it', () => {
+    const rows = french.rows.map((row) => [...row.slice(0, 8), 'prospect'])
+    expect(proposeColumns({ headings: [], rows: [rows[0] ?? []] }, known)).toEqual([
+      null,
+      'identifier',
+      'contact',
+      null,
+      'amount',
+      'deadline',
+      'stage',
+      'owner',
+      'tag',
+    ])
+  })
+
+  it('believe cells more than headings', () => {
+    const wrong: FileTable = {
+      headings: ['Nom', 'Montant', 'SIREN', 'Date'],
+      rows: [
+        ['z@roche.example', 'beaucoup', 'oui', 'jamais'],
+        ['l@petit.example', 'peu', 'non', 'bientôt'],
+      ],
+    }
+    expect(proposeColumns(wrong, known)).toEqual(['contact', null, null, null])
+  })
+
+  it('are proposed once each, but for identifiers, whatever the file', () => {
+    fc.assert(
+      fc.property(table, (one) => {
+        const single = proposeColumns(one, known).filter((field) => field !== null && field !== 'identifier')
+        expect(new Set(single).size).toBe(single.length)
+        expect(proposeColumns(one, known)).toHaveLength(
+          Math.max(one.headings.length, ...one.rows.map((row) => row.length)),
+        )
+      }),
+    )
+  })
+
+  it('that are changed leave the field to one of them', () => {
+    const field = fc.option(fc.constantFrom(...IMPORT_FIELDS), { nil: null })
+    fc.assert(
+      fc.property(fc.array(field, { minLength: 1, maxLength: 6 }), fc.nat(5), field, (map, place, next) => {
+        const at = place % map.length
+        const changed = withColumn(map, at, next)
+        expect(changed[at]).toBe(next)
+        if (next !== null && next !== 'identifier')
+          expect(changed.filter((one) => one === next)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('are remembered by headings alone, and only where they fit', () => {
+    expect(headingsKey(['SIREN ', 'Échéance'])).toBe(headingsKey(['siren', 'echeance']))
+    expect(headingsKey(['', ' '])).toBeNull()
+    expect(rememberedColumns(['identifier', null, 'no such field'], 3)).toEqual(['identifier', null, null])
+    expect(rememberedColumns(['identifier'], 2)).toBeNull()
+    expect(rememberedColumns(['owner', 'owner'], 2)).toBeNull()
+    expect(rememberedColumns('nonsense', 2)).toBeNull()
+  })
+
+  it('have headings where the first row holds words and no value', () => {
+    expect(hasHeadings([french.headings, ...french.rows])).toBe(true)
+    expect(hasHeadings(french.rows)).toBe(false)
+    expect(hasHeadings([['552120222'], ['011047297']])).toBe(false)
+    expect(
+      hasHeadings([
+        ['Alpha', 'Beta'],
+        ['552120222', '12'],
+      ]),
+    ).toBe(true)
+    expect(hasHeadings([])).toBe(false)
+  })
+})
+
+describe('texts', () => {
+  it('are read back whatever they hold, in UTF-8 and in UTF-16', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (given) => {
+        const bytes = new TextEncoder().encode(`\ufeff${given}`)
+        expect(decodeText(bytes, guessEncoding(bytes))).toBe(given.toWellFormed())
+      }),
+    )
+  })
+
+  it('are parted by what stands on each line', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'ab12 é'), minLength: 1, maxLength: 6 })
+    const rows = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 9 }),
+      )
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...DELIMITERS), (all, delimiter) => {
+        expect(guessDelimiter(all.map((row) => row.join(delimiter)).join('\n'))).toBe(delimiter)
+      }),
+    )
+    expect(guessDelimiter('nom;montant\nA, B;1,5\nC;2,5')).toBe(';')
+    expect(takeSepLine('sep=;\na,b')).toEqual({ delimiter: ';', text: 'a,b' })
+    expect(takeSepLine('separate;a')).toEqual({ delimiter: null, text: 'separate;a' })
+  })
+})
+
+describe('days', () => {
+  const day = fc
+    .date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  it('are read as files write them', () => {
+    fc.assert(
+      fc.property(day, (iso) => {
+        const [year = '', month = '', date = ''] = iso.split('-')
+        const french = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(iso),
+        )
+        for (const written of [
+          iso,
+          `${iso}T10:00:00Z`,
+          `${date}/${month}/${year}`,
+          `${Number(date)}.${Number(month)}.${year}`,
+          french,
+        ])
+          expect(readDay(written)).toBe(iso)
+        expect(readDay(`${month}/${date}/${year}`, 'monthFirst')).toBe(iso)
+      }),
+    )
+  })
+
+  it.each(['', '31/02/2027', '2027-13-01', 'lundi', '12', '1 234,56', '15 brumaire 2027'])(
+    '%j is none',
+    (word) => {
+      expect(readDay(word)).toBeNull()
+    },
+  )
+
+  it('have the month first where only that reads them', () => {
+    expect(dayOrderOf(['03/15/2027', '04/01/2027'])).toBe('monthFirst')
+    expect(dayOrderOf(['01/04/2027', '15/03/2027', '02/02/2027'])).toBe('dayFirst')
+    expect(dayOrderOf([])).toBe('dayFirst')
+    expect(readDay('March 15, 2027')).toBe('2027-03-15')
+  })
+})
+
+it('names are found in either order, and never guessed at', () => {
+  expect(findChoice(known.owners, 'ROCHE zoe')).toBe(1)
+  expect(findChoice(known.owners, 'Luc Petit')).toBe('several')
+  expect(findChoice(known.owners, 'Zoé')).toBe('unknown')
+})
+
+it('tags are read by number and by words', () => {
+  expect(readTag('Prospect')).toEqual({ idIdentificationType: 3 })
+  expect(readTag('hors-cible')).toEqual({ idIdentificationType: 1 })
+  expect(readTag('4')).toEqual({ idIdentificationType: 4 })
+  expect(readTag('Ancien client')).toEqual({ isFormerCustomer: true })
+  expect(readTag('5')).toBeNull()
+})

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { untagged } from '#lib/domain/routine/routine-tag.ts'
+import { choicesOf } from './choices.ts'
+import type { ImportField } from './columns.ts'
+import { createPlanner, type ImportFacts, type ImportTarget, type PlanContact } from './plan.ts'
+import { IMPORT_ACTIONS, type ImportAction, readRow, rowReader } from './read-row.ts'
+
+const FIELDS: ImportField[] = [
+  'identifier',
+  'name',
+  'contact',
+  'title',
+  'amount',
+  'deadline',
+  'stage',
+  'owner',
+  'tag',
+]
+
+const readerOf = (action: ImportAction, owner: number | null = 7) =>
+  rowReader(
+    { headings: [], rows: [] },
+    {
+      action,
+      columns: FIELDS,
+      decimal: ',',
+      stages: choicesOf([[11, 'À qualifier']]),
+      owners: choicesOf([
+        [1, 'Zoé Roche'],
+        [2, 'Luc Petit'],
+        [3, 'Luc Petit'],
+      ]),
+      usual: { owner: owner === null ? null : { idUser: owner }, idStade: null, title: 'Deal', tag: null },
+    },
+  )
+
+const card = (idCrmVisitCard: number, extra: Partial<PlanContact> = {}): PlanContact => ({
+  idCrmVisitCard,
+  idCompany: 5,
+  firstName: 'Zoé',
+  lastName: 'Roche',
+  fullName: null,
+  email: 'z@roche.example',
+  phone: null,
+  mobile: null,
+  linkedinUrl: null,
+  linkedinId: null,
+  isCompany: false,
+  contactLeftCompany: false,
+  lastEnrichmentDate: null,
+  ...extra,
+})
+
+const facts = (extra: Partial<ImportFacts> = {}): ImportFacts => ({
+  companies: new Map([
+    ['siren 552120222', [{ idCompany: 5, siren: '552120222', name: 'Roche SA' }]],
+    ['domain several.example', [1, 2].map((idCompany) => ({ idCompany, siren: '', name: `N${idCompany}` }))],
+  ]),
+  contacts: new Map([['z@roche.example', [card(70)]]]),
+  opportunities: new Map(),
+  tags: new Map(),
+  subscriptions: new Map(),
+  jobs: new Map(),
+  ...extra,
+})
+
+type Cells = Partial<Record<ImportField, string>>
+const target = (action: ImportAction): ImportTarget => ({
+  action,
+  idSupply: 301,
+  idNewsletter: 9,
+  type: 'phone',
+})
+
+function planOf(action: ImportAction, rows: readonly Cells[], known = facts(), owner: number | null = 7) {
+  const reader = readerOf(action, owner)
+  const plan = createPlanner(target(action), known)
+  return rows.map((cells, at) =>
+    plan(
+      readRow(
+        FIELDS.map((field) => cells[field] ?? ''),
+        at,
+        reader,
+      ),
+    ),
+  )
+}
+
+const here = { identifier: '552 120 222' }
+
+describe('a row that is made into an opportunity', () => {
+  it('has values of its own, and those for all where it has none', () => {
+    const cells = {
+      ...here,
+      title: 'Licence',
+      amount: '1 234,56 €',
+      deadline: '15/03/2027',
+      stage: 'a qualifier',
+      owner: 'roche zoé',
+    }
+    const [own, usual] = planOf('create', [cells, here])
+    expect(own).toMatchObject({ name: 'Roche SA', whys: [], barred: false })
+    expect(own?.send).toEqual({
+      action: 'create',
+      draft: {
+        idCompany: 5,
+        owner: { idUser: 1 },
+        title: 'Licence',
+        amount: 1234.56,
+        deadline: '2027-03-15',
+        idStade: 11,
+        comment: null,
+        idCrmVisitCard: null,
+      },
+    })
+    expect(usual?.send).toMatchObject({ draft: { owner: { idUser: 7 }, title: 'Deal', amount: null } })
+  })
+
+  it('is refused for what cannot be read or found', () => {
+    const whys = (cells: Cells, owner: number | null = 7) =>
+      planOf('create', [cells], facts(), owner)[0]?.whys
+    expect(whys({})).toEqual(['identifierMissing'])
+    expect(whys({ identifier: '552 120 223' })).toEqual(['identifierWrong'])
+    expect(whys({ identifier: '732 829 320' })).toEqual(['companyUnknown'])
+    expect(whys({ identifier: 'several.example' })).toEqual(['companySeveral'])
+    expect(whys({ ...here, contact: 'nobody@roche.example' })).toEqual(['contactUnknown'])
+    expect(whys({ ...here, contact: 'nobody' })).toEqual(['contactWrong'])
+    expect(
+      whys({ ...here, amount: 'beaucoup', deadline: 'hier', stage: 'Gagné', owner: 'Luc Petit' }),
+    ).toEqual(['amountWrong', 'deadlineWrong', 'stageUnknown', 'ownerSeveral'])
+    expect(whys(here, null)).toEqual(['ownerMissing'])
+  })
+
+  it('takes the company of its contact where it names none', () => {
+    const [row] = planOf('create', [{ contact: 'Z@roche.example' }])
+    expect(row?.send).toMatchObject({ draft: { idCompany: 5, idCrmVisitCard: 70 } })
+    const homeless = facts({ contacts: new Map([['z@roche.example', [card(70, { idCompany: null })]]]) })
+    expect(planOf('create', [{ contact: 'z@roche.example' }], homeless)[0]?.whys).toEqual([
+      'contactNoCompany',
+    ])
+  })
+
+  it('is left out, and can be taken in, where it repeats a row or what exists', () => {
+    const there = facts({
+      opportunities: new Map([[5, [{ idOpportunity: 1, idCompany: 5, title: 'LICENCE' }]]]),
+    })
+    const rows = planOf(
+      'create',
+      [
+        { ...here, title: 'Licence' },
+        { ...here, title: 'Support' },
+        { ...here, title: 'support ' },
+      ],
+      there,
+    )
+    expect(rows.map(({ whys, barred, repeats }) => [whys, barred, repeats])).toEqual([
+      [['exists'], false, null],
+      [['underway'], false, null],
+      [['underway', 'repeated'], false, 1],
+    ])
+  })
+
+  it('is no repetition of one that is refused', () => {
+    const rows = planOf('create', [{ ...here, amount: 'x' }, here])
+    expect(rows.map(({ whys }) => whys)).toEqual([['amountWrong'], []])
+  })
+})
+
+describe('a row that tags, subscribes or enriches', () => {
+  it('needs no write where the tag is there', () => {
+    const tagged: SupplyIdentification = { ...untagged(301, 5), idIdentificationType: 3 }
+    const [row, other, none, wrong] = planOf(
+      'tag',
+      [{ ...here, tag: 'Prospect' }, { ...here, tag: 'client' }, here, { ...here, tag: 'VIP' }],
+      facts({ tags: new Map([[5, tagged]]) }),
+    )
+    expect(row).toMatchObject({ whys: ['holds'], barred: true })
+    expect(other).toMatchObject({
+      whys: [],
+      send: { idSupply: 301, idCompany: 5, change: { idIdentificationType: 4 } },
+    })
+    expect([none?.whys, wrong?.whys]).toEqual([['tagMissing'], ['tagWrong']])
+  })
+
+  it('leaves out who said no, left, or has it', () => {
+    const no = { idNewsletter: 9, idCrmVisitCard: 70, isDeleted: false, unsubscribed: true, deleteDate: null }
+    const [row] = planOf(
+      'subscribe',
+      [{ contact: '70' }],
+      facts({
+        contacts: new Map([['70', [card(70, { contactLeftCompany: true })]]]),
+        subscriptions: new Map([['70', [no]]]),
+      }),
+    )
+    expect(row).toMatchObject({ whys: ['unsubscribed', 'left'], barred: false })
+    const has = facts({ contacts: new Map([['z@roche.example', [card(70, { phone: '01' })]]]) })
+    expect(planOf('enrich', [{ contact: 'z@roche.example' }], has)[0]).toMatchObject({
+      whys: ['has'],
+      barred: false,
+    })
+  })
+
+  it('never guesses which of several contacts is meant, unless the company says it', () => {
+    const two = facts({ contacts: new Map([['z@roche.example', [card(70), card(71, { idCompany: 6 })]]]) })
+    const [any, ofCompany] = planOf(
+      'enrich',
+      [{ contact: 'z@roche.example' }, { ...here, contact: 'z@roche.example' }],
+      two,
+    )
+    expect(any).toMatchObject({ whys: ['contactSeveral'], barred: true, send: null })
+    expect(ofCompany?.send).toMatchObject({ idCrmVisitCard: 70 })
+    const left = facts({
+      contacts: new Map([['z@roche.example', [card(70, { contactLeftCompany: true }), card(71)]]]),
+    })
+    expect(planOf('enrich', [{ contact: 'z@roche.example' }], left)[0]?.send).toMatchObject({
+      idCrmVisitCard: 71,
+    })
+  })
+})
+
+it('every row of any file is either sent, left out for a reason, or refused for one; none is sent twice by default', () => {
+  const cell = fc.constantFrom(
+    '',
+    '552120222',
+    'several.example',
+    'z@roche.example',
+    '70',
+    '15/03/2027',
+    '1,5',
+    'x',
+    'prospect',
+  )
+  const rows = fc.array(fc.array(cell, { minLength: FIELDS.length, maxLength: FIELDS.length }), {
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(rows, fc.constantFrom(...IMPORT_ACTIONS), (all, action) => {
+      const reader = readerOf(action)
+      const plan = createPlanner(target(action), facts())
+      const planned = all.map((cells, at) => plan(readRow(cells, at, reader)))
+      for (const row of planned) {
+        if (row.send === null) expect(row.whys.length).toBeGreaterThan(0)
+        if (row.barred) expect(row.whys.length).toBeGreaterThan(0)
+        if (row.repeats !== null) expect(row.repeats).toBeLessThan(row.at)
+      }
+      const going = planned
+        .filter(({ whys }) => whys.length === 0)
+        .map(({ send, company }) => JSON.stringify([send, company]))
+      expect(new Set(going).size).toBe(going.length)
+    }),
+  )
+})

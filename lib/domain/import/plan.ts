@@ -1,0 +1,287 @@
+import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { type EnrichWhy, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
+import type { LookupCompany } from '#lib/domain/lookup/lookup.ts'
+import {
+  type KnownSubscription,
+  type SubscribeWhy,
+  subscribeWhys,
+} from '#lib/domain/newsletter/subscribe-check.ts'
+import type { OpportunityDraft, Owner } from '#lib/domain/opportunity/board/card.ts'
+import { holds, type TagChange } from '#lib/domain/routine/routine-tag.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { type CellFault, contactKey, type ImportAction, identifierKey, type ReadRow } from './read-row.ts'
+
+/** Fields of a contact that a plan reads. */
+export const PLAN_CONTACT_FIELDS = [
+  'idCrmVisitCard',
+  'idCompany',
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'phone',
+  'mobile',
+  'linkedinUrl',
+  'linkedinId',
+  'isCompany',
+  'contactLeftCompany',
+  'lastEnrichmentDate',
+] as const satisfies readonly (keyof CrmVisitCard)[]
+export type PlanContact = Pick<CrmVisitCard, (typeof PLAN_CONTACT_FIELDS)[number]>
+
+/** Fields of an opportunity that a plan reads. */
+export const PLAN_OPPORTUNITY_FIELDS = [
+  'idOpportunity',
+  'idCompany',
+  'title',
+] as const satisfies readonly (keyof Opportunity)[]
+export type PlanOpportunity = Pick<Opportunity, (typeof PLAN_OPPORTUNITY_FIELDS)[number]>
+
+export type PlanCompany = Pick<LookupCompany, 'idCompany' | 'siren'> & { name: string }
+
+/** What the API says about the things that the rows name. */
+export interface ImportFacts {
+  /** By `identifierKey`. */
+  companies: ReadonlyMap<string, readonly PlanCompany[]>
+  /** By `contactKey`. */
+  contacts: ReadonlyMap<string, readonly PlanContact[]>
+  /** By idCompany. */
+  opportunities: ReadonlyMap<number, readonly PlanOpportunity[]>
+  /** On the routine, by idCompany. */
+  tags: ReadonlyMap<number, SupplyIdentification>
+  /** By idCrmVisitCard and by the address in lower case. */
+  subscriptions: ReadonlyMap<string, readonly KnownSubscription[]>
+  /** By `jobKey`. */
+  jobs: ReadonlyMap<string, EnrichmentJob>
+}
+
+/** What an action is done with, the same for all rows. */
+export interface ImportTarget {
+  action: ImportAction
+  idSupply: number
+  idNewsletter: number
+  type: EnrichmentType
+}
+
+/** What one row has the API do. */
+export type ImportSend =
+  | { action: 'lookup' }
+  | { action: 'create'; draft: OpportunityDraft }
+  | { action: 'tag'; idSupply: number; idCompany: number; change: TagChange }
+  | { action: 'subscribe'; idNewsletter: number; idCrmVisitCard: number; owner: Owner }
+  | { action: 'enrich'; type: EnrichmentType; idCrmVisitCard: number; enrichedAt: string | null }
+
+/**
+ * Why a row is refused, or left out unless a person takes it in: its cells; nothing or several found; the same as a row
+ * before (`repeated`) or as what exists (`exists`); another opportunity under way; what speaks against the contact.
+ */
+export type ImportWhy =
+  | CellFault
+  | 'companyUnknown'
+  | 'companySeveral'
+  | 'contactUnknown'
+  | 'contactSeveral'
+  | 'contactNoCompany'
+  | 'repeated'
+  | 'exists'
+  | 'underway'
+  | 'holds'
+  | SubscribeWhy
+  | EnrichWhy
+
+/** Reasons that nobody can set aside: what they are about is not known, or needs no write. */
+const TAKEN_IN: ReadonlySet<ImportWhy> = new Set([
+  'repeated',
+  'exists',
+  'underway',
+  'unsubscribed',
+  'unsubscribedElsewhere',
+  'deleted',
+  'left',
+  'noEmail',
+  'has',
+] satisfies ImportWhy[])
+
+/** Reasons that a person may set aside for all rows at once: they are about things, not about what people said. */
+export const TAKEN_AT_ONCE: ReadonlySet<ImportWhy> = new Set([
+  'repeated',
+  'exists',
+  'underway',
+  'has',
+] satisfies ImportWhy[])
+
+/** The places of rows that nothing speaks against but reasons that were set aside. */
+export const takenRows = (rows: readonly PlannedRow[], taken: ReadonlySet<ImportWhy>): number[] =>
+  rows
+    .filter(({ whys, barred }) => !barred && whys.length > 0 && whys.every((why) => taken.has(why)))
+    .map(({ at }) => at)
+
+/** A row with what it would do. All of it can be kept as JSON. */
+export interface PlannedRow {
+  at: number
+  /** What it is about: the company's or the contact's name, else what the file calls it. */
+  name: string
+  company: PlanCompany | null
+  idCrmVisitCard: number | null
+  /** Null where it cannot be said what to send. */
+  send: ImportSend | null
+  /** The gravest first; none: it goes. */
+  whys: ImportWhy[]
+  /** Nobody can take it in. */
+  barred: boolean
+  /** The place of the row that it repeats. */
+  repeats: number | null
+}
+
+/** Makes the plan of rows, one after the other: a row may repeat one that came before. */
+export function createPlanner(target: ImportTarget, facts: ImportFacts) {
+  const seen = new Map<string, number>()
+  return (row: ReadRow): PlannedRow => {
+    const { company, card, whys } = resolve(row, target, facts)
+    const send = whys.length > 0 ? null : sendOf(row, target, company, card)
+    if (send !== null) whys.push(...against(send, target, facts, card))
+    const key = send === null ? null : sameKey(send, company)
+    const repeats = key === null ? null : (seen.get(key) ?? null)
+    if (repeats !== null) whys.push('repeated')
+    const barred = send === null || whys.some((why) => !TAKEN_IN.has(why))
+    if (key !== null && repeats === null && !barred) seen.set(key, row.at)
+    const called = card && contactName(card)
+    const isOfContact = target.action === 'subscribe' || target.action === 'enrich'
+    return {
+      at: row.at,
+      name: (isOfContact && called) || company?.name || row.name || called || row.identifier?.raw || '',
+      company,
+      idCrmVisitCard: card?.idCrmVisitCard ?? null,
+      send,
+      whys,
+      barred,
+      repeats,
+    }
+  }
+}
+
+/** The company and the contact that a row is about, and what is wrong with them. */
+function resolve({ identifier, contact, faults }: ReadRow, { action }: ImportTarget, facts: ImportFacts) {
+  const whys: ImportWhy[] = [...faults]
+  const [company = null, ...others] =
+    identifier === null ? [] : (facts.companies.get(identifierKey(identifier)) ?? [])
+  const isOfContact = action === 'subscribe' || action === 'enrich'
+  if (identifier !== null && !isOfContact) {
+    if (company === null) whys.push('companyUnknown')
+    else if (others.length > 0) whys.push('companySeveral')
+  }
+  if (contact === null) return { company, card: null, whys }
+  const cards = facts.contacts.get(contactKey(contact)) ?? []
+  const here = cards.filter(({ idCompany }) => company !== null && idCompany === company.idCompany)
+  const fitting = here.length > 0 ? here : cards
+  const inPost = fitting.filter((card) => !card.contactLeftCompany)
+  const [card = null, ...more] = inPost.length > 0 ? inPost : fitting
+  if (card === null) whys.push('contactUnknown')
+  else if (more.length > 0) whys.push('contactSeveral')
+  if (action === 'create' && identifier === null && card !== null && card.idCompany === null)
+    whys.push('contactNoCompany')
+  return { company, card, whys }
+}
+
+/** What a row that was read and found whole has the API do. */
+function sendOf(
+  row: ReadRow,
+  { action, idSupply, idNewsletter, type }: ImportTarget,
+  company: PlanCompany | null,
+  card: PlanContact | null,
+): ImportSend | null {
+  const { title, amount, deadline, idStade, owner, tag, comment } = row
+  const idCompany = company?.idCompany ?? card?.idCompany ?? null
+  const idCrmVisitCard = card?.idCrmVisitCard ?? null
+  switch (action) {
+    case 'lookup':
+      return { action }
+    case 'create':
+      if (idCompany === null || owner === null) return null
+      return {
+        action,
+        draft: { idCompany, owner, title, amount, deadline, idStade, comment, idCrmVisitCard },
+      }
+    case 'tag':
+      return idCompany === null || tag === null ? null : { action, idSupply, idCompany, change: tag }
+    case 'subscribe':
+      return idCrmVisitCard === null || owner === null
+        ? null
+        : { action, idNewsletter, idCrmVisitCard, owner }
+    case 'enrich':
+      return card === null
+        ? null
+        : {
+            action,
+            type,
+            idCrmVisitCard: card.idCrmVisitCard,
+            enrichedAt: card.lastEnrichmentDate,
+          }
+    default:
+      return action satisfies never
+  }
+}
+
+/** What speaks against a write, by what the API holds now. */
+function against(
+  send: ImportSend,
+  { idNewsletter, type }: ImportTarget,
+  facts: ImportFacts,
+  card: PlanContact | null,
+): ImportWhy[] {
+  if (send.action === 'create') {
+    const there = facts.opportunities.get(send.draft.idCompany) ?? []
+    const title = foldText(send.draft.title ?? '')
+    if (there.some((one) => foldText(one.title ?? '') === title)) return ['exists']
+    return there.length > 0 ? ['underway'] : []
+  }
+  if (send.action === 'tag') {
+    const now = facts.tags.get(send.idCompany)
+    return now !== undefined && holds(now, send.change) ? ['holds'] : []
+  }
+  if (card === null) return []
+  if (send.action === 'enrich') return [...(enrichEntries([card], type, facts.jobs)[0]?.whys ?? [])]
+  if (send.action !== 'subscribe') return []
+  const known = [
+    ...(facts.subscriptions.get(String(card.idCrmVisitCard)) ?? []),
+    ...(facts.subscriptions.get(card.email?.trim().toLowerCase() ?? '') ?? []),
+  ]
+  return subscribeWhys(card, idNewsletter, known)
+}
+
+/** What two rows have in common that do the same; null: they cannot. */
+function sameKey(send: ImportSend, company: PlanCompany | null): string | null {
+  switch (send.action) {
+    case 'lookup':
+      return company === null ? null : String(company.idCompany)
+    case 'create':
+      return `${send.draft.idCompany} ${foldText(send.draft.title ?? '')}`
+    case 'tag':
+      return String(send.idCompany)
+    default:
+      return String(send.idCrmVisitCard)
+  }
+}
+
+/** Which of the lists of the API a plan needs to read, for rows that were read. */
+export function factsNeeded(rows: readonly ReadRow[]): {
+  identifiers: ReadRow['identifier'][]
+  emails: string[]
+  ids: number[]
+} {
+  const identifiers = new Map<string, ReadRow['identifier']>()
+  const emails = new Set<string>()
+  const ids = new Set<number>()
+  for (const { identifier, contact } of rows) {
+    if (identifier !== null) identifiers.set(identifierKey(identifier), identifier)
+    if (contact === null) continue
+    if ('email' in contact) emails.add(contact.email)
+    else ids.add(contact.idCrmVisitCard)
+  }
+  return { identifiers: [...identifiers.values()], emails: [...emails], ids: [...ids] }
+}

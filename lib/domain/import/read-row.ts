@@ -1,0 +1,182 @@
+import { isEmail } from '#lib/domain/contact/contact-card.ts'
+import { readPaste, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
+import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
+import type { Owner } from '#lib/domain/opportunity/board/card.ts'
+import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { type Choices, findChoice, readIdCell } from './choices.ts'
+import type { ColumnMap, FileTable, ImportField } from './columns.ts'
+import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
+import { readTag } from './read-tag.ts'
+
+export const IMPORT_ACTIONS = ['lookup', 'create', 'tag', 'subscribe', 'enrich'] as const
+export type ImportAction = (typeof IMPORT_ACTIONS)[number]
+
+/** Why a cell cannot be used. */
+export type CellFault =
+  | 'identifierMissing'
+  | 'identifierWrong'
+  | 'contactMissing'
+  | 'contactWrong'
+  | 'titleLong'
+  | 'amountWrong'
+  | 'deadlineWrong'
+  | 'stageUnknown'
+  | 'stageSeveral'
+  | 'ownerMissing'
+  | 'ownerUnknown'
+  | 'ownerSeveral'
+  | 'tagMissing'
+  | 'tagWrong'
+
+export type ContactRef = { idCrmVisitCard: number } | { email: string }
+
+/** How the cells of a file are read. */
+export interface RowReader {
+  action: ImportAction
+  columns: ColumnMap
+  /** Columns of profiles: a lone word is one there, and a name elsewhere. */
+  profiles: ReadonlySet<number>
+  decimal: DecimalSign
+  dayOrder: DayOrder
+  stages: Choices
+  owners: Choices
+  /** What is taken where a row says nothing. */
+  usual: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
+}
+
+/** A row of a file, read by its own cells alone. */
+export interface ReadRow {
+  /** Its place among the rows, from 0. */
+  at: number
+  name: string
+  identifier: ValidEntry | null
+  contact: ContactRef | null
+  title: string | null
+  amount: number | null
+  /** YYYY-MM-DD. */
+  deadline: string | null
+  idStade: number | null
+  owner: Owner | null
+  tag: TagChange | null
+  comment: string | null
+  faults: CellFault[]
+}
+
+/** Makes the reader of a file's rows. */
+export function rowReader(
+  table: FileTable,
+  given: Pick<RowReader, 'action' | 'columns' | 'decimal' | 'stages' | 'owners' | 'usual'>,
+): RowReader {
+  const column = given.columns.indexOf('deadline')
+  const days = column < 0 ? [] : table.rows.slice(0, 2000).map((row) => row[column] ?? '')
+  const profiles = table.headings.flatMap((heading, at) =>
+    foldText(heading).includes('linkedin') ? [at] : [],
+  )
+  return { ...given, profiles: new Set(profiles), dayOrder: dayOrderOf(days) }
+}
+
+/** What an action cannot do without. */
+const NEEDS: Record<ImportAction, { company: boolean; contact: boolean }> = {
+  lookup: { company: true, contact: false },
+  create: { company: true, contact: false },
+  tag: { company: true, contact: false },
+  subscribe: { company: false, contact: true },
+  enrich: { company: false, contact: true },
+}
+
+export const needsOf = (action: ImportAction) => NEEDS[action]
+
+function readIdentifier(cell: string, isProfile: boolean): ValidEntry | null {
+  const { entries } = readPaste(cell)
+  const valid = entries.filter((entry): entry is ValidEntry => entry.kind !== 'invalid')
+  return valid.find(({ kind }) => isProfile || kind !== 'linkedin' || /[/.]/.test(cell)) ?? null
+}
+
+const LONGEST_TITLE = 10_000
+
+/** Reads one row (api.md 4.5, 4.7, 4.9, 4.10), by the columns that the action looks at. Never throws. */
+export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
+  const { action, columns, usual } = reader
+  const faults: CellFault[] = []
+  const cell = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? ''
+  const fault = (one: CellFault) => {
+    faults.push(one)
+    return null
+  }
+  const needs = NEEDS[action]
+  const isCreate = action === 'create'
+
+  const identifierCells = columns.flatMap((field, column) => {
+    const text = field === 'identifier' ? (cells[column]?.trim() ?? '') : ''
+    return text === '' ? [] : [{ text, isProfile: reader.profiles.has(column) }]
+  })
+  const identifiers = identifierCells.map(({ text, isProfile }) => readIdentifier(text, isProfile))
+  const identifier = identifiers.find((one) => one !== null) ?? null
+
+  const contactText = action === 'lookup' || action === 'tag' ? '' : cell('contact')
+  const idCrmVisitCard = readIdCell(contactText)
+  const contact: ContactRef | null =
+    idCrmVisitCard === null
+      ? isEmail(contactText)
+        ? { email: contactText }
+        : contactText === ''
+          ? null
+          : fault('contactWrong')
+      : { idCrmVisitCard }
+  if (needs.contact && contactText === '') fault('contactMissing')
+  if (identifier === null && needs.company) {
+    if (identifierCells.length > 0) fault('identifierWrong')
+    // An opportunity of a contact is one of the contact's company.
+    else if (!(isCreate && contact !== null)) fault('identifierMissing')
+  }
+
+  const title = isCreate ? cell('title') || usual.title : null
+  if ((title?.length ?? 0) > LONGEST_TITLE) fault('titleLong')
+  const amount = isCreate ? readAmount(cell('amount'), reader.decimal) : undefined
+  if (amount === null) fault('amountWrong')
+  const deadlineText = isCreate ? cell('deadline') : ''
+  const deadline =
+    deadlineText === '' ? null : (readDay(deadlineText, reader.dayOrder) ?? fault('deadlineWrong'))
+  const choose = (field: 'stage' | 'owner', choices: Choices) => {
+    const found = findChoice(choices, cell(field))
+    return typeof found === 'number'
+      ? found
+      : fault(found === 'several' ? `${field}Several` : `${field}Unknown`)
+  }
+  const idStade = !isCreate || cell('stage') === '' ? usual.idStade : choose('stage', reader.stages)
+  const takesOwner = isCreate || action === 'subscribe'
+  const owner = takesOwner ? readOwnerCell(cell('owner')) : null
+  function readOwnerCell(text: string): Owner | null {
+    if (text === '') return usual.owner ?? fault('ownerMissing')
+    if (isEmail(text)) return { email: text }
+    const idUser = readIdCell(text) ?? choose('owner', reader.owners)
+    return idUser === null ? null : { idUser }
+  }
+  const tagText = action === 'tag' ? cell('tag') : ''
+  const tag =
+    action !== 'tag'
+      ? null
+      : tagText === ''
+        ? (usual.tag ?? fault('tagMissing'))
+        : (readTag(tagText) ?? fault('tagWrong'))
+  return {
+    at,
+    name: cell('name'),
+    identifier,
+    contact,
+    title,
+    amount: amount ?? null,
+    deadline,
+    idStade,
+    owner,
+    tag,
+    comment: isCreate ? cell('comment') || null : null,
+    faults,
+  }
+}
+
+/** The key of an identifier or a contact, for finding what was read of it. */
+export const identifierKey = ({ kind, value }: Pick<ValidEntry, 'kind' | 'value'>) => `${kind} ${value}`
+export const contactKey = (contact: ContactRef) =>
+  'email' in contact ? contact.email.toLowerCase() : String(contact.idCrmVisitCard)

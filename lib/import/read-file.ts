@@ -1,0 +1,35 @@
+import { MOST_BYTES, UnreadableFile } from './file-limits.ts'
+import type { FileFacts, FileReading } from './read-table.ts'
+import type { TableNews, TableQuestion } from './table.worker.ts'
+
+/** What was read of a file or a paste. */
+export interface FileRows extends FileFacts {
+  rows: string[][]
+}
+
+/**
+ * Reads a file or a paste in a worker, so that the page answers meanwhile. Rejects with UnreadableFile, or with the reason
+ * of `signal`.
+ */
+export async function readFile(
+  source: Blob | string,
+  said: FileReading,
+  signal: AbortSignal,
+): Promise<FileRows> {
+  if (typeof source !== 'string' && source.size > MOST_BYTES) throw new UnreadableFile('tooLarge')
+  const given = typeof source === 'string' ? source : new Uint8Array(await source.arrayBuffer())
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<FileRows>()
+  const rows: string[][] = []
+  worker.onmessage = ({ data }: MessageEvent<TableNews>) => {
+    if (data.kind === 'rows') rows.push(...data.rows)
+    else if (data.kind === 'read') resolve({ ...data.facts, rows })
+    else reject(new UnreadableFile(data.fault))
+  }
+  worker.onerror = () => reject(new UnreadableFile('broken'))
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  const question: TableQuestion = { source: given, said }
+  worker.postMessage(question, typeof given === 'string' ? [] : [given.buffer])
+  return promise.finally(() => worker.terminate())
+}

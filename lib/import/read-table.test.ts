@@ -1,0 +1,147 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { type WorkbookSheet, workbookOf } from '../../e2e/support/workbook.ts'
+import { type FileFault, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { readTable } from './read-table.ts'
+
+const TABLE = [
+  ['SIREN', 'Société', 'Montant'],
+  ['552120222', 'Électricité & « Cœur »', '1 234,56 €'],
+  ['011047297', 'Ligne\nbrisée; entre guillemets ""', ''],
+]
+
+const csv = (delimiter: string) =>
+  TABLE.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n')
+
+/** The bytes that the encodings of old have for what the table holds beside ASCII. */
+const BYTES = {
+  'windows-1252': { é: 0xe9, É: 0xc9, '«': 0xab, '»': 0xbb, œ: 0x9c, '€': 0x80 },
+  macintosh: { é: 0x8e, É: 0x83, '«': 0xc7, '»': 0xc8, œ: 0xcf, '€': 0xdb },
+} as const
+
+const legacy = (text: string, encoding: keyof typeof BYTES) =>
+  Uint8Array.from(text, (sign) => Reflect.get(BYTES[encoding], sign) ?? sign.charCodeAt(0))
+
+function utf16(text: string, little: boolean, mark: boolean): Uint8Array {
+  const bytes = new Uint8Array((text.length + Number(mark)) * 2)
+  const view = new DataView(bytes.buffer)
+  for (const [at, unit] of [...(mark ? '\ufeff' : ''), ...text.split('')].entries())
+    view.setUint16(at * 2, unit.charCodeAt(0), little)
+  return bytes
+}
+
+const faultOf = (act: () => unknown): FileFault | null => {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return error instanceof UnreadableFile ? error.fault : 'broken'
+  }
+}
+
+describe('a text', () => {
+  it.each([
+    ['utf-8', strToU8(csv(';'))],
+    ['utf-8', strToU8(`\ufeff${csv(';')}`)],
+    ['utf-16le', utf16(csv(';'), true, true)],
+    ['utf-16be', utf16(csv(';'), false, true)],
+    ['utf-16le', utf16(csv(';'), true, false)],
+    ['windows-1252', legacy(csv(';'), 'windows-1252')],
+    ['macintosh', legacy(csv(';'), 'macintosh')],
+  ])('is read in %s', (encoding, bytes) => {
+    expect(readTable(bytes)).toMatchObject({ encoding, delimiter: ';', rows: TABLE })
+  })
+
+  it.each([';', ',', '\t', '|'])('is parted at %j', (delimiter) => {
+    expect(readTable(csv(delimiter))).toMatchObject({ encoding: null, delimiter, rows: TABLE })
+  })
+
+  it('says by itself what parts it', () => {
+    const { delimiter, rows } = readTable('sep=|\r\na|1,5;2,5\r\n')
+    expect([delimiter, rows]).toEqual(['|', [['a', '1,5;2,5']]])
+  })
+
+  it('is read as a person says', () => {
+    const bytes = legacy('é;1', 'windows-1252')
+    expect(readTable(bytes, { encoding: 'macintosh' }).rows).toEqual([['È', '1']])
+    expect(readTable(bytes, { delimiter: ',' }).rows).toEqual([['é;1']])
+  })
+
+  it('keeps rows of unequal length, leaves empty ones out, and takes a lone quote for a sign', () => {
+    expect(readTable('a;b\n\n;;\n1\n2;3;4\n').rows).toEqual([['a', 'b'], ['1'], ['2', '3', '4']])
+    expect(readTable('a;b\n"never ends;1\n2;3').rows).toEqual([
+      ['a', 'b'],
+      ['"never ends', '1'],
+      ['2', '3'],
+    ])
+  })
+
+  it('is refused when it is none, empty or too long', () => {
+    expect(faultOf(() => readTable(''))).toBe('empty')
+    expect(faultOf(() => readTable(' \n\n'))).toBe('empty')
+    expect(
+      faultOf(() => readTable(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 0, 2, 3, 4, 5, 6, 7, 8, 9))),
+    ).toBe('notTable')
+    expect(faultOf(() => readTable('1\n'.repeat(MOST_ROWS + 2)))).toBe('tooManyRows')
+    expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
+    expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
+  })
+})
+
+describe('a workbook', () => {
+  const sheet: WorkbookSheet = {
+    name: 'Affaires',
+    rows: [
+      ['SIREN', 'Échéance', 'Montant', 'Client'],
+      [{ number: 11047297, style: 2 }, { number: 46461, style: 1 }, { number: 1234.56 }, { bool: true }],
+      [
+        { inline: '552 120 222' },
+        { number: 46461.5, style: 1 },
+        { number: 55212022200013 },
+        { error: '#N/A' },
+      ],
+      [],
+      ['x', null, null, 'y'],
+    ],
+  }
+
+  it('gives texts: days, numbers in full, zeros in front, and nothing for an error', () => {
+    expect(readTable(workbookOf([sheet]))).toEqual({
+      encoding: null,
+      delimiter: null,
+      sheets: ['Affaires'],
+      sheet: 'Affaires',
+      rows: [
+        ['SIREN', 'Échéance', 'Montant', 'Client'],
+        ['011047297', '2027-03-15', '1234.56', 'true'],
+        ['552 120 222', '2027-03-15 12:00', '55212022200013', ''],
+        ['x', '', '', 'y'],
+      ],
+    })
+  })
+
+  it('has sheets to choose from, but for hidden ones, and may count from 1904', () => {
+    const other: WorkbookSheet = { name: 'Autre', rows: [[{ number: 44999, style: 1 }]] }
+    const bytes = workbookOf([{ ...sheet, hidden: true }, { name: 'Vide', rows: [] }, other], {
+      from1904: true,
+    })
+    expect(readTable(bytes)).toMatchObject({ sheets: ['Vide', 'Autre'], sheet: 'Vide', rows: [] })
+    expect(readTable(bytes, { sheet: 'Autre' }).rows).toEqual([['2027-03-15']])
+  })
+
+  it('is refused when it is none, is cut, or would unfold without end', () => {
+    const whole = workbookOf([sheet])
+    expect(faultOf(() => readTable(zipSync({ 'word/document.xml': strToU8('<a/>') })))).toBe('notTable')
+    expect(faultOf(() => readTable(whole.subarray(0, whole.length / 2)))).toBe('broken')
+    expect(faultOf(() => readTable(workbookOf([sheet], { declared: MOST_UNZIPPED + 1 })))).toBe('unfolds')
+  })
+
+  it('unfolds no more than the archive says of it', () => {
+    const long: WorkbookSheet = {
+      name: 'Long',
+      rows: Array.from({ length: 5_000 }, (_, at) => [`row ${at}`]),
+    }
+    // Says that its texts are forty bytes: the rest is cut off, and what is left is no document.
+    expect(faultOf(() => readTable(workbookOf([long], { declared: 40 })))).toBe('broken')
+  })
+})

@@ -1,0 +1,46 @@
+import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
+import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
+import { MOST_BYTES, UnreadableFile } from './file-limits.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+/** What a person says of a file where the guess is wrong. */
+export interface FileReading {
+  encoding?: Encoding
+  delimiter?: Delimiter
+  sheet?: string
+}
+
+/** What a file turned out to be. A paste has no encoding, a workbook no delimiter. */
+export interface FileFacts {
+  encoding: Encoding | null
+  delimiter: Delimiter | null
+  sheets: string[]
+  sheet: string | null
+}
+
+const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+
+/** A file or a paste as rows of texts. Throws UnreadableFile. For a worker. */
+export function readTable(
+  source: Uint8Array | string,
+  said: FileReading = {},
+): FileFacts & { rows: string[][] } {
+  if (source.length > MOST_BYTES) throw new UnreadableFile('tooLarge')
+  if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile('oldExcel')
+  if (typeof source !== 'string' && begins(source, 0x50, 0x4b, 0x03, 0x04)) {
+    const { sheets, sheet, rows } = readXlsx(source, said.sheet)
+    if (rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
+    return { encoding: null, delimiter: null, sheets, sheet, rows }
+  }
+  const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
+  const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
+  // A picture or a PDF read as text is full of these.
+  if (whole.slice(0, 4096).includes('\0')) throw new UnreadableFile('notTable')
+  const sep = takeSepLine(whole)
+  const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
+  const rows = readCsv(sep.text, delimiter)
+  if (rows.length === 0) throw new UnreadableFile('empty')
+  return { encoding, delimiter, sheets: [], sheet: null, rows }
+}

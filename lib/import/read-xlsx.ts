@@ -1,0 +1,195 @@
+import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
+import { Parser } from 'saxen'
+import { MOST_COLUMNS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { cellText, type NumberLook, numberLook } from './xlsx-cell.ts'
+
+interface Tag {
+  /** Without its prefix: some programs write `x:row`. */
+  name: string
+  attributes: () => Record<string, string>
+}
+
+/** Walks through an XML document. `close` is given the text that stands in the element itself. */
+function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text: string) => void): void {
+  const parser = new Parser()
+  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  let text = ''
+  parser.on('openTag', (name, attributes) => {
+    text = ''
+    open({ name: local(name), attributes })
+  })
+  parser.on('text', (piece, decode) => {
+    text += decode(piece)
+  })
+  parser.on('cdata', (piece) => {
+    text += piece
+  })
+  parser.on('closeTag', (name) => {
+    close(local(name), text)
+    text = ''
+  })
+  parser.on('error', () => {
+    throw new UnreadableFile('broken')
+  })
+  parser.on('warn', () => undefined)
+  parser.parse(xml)
+}
+
+const nothing = () => undefined
+
+/** The files of an archive that `wants` names. What an archive says of a file's size is the most that is unfolded of it. */
+function unzip(bytes: Uint8Array, wants: (name: string) => boolean): Map<string, Uint8Array> {
+  let total = 0
+  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+    if (!wants(name)) return false
+    total += originalSize
+    if (total > MOST_UNZIPPED) throw new UnreadableFile('unfolds')
+    return true
+  }
+  try {
+    return new Map(Object.entries(unzipSync(bytes, { filter })))
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('broken')
+  }
+}
+
+interface Workbook {
+  sheets: { name: string; path: string }[]
+  from1904: boolean
+}
+
+const WORKBOOK = 'xl/workbook.xml'
+const RELATIONS = 'xl/_rels/workbook.xml.rels'
+const STRINGS = 'xl/sharedStrings.xml'
+const STYLES = 'xl/styles.xml'
+
+function readWorkbook(files: Map<string, Uint8Array>): Workbook {
+  const textOf = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
+  const targets = new Map<string, string>()
+  walk(
+    textOf(RELATIONS),
+    ({ name, attributes }) => {
+      const { Id = '', Target = '' } = name === 'Relationship' ? attributes() : {}
+      if (Id) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+    nothing,
+  )
+  const workbook: Workbook = { sheets: [], from1904: false }
+  walk(
+    textOf(WORKBOOK),
+    ({ name, attributes }) => {
+      if (name === 'workbookPr') workbook.from1904 = /^(?:1|true)$/.test(attributes().date1904 ?? '')
+      if (name !== 'sheet') return
+      const all = attributes()
+      const path = targets.get(Object.entries(all).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '')
+      if (path !== undefined && all.state !== 'hidden' && all.state !== 'veryHidden')
+        workbook.sheets.push({ name: all.name ?? '', path })
+    },
+    nothing,
+  )
+  return workbook
+}
+
+/** The texts that cells refer to by number; the reading aids of Japanese texts are left out. */
+function readStrings(xml: string): string[] {
+  const strings: string[] = []
+  let text = ''
+  let aids = 0
+  walk(
+    xml,
+    ({ name }) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') aids += 1
+    },
+    (name, inner) => {
+      if (name === 't' && aids === 0) text += inner
+      if (name === 'rPh') aids -= 1
+      if (name === 'si') strings.push(text)
+    },
+  )
+  return strings
+}
+
+/** How the numbers of each cell style look. */
+function readStyles(xml: string): NumberLook[] {
+  const formats = new Map<number, string>()
+  const looks: NumberLook[] = []
+  let inCells = false
+  walk(
+    xml,
+    ({ name, attributes }) => {
+      if (name === 'cellXfs') inCells = true
+      if (name === 'numFmt') formats.set(Number(attributes().numFmtId), attributes().formatCode ?? '')
+      if (name !== 'xf' || !inCells) return
+      const id = Number(attributes().numFmtId ?? 0)
+      looks.push(numberLook(id, formats.get(id)))
+    },
+    (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  )
+  return looks
+}
+
+/** The column of a cell's address, from 0: `AB12` is 27. -1 where it has none. */
+function columnOf(address: string | undefined): number {
+  let column = 0
+  for (const letter of address?.match(/^[A-Z]+/)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+function readRows(xml: string, strings: readonly string[], looks: readonly NumberLook[], from1904: boolean) {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = { column: 0, type: '', look: looks[0] }
+  let value = ''
+  walk(
+    xml,
+    ({ name, attributes }) => {
+      if (name === 'row') row = []
+      if (name !== 'c') return
+      const { r, t = 'n', s } = attributes()
+      const column = columnOf(r)
+      cell = { column: column < 0 ? row.length : column, type: t, look: looks[Number(s ?? 0)] }
+      if (cell.column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
+      value = ''
+    },
+    (name, text) => {
+      if (name === 'v' || name === 't') value += text
+      if (name === 'c') {
+        while (row.length < cell.column) row.push('')
+        row[cell.column] =
+          cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
+      }
+      if (name !== 'row' || row.every((one) => one === '')) return
+      rows.push(row)
+      if (rows.length > MOST_ROWS + 1) throw new UnreadableFile('tooManyRows')
+    },
+  )
+  return rows
+}
+
+/**
+ * Reads one sheet of a workbook (.xlsx): each cell as text, days as YYYY-MM-DD, numbers with a full stop, in full. Rows
+ * without anything are left out; so are hidden sheets.
+ * Throws UnreadableFile. Costs seconds for a large one: for a worker.
+ * @param sheet its name; absent or unknown: the first
+ */
+export function readXlsx(
+  bytes: Uint8Array,
+  sheet?: string,
+): { sheets: string[]; sheet: string; rows: string[][] } {
+  const files = unzip(
+    bytes,
+    (name) => name === WORKBOOK || name === RELATIONS || name === STRINGS || name === STYLES,
+  )
+  if (!files.has(WORKBOOK)) throw new UnreadableFile('notTable')
+  const { sheets, from1904 } = readWorkbook(files)
+  const chosen = sheets.find(({ name }) => name === sheet) ?? sheets[0]
+  if (chosen === undefined) throw new UnreadableFile('empty')
+  const xml = unzip(bytes, (name) => name === chosen.path).get(chosen.path)
+  if (xml === undefined) throw new UnreadableFile('broken')
+  const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
+  const rows = readRows(strFromU8(xml), readStrings(part(STRINGS)), readStyles(part(STYLES)), from1904)
+  return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, rows }
+}

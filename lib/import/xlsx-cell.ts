@@ -1,0 +1,49 @@
+/** How a style shows numbers: as a day, with zeros in front up to a length, or plainly. */
+export type NumberLook = { kind: 'day' } | { kind: 'digits'; length: number } | { kind: 'plain' }
+
+/** Formats of days that a workbook need not write out (ECMA-376, 18.8.30). */
+const isDayFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+const DAY = 86_400_000
+
+/** What a number format makes of a number. `code`: as the workbook writes it; absent for those that are built in. */
+export function numberLook(id: number, code?: string): NumberLook {
+  if (code === undefined) return { kind: isDayFormat(id) ? 'day' : 'plain' }
+  // Texts, colours and conditions stand in quotes, after a backslash or in brackets.
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, '')
+  if (/[dmy]/i.test(bare) && !/[0#?]/.test(bare.replace(/\.0+/g, ''))) return { kind: 'day' }
+  // Identifiers are kept as numbers with zeros put before them: `000 000 000`.
+  const zeros = /^[0 ]+$/.test(bare) ? bare.replaceAll(' ', '').length : 0
+  return zeros > 1 ? { kind: 'digits', length: zeros } : { kind: 'plain' }
+}
+
+/** A day as a workbook counts it, from 1900 with a 29 February too many, or from 1904. */
+function dayText(serial: number, from1904: boolean): string {
+  const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
+  const time = new Date(Math.round((days - 25_569) * DAY))
+  if (Number.isNaN(time.getTime())) return String(serial)
+  const [date = '', clock = ''] = time.toISOString().split('T')
+  return clock.startsWith('00:00') ? date : `${date} ${clock.slice(0, 5)}`
+}
+
+/** A number in full: a SIRET is never 5.5E13. */
+function numberText(value: number): string {
+  const text = String(value)
+  return /e/i.test(text) && Number.isInteger(value) ? BigInt(value).toString() : text
+}
+
+/** A cell's value as text. `type` is as the workbook has it (ECMA-376, 18.18.11); an error is no value. */
+export function cellText(
+  value: string,
+  type: string,
+  look: NumberLook | undefined,
+  from1904: boolean,
+): string {
+  if (type === 'e') return ''
+  if (type === 'b') return value === '1' ? 'true' : 'false'
+  if (type !== 'n') return value
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  if (look?.kind === 'day' && number >= 0) return dayText(number, from1904)
+  const text = numberText(number)
+  return look?.kind === 'digits' ? text.padStart(look.length, '0') : text
+}
