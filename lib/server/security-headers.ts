@@ -22,13 +22,13 @@ const HSTS: Pair = ['strict-transport-security', 'max-age=31536000; includeSubDo
 
 const secured = (https: boolean): readonly Pair[] => (https ? [HSTS] : [])
 
-const NOTHING_RUNS: Pair = [
+const nothingRuns = (but = ''): Pair => [
   'content-security-policy',
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  `default-src 'none'; ${but}base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 ]
 
-const inert = (common: readonly Pair[]) => {
-  const [plain, secure] = [false, true].map((https) => [...common, ...secured(https), NOTHING_RUNS])
+const inert = (common: readonly Pair[], policy = nothingRuns()) => {
+  const [plain, secure] = [false, true].map((https) => [...common, ...secured(https), policy])
   return (https: boolean): readonly Pair[] => (https ? secure : plain) as readonly Pair[]
 }
 
@@ -37,6 +37,9 @@ export const headersOfApi = inert(COMMON)
 
 /** Headers of the build's files: a browser asks for a dozen at a first visit, so none that does nothing there. */
 export const headersOfBuild = inert(TAKEN_AS_IT_IS)
+
+/** Headers of the script that a worker begins with, whose policy is the worker's: it fetches its own parts and nothing else. */
+export const headersOfWorker = inert(TAKEN_AS_IT_IS, nothingRuns("script-src 'self'; "))
 
 /** Headers of every page, the policy apart. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]
@@ -56,6 +59,7 @@ export function pagePolicy(nonce: string, development: boolean): string {
     `connect-src 'self'${hot ? ' ws: wss:' : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { type FileFormat, fileFormats } from '#components/ui/file/file-form.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { useSelected } from '#components/ui/table/selection.ts'
@@ -13,7 +14,7 @@ import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { ExportValues } from './export-cells.ts'
 import type { ExportScope } from './export-opening.ts'
 import type { ExportState } from './export-run.ts'
-import type { ExportFormat, ExportWish } from './use-export.ts'
+import type { ExportWish } from './use-export.ts'
 
 interface ExportFormProps extends CampaignExportProps {
   scope: ExportScope
@@ -29,7 +30,7 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
   const errorText = useErrorText()
   const chosen = useSelected(props.selection).size
   const [scope, setScope] = useState<ExportScope>(chosen > 0 ? first : 'shown')
-  const [format, setFormat] = useState<ExportFormat>(locale === 'fr' ? 'semicolon' : 'comma')
+  const [format, setFormat] = useState<FileFormat>('xlsx')
   const [values, setValues] = useState<ExportValues>('sheet')
   const { load, shownCount, columns } = props
   const partial = load.state !== 'complete'
@@ -82,10 +83,11 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
         name="format"
         value={format}
         onChange={setFormat}
-        options={[
-          { value: 'semicolon', label: t('formats.semicolon'), hint: t('formats.semicolonHint') },
-          { value: 'comma', label: t('formats.comma'), hint: t('formats.commaHint') },
-        ]}
+        options={fileFormats(locale).map((one) => ({
+          value: one,
+          label: t(`formats.${one}`),
+          hint: t(`formats.${one}Hint`),
+        }))}
       />
       <Choices
         legend={t('values')}

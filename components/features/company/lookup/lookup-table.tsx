@@ -6,13 +6,13 @@ import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import type { CsvColumn } from '#components/ui/table/csv-file.ts'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
 import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -79,20 +79,25 @@ export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
     [t],
   )
   const list = useList({ columns, rows, keyOf })
-  const fileColumns: CsvColumn<LookupRow>[] = [
-    { header: t('columns.name'), text: ({ company }) => company.name },
-    { header: t('columns.commercialName'), text: ({ company }) => company.commercialName },
-    { header: t('columns.siren'), text: ({ company }) => company.siren },
-    { header: t('columns.city'), text: ({ company }) => company.city },
-    { header: t('columns.naf'), text: ({ company }) => company.nafCode },
-    { header: t('columns.nafTitle'), text: ({ company }) => company.nafTitle },
-    { header: t('columns.state'), text: ({ company }) => t(company.isActive ? 'active' : 'closed') },
+  const fileColumns: FileColumn<LookupRow>[] = [
+    { header: t('columns.name'), kind: 'text', value: ({ company }) => company.name },
+    { header: t('columns.commercialName'), kind: 'text', value: ({ company }) => company.commercialName },
+    { header: t('columns.siren'), kind: 'text', value: ({ company }) => company.siren },
+    { header: t('columns.city'), kind: 'text', value: ({ company }) => company.city },
+    { header: t('columns.naf'), kind: 'text', value: ({ company }) => company.nafCode },
+    { header: t('columns.nafTitle'), kind: 'text', value: ({ company }) => company.nafTitle },
+    {
+      header: t('columns.state'),
+      kind: 'text',
+      value: ({ company }) => t(company.isActive ? 'active' : 'closed'),
+    },
     {
       header: t('columns.by'),
       // Without spaces, so that they can be pasted back.
-      text: ({ by }) => by.map((entry) => (entry.kind === 'invalid' ? entry.raw : entry.value)).join(' '),
+      kind: 'text',
+      value: ({ by }) => by.map((entry) => (entry.kind === 'invalid' ? entry.raw : entry.value)).join(' '),
     },
-    { header: t('columns.id'), text: ({ company }) => company.idCompany },
+    { header: t('columns.id'), kind: 'text', value: ({ company }) => company.idCompany },
   ]
   return (
     <Panel
@@ -100,7 +105,7 @@ export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
       count={rows.length}
       padded={false}
       actions={
-        <CsvMenu
+        <FileMenu
           label={t('export')}
           fileName={t('fileName')}
           count={rows.length}
