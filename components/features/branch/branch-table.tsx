@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
@@ -121,17 +122,19 @@ export function BranchTable({
   )
   const list = useList({ columns, rows: branches, keyOf })
   return (
-    <VirtualTable
-      list={list}
-      label={t('title')}
-      testId="branch-table"
-      className="max-h-[72dvh]"
-      stickyFirst
-      filteredBy={filteredBy}
-      selectedId={selected}
-      onOpen={onSelect}
-      onHover={onHover}
-    />
+    <TrailSource kind="branch" from="branches" ids={() => list.rows.map(({ idBranch }) => idBranch)}>
+      <VirtualTable
+        list={list}
+        label={t('title')}
+        testId="branch-table"
+        className="max-h-[72dvh]"
+        stickyFirst
+        filteredBy={filteredBy}
+        selectedId={selected}
+        onOpen={onSelect}
+        onHover={onHover}
+      />
+    </TrailSource>
   )
 }
 

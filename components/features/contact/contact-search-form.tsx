@@ -18,8 +18,8 @@ import {
   splitEntry,
 } from '#lib/domain/contact/contact-search.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { paths } from '#lib/paths.ts'
-import { contactsAddress } from './contacts-address.ts'
 
 const MOST_ROWS = 8
 const A_DAY = '1440'

@@ -20,25 +20,46 @@ export interface TableJob<Row> {
   onProgress?: (written: number) => void
 }
 
-/** Makes pieces of a file out of rows. */
+/** Makes pieces of a file out of rows: those that were added since the last piece. */
 interface Writer {
   begin: () => Promise<(string | Bytes)[]>
-  write: (rows: readonly (readonly CsvCell[])[]) => Promise<(string | Bytes)[]>
+  add: (cells: CsvCell[]) => void
+  flush: () => Promise<(string | Bytes)[]>
   end: () => Promise<(string | Bytes)[]>
   stop: () => void
 }
 
-const csvWriter = (columns: readonly FileColumn<never>[], options: CsvOptions): Writer => ({
-  begin: async () => [
-    csvTop(
-      columns.map(({ header }) => header),
-      options,
-    ),
-  ],
-  write: async (rows) => [rows.map((cells) => csvRow(cells, options)).join('')],
-  end: async () => [],
-  stop: () => undefined,
-})
+function csvWriter(columns: readonly FileColumn<never>[], options: CsvOptions): Writer {
+  const heading = columns.map(({ header }) => header)
+  let text = csvTop(heading, options)
+  return {
+    begin: async () => [],
+    add: (cells) => {
+      text += csvRow(cells, options)
+    },
+    flush: async () => {
+      const piece = text
+      text = ''
+      return [piece]
+    },
+    end: async () => (text === '' ? [] : [text]),
+    stop: () => undefined,
+  }
+}
+
+function xlsxWriter(columns: readonly FileColumn<never>[], name: string): Writer {
+  const { write, ...writer } = openXlsxWriter(columns, name)
+  let held: CsvCell[][] = []
+  return {
+    ...writer,
+    add: (cells) => void held.push(cells),
+    flush: () => {
+      const rows = held
+      held = []
+      return write(rows)
+    },
+  }
+}
 
 /**
  * Writes rows to a file, a little at a time: the page stays alive and no more than a piece stands in memory. The file is
@@ -47,23 +68,21 @@ const csvWriter = (columns: readonly FileColumn<never>[], options: CsvOptions): 
  * @throws the signal's reason, or what the file's `write` throws
  */
 export async function writeTable<Row>({ columns, rows, form, sink, ...job }: TableJob<Row>): Promise<number> {
-  const writer: Writer = 'xlsx' in form ? openXlsxWriter(columns, form.xlsx) : csvWriter(columns, form.csv)
+  const writer: Writer = 'xlsx' in form ? xlsxWriter(columns, form.xlsx) : csvWriter(columns, form.csv)
   const put = async (pieces: (string | Bytes)[]) => {
     for (const piece of pieces) await sink.write(piece)
   }
   const cellsOf = fileCells(columns)
   try {
     await put(await writer.begin())
-    let held: CsvCell[][] = []
     let begun = performance.now()
     for (let at = 0; at < rows.length; at += 1) {
-      held.push(cellsOf(rows[at] as Row))
+      writer.add(cellsOf(rows[at] as Row))
       const written = at + 1
       const mayGoOn = written % ROWS_PER_PIECE > 0 || performance.now() - begun < SLICE
       if (mayGoOn && written < rows.length) continue
       job.signal?.throwIfAborted()
-      await put(await writer.write(held))
-      held = []
+      await put(await writer.flush())
       job.onProgress?.(written)
       await nextTurn()
       begun = performance.now()
