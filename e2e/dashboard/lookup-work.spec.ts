@@ -93,7 +93,7 @@ test('ticked companies are watched together, taken back, led to their contacts a
   await expect(bar(page).getByRole('status')).toHaveText('2 companies selected')
 
   await bar(page).getByRole('button', { name: 'Watch' }).click()
-  await expect(page.getByText('2 more companies are on the watch-list')).toBeVisible()
+  await expect(page.getByText('2 more companies are on the watch-list').last()).toBeVisible()
   await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(0)
@@ -121,7 +121,7 @@ test('ticked companies are watched together, taken back, led to their contacts a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await bar(page).getByRole('button', { name: 'Contacts' }).click()
+  await bar(page).getByRole('button', { name: 'Contacts', exact: true }).click()
   await expect(page).toHaveURL(
     new RegExp(
       `${paths.contacts()}\\?by=company&q=${companyComplete.idCompany}&q=${companyInsolvent.idCompany}`,
@@ -137,7 +137,7 @@ test('the bar of campaign results watches, too', async ({ page, context, dashboa
   for (const name of ['Watch', 'Contacts', 'Enrich contacts…'])
     await expect(bar(page).getByRole('button', { name, exact: true })).toBeVisible()
   await bar(page).getByRole('button', { name: 'Watch' }).click()
-  await expect(page.getByText('One more company is on the watch-list')).toBeVisible()
+  await expect(page.getByText('One more company is on the watch-list').last()).toBeVisible()
 })
 
 test('at 360 px the bar is reached, and the page does not scroll sideways', async ({ page, sandbox }) => {
