@@ -1,39 +1,24 @@
 import { onSignOut } from '#lib/session/session-store.ts'
-import { shownAccount } from '#lib/session/tab.ts'
 import { withStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
-
-/** What a person goes through one by one. */
-export type TrailKind = 'company' | 'branch'
+import { type OfferedTrail, offered, type TrailKind, trailKey } from './offered.ts'
 
 /** The list that somebody came from: which it is, where it stands, and what it holds in its order. */
-export interface Trail {
-  from: 'lookup' | 'campaign' | 'branches' | 'watch'
+export interface Trail extends Pick<OfferedTrail, 'from'> {
   href: string
   ids: readonly number[]
 }
 
-/** A list as it offers itself; its ids are read when somebody leaves it for one of them. */
-export type OfferedTrail = Omit<Trail, 'href' | 'ids'> & { ids: () => Iterable<number> }
-
 const KINDS: readonly TrailKind[] = ['company', 'branch']
-const PREFIX = 'trail:'
 const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.sessionStorage))
-const keyOf = (kind: TrailKind) => `${PREFIX}${shownAccount() ?? ''}:${kind}`
 
 type Trails = Readonly<Record<TrailKind, Trail | null>>
 const none: Trails = { company: null, branch: null }
 const trails = createStore<Trails>(none)
-const offered = new Map<TrailKind, Omit<Trail, 'ids'> & Pick<OfferedTrail, 'ids'>>()
 let isRead = false
 
-/** Somebody may be leaving this list for one of what it holds. */
-export function offerTrail(kind: TrailKind, { from, ids }: OfferedTrail): void {
-  offered.set(kind, { from, ids, href: window.location.pathname + window.location.search })
-}
-
 function kept(kind: TrailKind): Trail | null {
-  const text = attempt((storage) => storage.getItem(keyOf(kind)))
+  const text = attempt((storage) => storage.getItem(trailKey(kind)))
   return text === null ? null : (JSON.parse(text) as Trail)
 }
 
@@ -48,7 +33,7 @@ export function takeTrail(kind: TrailKind): void {
   offered.delete(kind)
   const trail = { from: list.from, href: list.href, ids: [...new Set(list.ids())] }
   trails.set({ ...trails.get(), [kind]: trail })
-  attempt((storage) => storage.setItem(keyOf(kind), JSON.stringify(trail)))
+  attempt((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
 }
 
 /** A place in a list: counted from 1, and what stands before and after; null at its ends. */
@@ -72,5 +57,5 @@ export const subscribeTrails = trails.subscribe
 onSignOut(() => {
   offered.clear()
   trails.set(none)
-  for (const kind of KINDS) attempt((storage) => storage.removeItem(keyOf(kind)))
+  for (const kind of KINDS) attempt((storage) => storage.removeItem(trailKey(kind)))
 })

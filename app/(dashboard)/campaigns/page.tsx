@@ -12,7 +12,7 @@ import { CreateOpportunity } from '#components/features/opportunity/create/creat
 import { CreateOpportunities } from '#components/features/opportunity/many/create-opportunities.tsx'
 import { CompanyTags } from '#components/features/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/features/routine/companies/tag-companies.tsx'
-import { FollowButton } from '#components/features/watch/follow-button.tsx'
+import { FollowCompanies } from '#components/features/watch/follow-companies.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
@@ -83,7 +83,7 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
       CreateOpportunity,
       TagCompanies,
       CreateOpportunities,
-      FollowButton,
+      FollowButton: FollowCompanies,
       EnrichCompanies,
     }}
   />

@@ -5,7 +5,7 @@ import { lookupView } from '#components/features/company/lookup/lookup-view.ts'
 import { EnrichCompanies } from '#components/features/contact/enrich-companies.tsx'
 import { CreateOpportunities } from '#components/features/opportunity/many/create-opportunities.tsx'
 import { TagCompanies } from '#components/features/routine/companies/tag-companies.tsx'
-import { FollowButton } from '#components/features/watch/follow-button.tsx'
+import { FollowCompanies } from '#components/features/watch/follow-companies.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
@@ -30,7 +30,13 @@ export default async function CompaniesPage({ searchParams }: CompaniesRoute) {
     <ForAccount account={account}>
       <Messages of={['lookup', 'lookupFile', 'companyActions', 'contact', 'opportunity', 'routine']}>
         <LookupScreen
-          slots={{ idAccount, FollowButton, TagCompanies, CreateOpportunities, EnrichCompanies }}
+          slots={{
+            idAccount,
+            FollowButton: FollowCompanies,
+            TagCompanies,
+            CreateOpportunities,
+            EnrichCompanies,
+          }}
           first={first}
         />
       </Messages>

@@ -9,40 +9,41 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { isTyping } from '#lib/preferences/shortcuts.ts'
-import { placeIn, subscribeTrails, type TrailKind, takeTrail, trailOf } from '#lib/trail/trail.ts'
+import { type TrailPlace as Place, placeIn, subscribeTrails, takeTrail, trailOf } from '#lib/trail/trail.ts'
+import type { TrailPlaceProps } from './trail-place.tsx'
 
 type Step = -1 | 1
 
 /** The button that was pressed, by its step: the next page draws it anew, and it takes the focus again. */
 let pressed: Step | null = null
 
-interface TrailNavProps {
-  kind: TrailKind
-  id: number
-  hrefOf: (id: number) => string
-}
-
 /** Where this one stands in the list that somebody came from, the way back there, and the ones beside it. */
-export function TrailNav({ kind, id, hrefOf }: TrailNavProps) {
-  const t = useTranslations('trail')
-  const go = useGo()
-  const nav = useRef<HTMLElement>(null)
+export function TrailNav(props: TrailPlaceProps) {
+  const { kind, id } = props
   const trail = useSyncExternalStore(
     subscribeTrails,
     () => trailOf(kind),
     () => null,
   )
-  const place = placeIn(trail, id)
   useEffect(() => takeTrail(kind), [kind])
+  const place = placeIn(trail, id)
+  // Drawn anew for each: what was pressed on the last one gets the focus again.
+  return place && <PlaceNav key={id} {...props} place={place} />
+}
+
+function PlaceNav({ kind, hrefOf, place }: TrailPlaceProps & { place: Place }) {
+  const t = useTranslations('trail')
+  const go = useGo()
+  const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (pressed === null || place === null) return
+    if (pressed === null) return
     nav.current?.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus()
     pressed = null
-  }, [place])
+  }, [])
 
   const move = (step: Step, byButton: boolean) => {
-    const to = step === 1 ? place?.next : place?.previous
-    if (place === null || to === undefined || to === null) return
+    const to = step === 1 ? place.next : place.previous
+    if (to === null) return
     if (byButton) pressed = step
     announce(t('at', { at: place.at + step, count: place.trail.ids.length }))
     go.to(hrefOf(to), { replace: true })
@@ -62,7 +63,6 @@ export function TrailNav({ kind, id, hrefOf }: TrailNavProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
-  if (place === null) return null
   const { at, next, previous } = place
   const button = (step: Step, label: string, keys: string, off: boolean) => (
     <IconButton

@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
-import { type OfferedTrail, offerTrail, type TrailKind } from '#lib/trail/trail.ts'
+import { type OfferedTrail, offerTrail, type TrailKind } from '#lib/trail/offered.ts'
 
 interface TrailSourceProps extends OfferedTrail {
   kind?: TrailKind
