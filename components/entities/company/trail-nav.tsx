@@ -9,16 +9,22 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { isTyping } from '#lib/preferences/shortcuts.ts'
+import type { TrailKind } from '#lib/trail/offered.ts'
 import { type TrailPlace as Place, placeIn, subscribeTrails, takeTrail, trailOf } from '#lib/trail/trail.ts'
-import type { TrailPlaceProps } from './trail-place.tsx'
 
 type Step = -1 | 1
+
+export interface TrailNavProps {
+  kind: TrailKind
+  id: number
+  hrefOf: (id: number) => string
+}
 
 /** The button that was pressed, by its step: the next page draws it anew, and it takes the focus again. */
 let pressed: Step | null = null
 
 /** Where this one stands in the list that somebody came from, the way back there, and the ones beside it. */
-export function TrailNav(props: TrailPlaceProps) {
+export function TrailNav(props: TrailNavProps) {
   const { kind, id } = props
   const trail = useSyncExternalStore(
     subscribeTrails,
@@ -31,7 +37,7 @@ export function TrailNav(props: TrailPlaceProps) {
   return place && <PlaceNav key={id} {...props} place={place} />
 }
 
-function PlaceNav({ kind, hrefOf, place }: TrailPlaceProps & { place: Place }) {
+function PlaceNav({ kind, hrefOf, place }: TrailNavProps & { place: Place }) {
   const t = useTranslations('trail')
   const go = useGo()
   const nav = useRef<HTMLElement>(null)
