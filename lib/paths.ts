@@ -20,6 +20,10 @@ export const tabLists = {
 export type CompanyTab = keyof typeof tabLists
 export const companyTabs = Object.keys(tabLists) as readonly CompanyTab[]
 
+/** The tab that a company's address shows; of a branch's page that of all branches. */
+export const companyTabOf = (pathname: string): CompanyTab | null =>
+  companyTabs.find((tab) => pathname.split('/')[3] === tab) ?? null
+
 type Id = number | string
 type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 

@@ -34,7 +34,7 @@ await mkdir(results, { recursive: true })
 // Found first: it may have to be installed, and its absence should not come as a surprise at the end.
 const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
 
-if (chosen.includes('integration')) bringPrograms()
+if (chosen.includes('integration') || chosen.includes('e2e')) bringPrograms()
 // Asked for by name, Playwright's own builds run too, where they are installed.
 const engines = chosen.includes('engines') ? await bringEngines(asked.includes('engines')) : []
 

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Button, IconButton, LinkButton } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Choices } from '#components/ui/form/choices.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Select, Textarea } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
@@ -91,6 +92,16 @@ function Fields() {
         <Checkbox label="Open branches only" defaultChecked />
         <Checkbox label="Some of them" indeterminate />
         <Checkbox label="With a hint" hint="What it means." />
+        <Choices
+          legend="File"
+          name="file"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: 'The list', hint: 'Every row of it.' },
+            { value: 'cards', label: 'The cards' },
+          ]}
+        />
         <SegmentedControl
           label="View"
           value={view}

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
 import { csvFile, importFile, windowsCsv } from '../support/import.ts'
-import { identifiers, open, panel } from '../support/screens.ts'
+import { identifiers, lookUp, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { treeFaults } from '../support/tree.ts'
 import { screensOf } from '../support/walk.ts'
@@ -95,4 +95,27 @@ test('sign-in, with its error; a paste with mistakes; an open menu; a dialog', a
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your API key.')).toBeVisible()
   expect.soft(await findings(page), 'sign-in').toEqual(none)
+})
+
+test('a lookup at work: ticked companies, the file of the list, a company of the list', async ({
+  page,
+  sandbox,
+}) => {
+  const { companyComplete, companyClosed } = await sandbox.facts()
+  await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}\n552032535`)
+  const results = page.getByTestId('lookup-results')
+  await expect(results).toHaveAttribute('aria-rowcount', '3')
+  await results.getByRole('checkbox').nth(1).check()
+  expect.soft(await findings(page), 'ticked').toEqual(none)
+  await page.getByTestId('selection-bar').getByRole('button', { name: 'Export…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+  expect.soft(await findings(page), 'file').toEqual(none)
+  await page.keyboard.press('Escape')
+  await page.getByTestId('selection-bar').getByRole('button', { name: 'Enrich contacts…' }).click()
+  await expect(page.getByRole('dialog', { name: /^Enrich the contacts/ })).toBeVisible()
+  expect.soft(await findings(page), 'enrich').toEqual(none)
+  await page.keyboard.press('Escape')
+  await results.getByRole('link', { name: companyComplete.name, exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'The list you came from' })).toBeVisible()
+  expect.soft(await findings(page), 'company of the list').toEqual(none)
 })

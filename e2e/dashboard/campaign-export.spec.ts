@@ -29,13 +29,13 @@ const written = (value: string | number | boolean | null) =>
 
 interface Wish {
   scope?: RegExp
-  format: 'For French Excel' | 'Plain CSV'
+  format: 'CSV for French Excel' | 'Plain CSV'
   values: 'As on the screen' | 'As the API gives them'
 }
 
 async function exportFile(page: Page, { scope, format, values }: Wish): Promise<string> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export to CSV' })
+  const dialog = page.getByRole('dialog', { name: 'Export' })
   if (scope) await dialog.getByLabel(scope).check()
   await dialog.getByLabel(format).check()
   await dialog.getByLabel(values).check()
@@ -87,7 +87,7 @@ test('the chosen rows alone, for French Excel: a mark, semicolons, and no name t
   await gridRow(page, keyOf(row)).getByRole('checkbox').check()
   const file = await exportFile(page, {
     scope: /selected row/,
-    format: 'For French Excel',
+    format: 'CSV for French Excel',
     values: 'As on the screen',
   })
   expect(file.startsWith('\ufeffCompany;')).toBe(true)
@@ -118,7 +118,9 @@ test('with a picker, the rows go into the file that was chosen; changed rows are
   const rows = await campaignResults(page, 'idCampaign=404&companyStatus=inResearch&limit=1000')
   await open(page, paths.campaigns({ idCampaign: 404, companyStatus: 'inResearch', cols: 'idCompany' }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Export to CSV' }).getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByLabel('Plain CSV').check()
+  await dialog.getByRole('button', { name: 'Export' }).click()
   const receipt = page.getByTestId('export-receipt')
   await expect(receipt).toContainText('chosen.csv')
   await expect(receipt).toContainText('Saved where you chose')
@@ -138,7 +140,7 @@ test('a person who gives up the picker is back at the choice', async ({ page }) 
   })
   await open(page, paths.campaigns({ idCampaign: 404 }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export to CSV' })
+  const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('button', { name: 'Export' })).toBeVisible()
   await expect(page.getByTestId('export-receipt')).toHaveCount(0)

@@ -153,7 +153,7 @@ test('contacts of the account: by window, left, as a file; by address', async ({
   await expect(page).toHaveURL(/by=window&q=525600&state=left/)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Commas' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   for (const one of left) expect(text).toContain(`\r\n${one.idCrmVisitCard},`)

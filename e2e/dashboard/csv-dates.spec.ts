@@ -45,7 +45,7 @@ test('the board’s file has the ticked rows alone, with contact and comment, an
   await expect(table).toHaveAttribute('aria-rowcount', '4')
   for (const one of made.slice(0, 2))
     await table.getByRole('checkbox', { name: new RegExp(` ${one.idOpportunity}$`) }).check()
-  await page.getByRole('button', { name: 'CSV of the 2 ticked rows' }).click()
+  await page.getByRole('button', { name: 'Export the 2 ticked rows' }).click()
   const rows = await rowsOf(page, () => page.getByRole('menuitem', { name: 'Commas' }).click())
   expect(rows.map((row) => Number(row.Opportunity)).sort()).toEqual(
     made
@@ -67,7 +67,7 @@ test('the board’s file has the ticked rows alone, with contact and comment, an
 test('contacts and campaign results write their dates in the same way', async ({ page }) => {
   await withoutPicker(page)
   await open(page, paths.contacts({ by: 'window', q: 525_600 }))
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const contacts = await rowsOf(page, () => page.getByRole('menuitem', { name: /comma/i }).click())
   const modified = contacts.map((row) => row.Modified ?? row.modified ?? '')
   expect(modified.length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ test('contacts and campaign results write their dates in the same way', async ({
 
   await open(page, paths.campaigns({ idCampaign: 404, cols: 'idCompany,modified' }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export to CSV' })
+  const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByLabel('Plain CSV').check()
   const results = await rowsOf(page, () => dialog.getByRole('button', { name: 'Export' }).click())
   for (const row of results) expect(row.Modified).toMatch(EXCEL)

@@ -7,7 +7,7 @@ import { open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
-import { workbookOf } from '../support/workbook.ts'
+import { workbookOf } from '../support/write-workbook.ts'
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
 

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { paths } from '#lib/paths.ts'
 
 import { fiveHundred } from '../support/paste.ts'
-import { identifiers, lookUp, open, reload } from '../support/screens.ts'
+import { exported, identifiers, lookUp, open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test('five hundred identifiers at once: counted, listed, sorted, taken away as CSV', async ({
@@ -44,11 +44,7 @@ test('five hundred identifiers at once: counted, listed, sorted, taken away as C
   await page.keyboard.press('Enter')
   await expect(table.locator('[data-row="0"]')).toContainText(grouped(sirens.at(-1)))
 
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /Commas/ }).click(),
-  ])
+  const download = await exported(page, { rows: /as the table shows them/, format: /commas/ })
   expect(download.suggestedFilename()).toBe('companies.csv')
   const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
     bom: true,
@@ -83,11 +79,7 @@ test('a column pasted from a spreadsheet, with heading, tabs and quotes', async 
 test('formula text from the API is text in the CSV', async ({ page, sandbox }) => {
   const { companyHostile, companyComplete } = await sandbox.facts()
   await lookUp(page, `${companyHostile.siren}\n${companyComplete.siren}`)
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /Semicolons/ }).click(),
-  ])
+  const download = await exported(page, { rows: /as the table shows them/, format: /semicolons/ })
   const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
     bom: true,
     columns: true,

@@ -141,7 +141,7 @@ for (const [kind, delimiter, decimal] of [
     )
     await open(page, paths.opportunities({ view: 'table', company: idCompany, sort: '-amount' }))
     await expect(table(page)).toHaveAttribute('aria-rowcount', String(rows.length + 1))
-    await page.getByRole('button', { name: 'CSV' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: kind }).click(),

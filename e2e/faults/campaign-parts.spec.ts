@@ -70,7 +70,7 @@ test('an export without names writes no file; skipped or answered, it goes on', 
     downloads += 1
   })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export to CSV' })
+  const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('alert')).toContainText('no file was written')
   expect(downloads).toBe(0)
@@ -86,7 +86,7 @@ test('the file is whole though the check fails, and the receipt says so', async 
   await expect(page.getByTestId('campaign-loaded')).toContainText('all there')
   await sandbox.arm({ path: routes.listCampaignResults.path, kind: 'status:500' })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Export to CSV' }).getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click()
   await expect(page.getByTestId('export-receipt')).toContainText('The file is whole, but the API did not say')
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
 import { routes } from '#lib/contract/routes.generated.ts'
@@ -258,14 +258,18 @@ test('what receivers missed: refused and gone ones say so, cancelled, read again
   for (const run of runs) await expect(lineOf(run)).toHaveAttribute('data-outcome', 'found')
   await expect(results.getByRole('link', { name: String(made), exact: true })).toHaveCount(0)
 
-  const file = async (name: string) => {
+  const file = async (press: Locator) => {
     const saved = page.waitForEvent('download')
-    await missed.getByRole('button', { name }).click()
+    await press.click()
     return readFile(await (await saved).path(), 'utf8')
   }
   const events = await own()
-  const rows = parse(await file('CSV'), { bom: true, columns: true }) as Record<string, string>[]
-  const lines = (await file('JSON lines')).trimEnd().split('\n')
+  await missed.getByRole('button', { name: 'Export' }).click()
+  const rows = parse(await file(page.getByRole('menuitem', { name: 'CSV, commas' })), {
+    bom: true,
+    columns: true,
+  }) as Record<string, string>[]
+  const lines = (await file(missed.getByRole('button', { name: 'JSON lines' }))).trimEnd().split('\n')
   const read = lines.map((line) => JSON.parse(line) as { idProcessAction: number; enrichment: unknown })
   expect(rows).toHaveLength(read.length)
   for (const [index, idProcessAction] of runs.entries()) {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Download, expect, type Locator, type Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
@@ -36,6 +36,23 @@ export async function lookUp(page: Page, text: string): Promise<void> {
     .getByTestId('lookup')
     .getByRole('button', { name: /^Look up/ })
     .click()
+}
+
+/** Takes what a lookup found away as a file. */
+export async function exported(
+  page: Page,
+  { rows, format }: { rows: RegExp; format: RegExp },
+): Promise<Download> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByLabel(rows).check()
+  await dialog.getByLabel(format).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  await expect(dialog).toHaveCount(0)
+  return download
 }
 
 /** The company's page is on screen, whole. */

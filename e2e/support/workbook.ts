@@ -1,97 +1,66 @@
-import { strToU8, zipSync } from 'fflate'
+import { execFileSync } from 'node:child_process'
+import { findProgram } from '../../scripts/lib/programs.mjs'
 
-type Cell =
-  | string
-  | null
-  | { number: number; style?: number }
-  | { inline: string }
-  | { bool: boolean }
-  | { error: string }
+/** A Python that reads workbooks with openpyxl: a program that is not ours, from the system's packages. */
+export const python = findProgram('openpyxl')
 
-export interface WorkbookSheet {
+const SCRIPT = `
+import datetime, json, sys
+from openpyxl import load_workbook
+
+def told(cell):
+    value = cell.value
+    kind = type(value).__name__
+    if isinstance(value, (datetime.datetime, datetime.date)):
+        value = value.isoformat(' ')
+    return {'value': value, 'kind': kind, 'format': cell.number_format, 'type': cell.data_type}
+
+sheet = load_workbook(open(sys.argv[1], 'rb')).active
+print(json.dumps({
+    'name': sheet.title,
+    'frozen': sheet.freeze_panes,
+    'filter': sheet.auto_filter.ref,
+    'widths': [sheet.column_dimensions[cell.column_letter].width for cell in sheet[1]],
+    'rows': [[told(cell) for cell in row] for row in sheet.iter_rows()],
+}))
+`
+
+/** For files whose every cell would be too much. */
+const COLUMN = `
+import json, sys
+from openpyxl import load_workbook
+
+sheet = load_workbook(open(sys.argv[1], 'rb'), read_only=True).active
+at = int(sys.argv[2])
+print(json.dumps([str(row[0]) for row in sheet.iter_rows(min_col=at, max_col=at, values_only=True)]))
+`
+
+const run = (script: string, ...words: string[]) =>
+  execFileSync(python ?? 'python3', ['-c', script, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 })
+
+interface Cell {
+  value: string | number | boolean | null
+  /** `str`, `int`, `float`, `bool`, `datetime` or `NoneType`. */
+  kind: string
+  format: string
+  /** As openpyxl says it; `f` is a formula. */
+  type: string
+}
+
+/** A workbook of one sheet as openpyxl reads it; dates as `2026-01-31 14:05:09`. */
+export interface Workbook {
   name: string
-  rows: readonly (readonly Cell[])[]
-  hidden?: boolean
+  frozen: string | null
+  filter: string | null
+  widths: number[]
+  rows: Cell[][]
 }
 
-interface Options {
-  from1904?: boolean
-  /** What the archive says that its texts unfold to, bytes. */
-  declared?: number
-}
+export const readWorkbook = (path: string): Workbook => JSON.parse(run(SCRIPT, path)) as Workbook
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const letters = (column: number): string =>
-  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** The values of a workbook's rows, without its heading. */
+export const valuesOf = ({ rows }: Workbook) => rows.slice(1).map((row) => row.map(({ value }) => value))
 
-/** Puts another size of the texts into the archive's directory. */
-function declare(bytes: Uint8Array, name: string, size: number): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset)
-  for (let at = 0; at < bytes.length - 46; at += 1) {
-    if (view.getUint32(at, true) !== 0x02014b50) continue
-    const length = view.getUint16(at + 28, true)
-    if (new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)) === name)
-      view.setUint32(at + 24, size, true)
-  }
-  return bytes
-}
-
-/** A workbook as spreadsheets write it: shared texts, styles (1: a day, 2: nine digits with zeros in front), sheets. */
-export function workbookOf(
-  sheets: readonly WorkbookSheet[],
-  { from1904, declared }: Options = {},
-): Uint8Array {
-  const strings: string[] = []
-  const cellXml = (cell: Cell, at: string) => {
-    if (cell === null) return ''
-    if (typeof cell === 'string') return `<c r="${at}" t="s"><v>${strings.push(cell) - 1}</v></c>`
-    if ('inline' in cell) return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell.inline)}</t></is></c>`
-    if ('bool' in cell) return `<c r="${at}" t="b"><v>${Number(cell.bool)}</v></c>`
-    if ('error' in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`
-    return `<c r="${at}" s="${cell.style ?? 0}"><v>${cell.number}</v></c>`
-  }
-  const files = Object.fromEntries(
-    sheets.map(({ rows }, number) => {
-      const body = rows
-        .map(
-          (row, y) =>
-            `<row r="${y + 1}">${row.map((cell, x) => cellXml(cell, letters(x) + (y + 1))).join('')}</row>`,
-        )
-        .join('')
-      return [
-        `xl/worksheets/sheet${number + 1}.xml`,
-        strToU8(`${HEAD}<worksheet ${MAIN}><sheetData>${body}</sheetData></worksheet>`),
-      ]
-    }),
-  )
-  const bytes = zipSync({
-    ...files,
-    'xl/workbook.xml': strToU8(
-      `${HEAD}<workbook ${MAIN} xmlns:r="${RELATION}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
-        .map(
-          ({ name, hidden }, at) =>
-            `<sheet name="${escaped(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
-        )
-        .join('')}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
-        .map(
-          (_, at) =>
-            `<Relationship Id="rId${at + 1}" Type="${RELATION}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-        )
-        .join('')}</Relationships>`,
-    ),
-    'xl/sharedStrings.xml': strToU8(
-      `${HEAD}<sst ${MAIN}>${strings.map((text) => `<si><r><t>${escaped(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escaped(text.slice(1))}</t></r><rPh><t>aid</t></rPh></si>`).join('')}</sst>`,
-    ),
-    'xl/styles.xml': strToU8(
-      `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="000\\ 000\\ 000"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-    ),
-  })
-  return declared === undefined ? bytes : declare(bytes, 'xl/sharedStrings.xml', declared)
-}
+/** The texts of one column, counted from 1, its heading among them. */
+export const readColumn = (path: string, at: number): string[] =>
+  JSON.parse(run(COLUMN, path, String(at))) as string[]

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type WorkbookSheet, workbookOf } from '../../e2e/support/workbook.ts'
+import { type WorkbookSheet, workbookOf } from '../../e2e/support/write-workbook.ts'
 import { type FileFault, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import { readTable } from './read-table.ts'
 

@@ -1,6 +1,7 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { LOOKUP_FIELDS, type LookupKind } from '#lib/domain/lookup/lookup.ts'
+import { addressLine } from '#lib/format/address.ts'
 
 /** What a row of the result shows, and what tells which identifiers the company answers to. */
 export interface FoundCompany {
@@ -11,7 +12,15 @@ export interface FoundCompany {
   commercialName: string | null
   isActive: boolean
   endDate: string | null
-  /** Of the head office: api.md gives city and NAF to branches only. */
+  creationDate: string
+  legalForm: string | null
+  workforce: string | null
+  capital: number | null
+  /** Of the head office: api.md gives SIRET, address and NAF to branches only. */
+  siret: string | null
+  /** Its lines without postcode and city. */
+  address: string | null
+  postcode: string | null
   city: string | null
   nafCode: string | null
   nafTitle: string | null
@@ -20,7 +29,18 @@ export interface FoundCompany {
   regCompanyDataList: readonly { value: string; subId: string | null }[]
 }
 
-const SHOWN = ['name', 'commercialName', 'isActive', 'endDate', 'branchSiege'] as const
+const SHOWN = [
+  'name',
+  'commercialName',
+  'isActive',
+  'endDate',
+  'branchSiege',
+  'creationDate',
+  'legalForm',
+  'legalFormCode',
+  'workforceSlice',
+  'capitalSocial',
+] as const
 
 /** The fields that a lookup by `kind` reads (`_fields`): web data only where it is what was looked up. */
 export const lookupFields = (kind: LookupKind): (keyof Company)[] =>
@@ -39,6 +59,14 @@ export function foundCompany(company: Company, kind: LookupKind): FoundCompany {
     commercialName: company.commercialName,
     isActive: company.isActive,
     endDate: company.endDate,
+    creationDate: company.creationDate,
+    legalForm:
+      company.legalForm?.title ?? (company.legalFormCode === null ? null : String(company.legalFormCode)),
+    workforce: company.workforceSlice?.title ?? null,
+    capital: company.capitalSocial,
+    siret: headOffice?.identifiedNumber ?? null,
+    address: (headOffice && addressLine({ ...headOffice, adressPostalCode: null, adressCity: null })) || null,
+    postcode: headOffice?.adressPostalCode ?? null,
     city: headOffice?.adressCity ?? null,
     nafCode: headOffice?.nafCode?.code ?? null,
     nafTitle: headOffice?.nafCode?.title ?? null,

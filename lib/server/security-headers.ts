@@ -22,18 +22,13 @@ const HSTS: Pair = ['strict-transport-security', 'max-age=31536000; includeSubDo
 
 const secured = (https: boolean): readonly Pair[] => (https ? [HSTS] : [])
 
-const policy = (...allowed: readonly string[]): Pair => [
+const nothingRuns = (but = ''): Pair => [
   'content-security-policy',
-  ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join(
-    '; ',
-  ),
+  `default-src 'none'; ${but}base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 ]
-const NOTHING_RUNS = policy()
-/** A worker goes by the policy of its own file: it takes up the build's scripts, and reaches nothing else. */
-const WORKER = policy("script-src 'self'")
 
-const inert = (common: readonly Pair[], runs: Pair = NOTHING_RUNS) => {
-  const [plain, secure] = [false, true].map((https) => [...common, ...secured(https), runs])
+const inert = (common: readonly Pair[], policy = nothingRuns()) => {
+  const [plain, secure] = [false, true].map((https) => [...common, ...secured(https), policy])
   return (https: boolean): readonly Pair[] => (https ? secure : plain) as readonly Pair[]
 }
 
@@ -43,11 +38,8 @@ export const headersOfApi = inert(COMMON)
 /** Headers of the build's files: a browser asks for a dozen at a first visit, so none that does nothing there. */
 export const headersOfBuild = inert(TAKEN_AS_IT_IS)
 
-/** Headers of the file that a worker begins with. */
-export const headersOfWorker = inert(TAKEN_AS_IT_IS, WORKER)
-
-/** Whether a file of the build is one that a worker begins with. */
-export const isWorkerFile = (path: string): boolean => /\/turbopack-worker-[^/]+\.js$/.test(path)
+/** Headers of the script that a worker begins with, whose policy is the worker's: it fetches its own parts and nothing else. */
+export const headersOfWorker = inert(TAKEN_AS_IT_IS, nothingRuns("script-src 'self'; "))
 
 /** Headers of every page, the policy apart. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]
@@ -64,10 +56,10 @@ export function pagePolicy(nonce: string, development: boolean): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'${hot ? " 'unsafe-eval'" : ''}`,
     hot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "worker-src 'self'",
     `connect-src 'self'${hot ? ' ws: wss:' : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,20 +1,24 @@
-// Servers that tests run for real, beside ours: found, or installed from the system's packages.
+// Programs that tests run for real, beside ours: found, or installed from the system's packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 import { say } from './say.mjs'
 
 /** Program to the Debian package that has it. Their names on other systems are the same. */
-const PACKAGES = { nginx: 'nginx', 'redis-server': 'redis-server' }
-const OTHER_NAMES = { 'redis-server': ['valkey-server'] }
+const PACKAGES = { nginx: 'nginx', 'redis-server': 'redis-server', openpyxl: 'python3-openpyxl' }
+const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: ['python3', '/usr/bin/python3'] }
+/** What a library of another language is asked for, by the language. */
+const LIBRARIES = { openpyxl: ['-c', 'import openpyxl'] }
 
-const starts = (program) => spawnSync(program, ['-v'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+const starts = (name, words = ['-v']) =>
+  spawnSync(name, words, { stdio: 'ignore', timeout: 20_000 }).status === 0
 const PLACES = ['', '/usr/sbin/', '/usr/local/sbin/', '/opt/homebrew/bin/']
 
 /** @returns {string | null} what to run for `program`, null when there is none */
 export function findProgram(program) {
   const names = [program, ...(OTHER_NAMES[program] ?? [])]
-  return names.flatMap((name) => PLACES.map((place) => place + name)).find(starts) ?? null
+  const places = names.flatMap((name) => PLACES.map((place) => place + name))
+  return places.find((place) => starts(place, LIBRARIES[program])) ?? null
 }
 
 /** Installs what is missing, where that is possible without asking anybody: as root on Debian and its like. */

@@ -7,10 +7,12 @@ import { CampaignsWaiting } from '#components/features/campaign/campaigns-waitin
 import { BASE_FIELDS } from '#components/features/campaign/model/campaign-row.ts'
 import { FIRST_PAGE, type FirstPage, loadKey } from '#components/features/campaign/model/first-page.ts'
 import { packRows } from '#components/features/campaign/model/packed-rows.ts'
+import { EnrichCompanies } from '#components/features/contact/enrich-companies.tsx'
 import { CreateOpportunity } from '#components/features/opportunity/create/create-button.tsx'
 import { CreateOpportunities } from '#components/features/opportunity/many/create-opportunities.tsx'
 import { CompanyTags } from '#components/features/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/features/routine/companies/tag-companies.tsx'
+import { FollowCompanies } from '#components/features/watch/follow-companies.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
@@ -28,6 +30,8 @@ const NAMESPACES = [
   'campaignPivot',
   'campaignSelection',
   'campaignSummary',
+  'companyActions',
+  'contact',
   'opportunity',
   'routine',
 ] as const
@@ -80,6 +84,8 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
       CreateOpportunity,
       TagCompanies,
       CreateOpportunities,
+      FollowButton: FollowCompanies,
+      EnrichCompanies,
     }}
   />
 )

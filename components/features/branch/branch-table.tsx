@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
@@ -159,19 +160,21 @@ export function BranchTable({
     return () => rowsIn?.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div ref={box}>
-      <VirtualTable
-        list={list}
-        label={t('title')}
-        testId="branch-table"
-        className="max-h-[72dvh]"
-        stickyFirst
-        filteredBy={filteredBy}
-        selectedId={selected}
-        onOpen={onSelect}
-        onHover={onHover}
-      />
-    </div>
+    <TrailSource kind="branch" from="branches" ids={() => list.rows.map(({ idBranch }) => idBranch)}>
+      <div ref={box}>
+        <VirtualTable
+          list={list}
+          label={t('title')}
+          testId="branch-table"
+          className="max-h-[72dvh]"
+          stickyFirst
+          filteredBy={filteredBy}
+          selectedId={selected}
+          onOpen={onSelect}
+          onHover={onHover}
+        />
+      </div>
+    </TrailSource>
   )
 }
 

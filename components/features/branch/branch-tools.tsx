@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
-import type { CsvColumn } from '#components/ui/table/csv-file.ts'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { streetOf } from '#lib/format/address.ts'
 
 interface BranchToolsProps {
@@ -19,27 +19,32 @@ interface BranchToolsProps {
 /** Words that the branches are searched by, and those found as a file. */
 export function BranchTools({ words, onWords, branchSiege, count, rows }: BranchToolsProps) {
   const t = useTranslations('branch')
-  const columns = (): CsvColumn<Branch>[] => [
-    { header: t('siret'), text: (branch) => branch.identifiedNumber },
-    { header: t('facets.state'), text: ({ isActive }) => t(isActive ? 'open' : 'closed') },
+  const columns = (): FileColumn<Branch>[] => [
+    { header: t('siret'), kind: 'text', value: (branch) => branch.identifiedNumber },
+    { header: t('facets.state'), kind: 'text', value: ({ isActive }) => t(isActive ? 'open' : 'closed') },
     {
       header: t('headOffice'),
-      text: ({ idBranch }) => t(idBranch === branchSiege ? 'yes' : 'no'),
+      kind: 'text',
+      value: ({ idBranch }) => t(idBranch === branchSiege ? 'yes' : 'no'),
     },
-    { header: t('enseigne'), text: (branch) => branch.enseigne },
-    { header: t('commercialName'), text: (branch) => branch.commercialName },
-    { header: t('street'), text: streetOf },
-    { header: t('postalCode'), text: (branch) => branch.adressPostalCode },
-    { header: t('facets.city'), text: (branch) => branch.adressCity },
-    { header: t('facets.department'), text: ({ departement }) => departement?.departementName },
-    { header: t('facets.region'), text: ({ region }) => region?.regionName },
-    { header: t('facets.naf'), text: ({ nafCode }) => nafCode?.code },
-    { header: t('nafTitle'), text: ({ nafCode }) => nafCode?.title },
-    { header: t('creation'), text: (branch) => branch.creationDate },
-    { header: t('end'), text: (branch) => branch.endDate },
-    { header: t('latitude'), text: (branch) => branch.latitude },
-    { header: t('longitude'), text: (branch) => branch.longitude },
-    { header: 'idBranch', text: (branch) => branch.idBranch },
+    { header: t('enseigne'), kind: 'text', value: (branch) => branch.enseigne },
+    { header: t('commercialName'), kind: 'text', value: (branch) => branch.commercialName },
+    { header: t('street'), kind: 'text', value: streetOf },
+    { header: t('postalCode'), kind: 'text', value: (branch) => branch.adressPostalCode },
+    { header: t('facets.city'), kind: 'text', value: (branch) => branch.adressCity },
+    {
+      header: t('facets.department'),
+      kind: 'text',
+      value: ({ departement }) => departement?.departementName,
+    },
+    { header: t('facets.region'), kind: 'text', value: ({ region }) => region?.regionName },
+    { header: t('facets.naf'), kind: 'text', value: ({ nafCode }) => nafCode?.code },
+    { header: t('nafTitle'), kind: 'text', value: ({ nafCode }) => nafCode?.title },
+    { header: t('creation'), kind: 'day', value: (branch) => branch.creationDate },
+    { header: t('end'), kind: 'day', value: (branch) => branch.endDate },
+    { header: t('latitude'), kind: 'number', value: (branch) => branch.latitude },
+    { header: t('longitude'), kind: 'number', value: (branch) => branch.longitude },
+    { header: 'idBranch', kind: 'text', value: (branch) => branch.idBranch },
   ]
   return (
     <div className="flex flex-wrap items-center gap-2" data-testid="branch-tools">
@@ -49,7 +54,7 @@ export function BranchTools({ words, onWords, branchSiege, count, rows }: Branch
         onText={onWords}
         className="min-w-0 flex-1 basis-48 sm:max-w-80"
       />
-      <CsvMenu label={t('csv')} fileName={t('csvName')} count={count} rows={rows} columns={columns} />
+      <FileMenu label={t('csv')} fileName={t('csvName')} count={count} rows={rows} columns={columns} />
     </div>
   )
 }

@@ -50,6 +50,8 @@ const slots: CampaignSlots = {
   CreateOpportunity: nothing,
   TagCompanies: nothing,
   CreateOpportunities: nothing,
+  FollowButton: nothing,
+  EnrichCompanies: nothing,
 }
 
 describe('the parts of the campaign screen', () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import type { CampaignColumn, ColumnContext } from './campaign-column.ts'
@@ -66,22 +67,13 @@ export interface CampaignExportProps {
   grid: GridRows
 }
 
-interface ForCompanies {
-  companies: readonly { idCompany: number; name: string }[]
-  onClose: () => void
-}
-
 /**
  * What other features lend this screen; the page composes them. Components, not functions: a server component may hand
  * on a client component, but no function.
  */
-export interface CampaignSlots {
-  idAccount: string
+export interface CampaignSlots extends CompanySlots {
   /** In the panel: the company's tags on routines, set in place. */
   RoutineTags: ComponentType<{ idCompany: number }>
   /** In the panel: a button that begins an opportunity of the company. */
   CreateOpportunity: ComponentType<{ idAccount: string; start: { idCompany: number } }>
-  /** For the chosen rows: dialogs that are open while they are mounted. */
-  TagCompanies: ComponentType<ForCompanies>
-  CreateOpportunities: ComponentType<ForCompanies>
 }

@@ -3,6 +3,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -112,6 +113,9 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   )
   const opened = useOpened(grid, view.open)
   const chosen = useChosenRows(grid, selection)
+  function* companiesShown() {
+    for (const { idCompany } of chosen.shownRows()) yield idCompany
+  }
   const placed = placedColumns(view).flatMap((id) => campaignColumn(id) ?? [])
   const wrong = Object.keys(request.wrong).length > 0
   const filtered = Object.keys(view.texts).length > 0
@@ -152,126 +156,128 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <DisplayMenu view={view} change={change} />
         </div>
       </header>
-      <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(view.open !== null))}>
-        <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
-          <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
-            <KnownFilters
-              key={JSON.stringify(texts)}
-              texts={view.texts}
-              wrong={request.wrong}
-              unknownSirens={loading.unknownSirens}
-              grid={grid}
-              load={load}
-              context={context}
-              onChange={(texts) => change((now) => ({ ...now, texts, open: null }))}
-            />
-          </ApiFilters>
-          <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
-            <span className="text-xs text-ink-3">{t('hereFilters')}</span>
-            <TextFilters
-              view={view}
-              change={change}
-              grid={grid}
-              context={context}
-              asked={asked}
-              onAsk={setAsked}
-            />
-            {load !== null && load.rows.length > 0 ? (
-              <ScopeNote load={load} view={view} />
-            ) : (
-              state.kind === 'loading' && <ScopePlace />
-            )}
-          </div>
-          {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
-            <Suspense fallback={<SummaryPlace look={summary} />}>
-              {isIdle && load !== null && load.rows.length > 0 ? (
-                <CampaignSummary
-                  load={load}
-                  filters={texts}
-                  look={summary}
-                  onFilter={onFilter}
-                  change={change}
-                />
+      <TrailSource from="campaign" ids={companiesShown}>
+        <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(view.open !== null))}>
+          <Card className="flex min-w-0 flex-1 flex-col overflow-clip">
+            <ApiFilters wanted={wrong || loading.unknownSirens.length > 0} texts={view.texts}>
+              <KnownFilters
+                key={JSON.stringify(texts)}
+                texts={view.texts}
+                wrong={request.wrong}
+                unknownSirens={loading.unknownSirens}
+                grid={grid}
+                load={load}
+                context={context}
+                onChange={(texts) => change((now) => ({ ...now, texts, open: null }))}
+              />
+            </ApiFilters>
+            <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+              <span className="text-xs text-ink-3">{t('hereFilters')}</span>
+              <TextFilters
+                view={view}
+                change={change}
+                grid={grid}
+                context={context}
+                asked={asked}
+                onAsk={setAsked}
+              />
+              {load !== null && load.rows.length > 0 ? (
+                <ScopeNote load={load} view={view} />
               ) : (
-                <SummaryPlace look={summary} />
+                state.kind === 'loading' && <ScopePlace />
               )}
-            </Suspense>
+            </div>
+            {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
+              <Suspense fallback={<SummaryPlace look={summary} />}>
+                {isIdle && load !== null && load.rows.length > 0 ? (
+                  <CampaignSummary
+                    load={load}
+                    filters={texts}
+                    look={summary}
+                    onFilter={onFilter}
+                    change={change}
+                  />
+                ) : (
+                  <SummaryPlace look={summary} />
+                )}
+              </Suspense>
+            )}
+            {load !== null && loader !== null && (
+              <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
+            )}
+            <div className="flex flex-auto flex-col [&>div]:flex [&>div]:flex-auto [&>div]:flex-col">
+              <StateView
+                state={state}
+                onRetry={() => (loader === null ? loading.retry() : loader.resume())}
+                retrying={load?.state === 'loading'}
+                padded={false}
+                skeleton={skeleton}
+                empty={
+                  <EmptyState
+                    icon={Megaphone}
+                    title={t(wrong ? 'wrongTitle' : 'emptyTitle')}
+                    action={
+                      filtered &&
+                      !wrong && (
+                        <Button onClick={() => change((now) => ({ ...now, texts: {} }))}>{t('clear')}</Button>
+                      )
+                    }
+                  >
+                    {t(
+                      wrong
+                        ? 'wrongText'
+                        : loading.nobody
+                          ? 'nobodyText'
+                          : filtered
+                            ? 'emptyText'
+                            : 'plainEmptyText',
+                    )}
+                  </EmptyState>
+                }
+              >
+                {() =>
+                  load !== null && (
+                    <>
+                      <CampaignGrid
+                        load={load}
+                        grid={grid}
+                        view={view}
+                        change={change}
+                        context={context}
+                        selection={selection}
+                        folded={folded}
+                        onFold={onFold}
+                        onOpen={onOpen}
+                        onEnd={onEnd}
+                        settled={isIdle}
+                        askFilter={setAsked}
+                        className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
+                      />
+                      {grid.view.count === 0 && <NoneFound load={load} view={view} onClear={clearText} />}
+                    </>
+                  )
+                }
+              </StateView>
+            </div>
+            {load !== null && anyChosen && (
+              <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
+            )}
+          </Card>
+          {view.open !== null && (
+            <CampaignRowPanel
+              rowKey={view.open}
+              row={opened.row}
+              position={opened.position}
+              onMove={(step) => {
+                const key = opened.beside(step)
+                if (key !== null) onOpen(key)
+              }}
+              onClose={() => change((now) => ({ ...now, open: null }))}
+              slots={slots}
+            />
           )}
-          {load !== null && loader !== null && (
-            <LoadNotes load={load} loader={loader} onRefresh={loading.refresh} />
-          )}
-          <div className="flex flex-auto flex-col [&>div]:flex [&>div]:flex-auto [&>div]:flex-col">
-            <StateView
-              state={state}
-              onRetry={() => (loader === null ? loading.retry() : loader.resume())}
-              retrying={load?.state === 'loading'}
-              padded={false}
-              skeleton={skeleton}
-              empty={
-                <EmptyState
-                  icon={Megaphone}
-                  title={t(wrong ? 'wrongTitle' : 'emptyTitle')}
-                  action={
-                    filtered &&
-                    !wrong && (
-                      <Button onClick={() => change((now) => ({ ...now, texts: {} }))}>{t('clear')}</Button>
-                    )
-                  }
-                >
-                  {t(
-                    wrong
-                      ? 'wrongText'
-                      : loading.nobody
-                        ? 'nobodyText'
-                        : filtered
-                          ? 'emptyText'
-                          : 'plainEmptyText',
-                  )}
-                </EmptyState>
-              }
-            >
-              {() =>
-                load !== null && (
-                  <>
-                    <CampaignGrid
-                      load={load}
-                      grid={grid}
-                      view={view}
-                      change={change}
-                      context={context}
-                      selection={selection}
-                      folded={folded}
-                      onFold={onFold}
-                      onOpen={onOpen}
-                      onEnd={onEnd}
-                      settled={isIdle}
-                      askFilter={setAsked}
-                      className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
-                    />
-                    {grid.view.count === 0 && <NoneFound load={load} view={view} onClear={clearText} />}
-                  </>
-                )
-              }
-            </StateView>
-          </div>
-          {load !== null && anyChosen && (
-            <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
-          )}
-        </Card>
-        {view.open !== null && (
-          <CampaignRowPanel
-            rowKey={view.open}
-            row={opened.row}
-            position={opened.position}
-            onMove={(step) => {
-              const key = opened.beside(step)
-              if (key !== null) onOpen(key)
-            }}
-            onClose={() => change((now) => ({ ...now, open: null }))}
-            slots={slots}
-          />
-        )}
-      </div>
+        </div>
+      </TrailSource>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { TrailPlace } from '#components/entities/company/trail-place.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -13,21 +15,27 @@ import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { type ShownIdentifier, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
+import { companyTabOf, paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
 export function CompanyHeader({ company }: { company: Company }) {
   const t = useTranslations('company')
+  const pathname = usePathname()
   const headOffice = headOfficeOf(company)
   const name = plainLine(company.name)
   const commercialName = company.commercialName === null ? '' : plainLine(company.commercialName)
   return (
     <header className="flex flex-col gap-2 px-gutter pt-5 pb-3">
       <div>
-        <p data-print="no" className="mb-1 text-sm text-ink-3">
+        <div data-print="no" className="mb-1 flex items-center gap-3 text-sm text-ink-3">
           <TextLink href={paths.companies()}>{t('companies')}</TextLink>
-        </p>
+          <TrailPlace
+            kind="company"
+            id={company.idCompany}
+            hrefOf={(id) => paths.company(id, companyTabOf(pathname))}
+          />
+        </div>
         <div className="flex items-start gap-1.5">
           <h1 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{name}</h1>
           <CompanyStar idCompany={company.idCompany} name={name} />

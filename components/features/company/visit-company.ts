@@ -3,9 +3,9 @@ import { rememberCompanies } from '#components/entities/company/seen-companies.t
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { noteVisit } from '#components/entities/company/visits.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { glanceQuery } from '#lib/query/glance.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 
 /** The page has come to rest at the latest after this long, milliseconds. */
 const AT_REST = 2_000

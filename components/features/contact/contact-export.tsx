@@ -4,15 +4,14 @@ import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
-import type { CsvColumn } from '#components/ui/table/csv-file.ts'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
-import { csvMoment } from '#lib/format/csv-moment.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 
 /** Takes the contacts away as a file, each with its company's name and SIREN. */
 export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact')
-  const columns = async (): Promise<CsvColumn<ContactRow>[]> => {
+  const columns = async (): Promise<FileColumn<ContactRow>[]> => {
     const ids = rows.flatMap(({ idCompany }) => idCompany ?? [])
     await companyNames.load(ids).catch(() => {
       // The contacts are there all the same; the file has their idCompany.
@@ -23,37 +22,44 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
     const currentOf = (row: ContactRow) => functionsOf(row).current
     const yesNo = (flag: boolean) => t(flag ? 'yes' : 'no')
     return [
-      { header: t('csv.columns.id'), text: (row) => row.idCrmVisitCard },
-      { header: t('csv.columns.firstName'), text: (row) => row.firstName },
-      { header: t('csv.columns.lastName'), text: (row) => row.lastName },
-      { header: t('csv.columns.fullName'), text: (row) => row.fullName },
-      { header: t('csv.columns.idCompany'), text: (row) => row.idCompany },
-      { header: t('csv.columns.companyName'), text: (row) => companyOf(row)?.name },
-      { header: t('csv.columns.siren'), text: (row) => companyOf(row)?.siren },
+      { header: t('csv.columns.id'), kind: 'text', value: (row) => row.idCrmVisitCard },
+      { header: t('csv.columns.firstName'), kind: 'text', value: (row) => row.firstName },
+      { header: t('csv.columns.lastName'), kind: 'text', value: (row) => row.lastName },
+      { header: t('csv.columns.fullName'), kind: 'text', value: (row) => row.fullName },
+      { header: t('csv.columns.idCompany'), kind: 'text', value: (row) => row.idCompany },
+      { header: t('csv.columns.companyName'), kind: 'text', value: (row) => companyOf(row)?.name },
+      { header: t('csv.columns.siren'), kind: 'text', value: (row) => companyOf(row)?.siren },
       {
         header: t('csv.columns.function'),
-        text: (row) =>
+        kind: 'text',
+        value: (row) =>
           currentOf(row)
             .map(({ name }) => name)
             .join(', '),
       },
       {
         header: t('csv.columns.persona'),
-        text: (row) => [...new Set(currentOf(row).flatMap(({ persona }) => persona?.title ?? []))].join(', '),
+        kind: 'text',
+        value: (row) =>
+          [...new Set(currentOf(row).flatMap(({ persona }) => persona?.title ?? []))].join(', '),
       },
-      { header: t('csv.columns.phone'), text: (row) => row.phone },
-      { header: t('csv.columns.mobile'), text: (row) => row.mobile },
-      { header: t('csv.columns.email'), text: (row) => row.email },
-      { header: t('csv.columns.profile'), text: profileAddress },
-      { header: t('csv.columns.left'), text: (row) => yesNo(row.contactLeftCompany) },
-      { header: t('csv.columns.createdByUser'), text: (row) => yesNo(row.contactCreatedByUser) },
-      { header: t('csv.columns.generic'), text: (row) => yesNo(row.isCompany) },
-      { header: t('csv.columns.enriched'), text: (row) => csvMoment(row.lastEnrichmentDate) },
-      { header: t('csv.columns.modified'), text: (row) => csvMoment(row.modified) },
+      { header: t('csv.columns.phone'), kind: 'text', value: (row) => row.phone },
+      { header: t('csv.columns.mobile'), kind: 'text', value: (row) => row.mobile },
+      { header: t('csv.columns.email'), kind: 'text', value: (row) => row.email },
+      { header: t('csv.columns.profile'), kind: 'text', value: profileAddress },
+      { header: t('csv.columns.left'), kind: 'text', value: (row) => yesNo(row.contactLeftCompany) },
+      {
+        header: t('csv.columns.createdByUser'),
+        kind: 'text',
+        value: (row) => yesNo(row.contactCreatedByUser),
+      },
+      { header: t('csv.columns.generic'), kind: 'text', value: (row) => yesNo(row.isCompany) },
+      { header: t('csv.columns.enriched'), kind: 'moment', value: (row) => row.lastEnrichmentDate },
+      { header: t('csv.columns.modified'), kind: 'moment', value: (row) => row.modified },
     ]
   }
   return (
-    <CsvMenu
+    <FileMenu
       label={t('csv.export')}
       fileName={t('csv.fileName')}
       count={rows.length}

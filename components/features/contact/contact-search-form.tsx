@@ -19,9 +19,9 @@ import {
   splitEntry,
 } from '#lib/domain/contact/contact-search.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { paths } from '#lib/paths.ts'
 import { keepChoice } from '#lib/views/last-choice.ts'
-import { contactsAddress } from './contacts-address.ts'
 
 const SeenCompanies = partOf(() => import('./seen-companies.tsx'), 'SeenCompanies')
 

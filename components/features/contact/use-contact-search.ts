@@ -4,11 +4,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { type ContactSearch, readValues, type SearchKind } from '#lib/domain/contact/contact-search.ts'
+import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { keptList } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import { searchView } from './contact-view.ts'
-import { contactsAddress } from './contacts-address.ts'
 
 /** A list that no tab keeps. */
 const GONE = '-'

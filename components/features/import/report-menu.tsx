@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import type { CsvColumn } from '#components/ui/table/csv-file.ts'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { widthOf } from '#lib/domain/import/columns.ts'
 import { type OpenFile, tableOf } from './model/import-job.ts'
 import type { ShownRow } from './model/row-status.ts'
@@ -21,35 +21,37 @@ const requestIdOf = (error: unknown) =>
 export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
   const t = useTranslations('import')
   const words = useRowWords(file.hasHeadings)
-  const columns = (): CsvColumn<ShownRow>[] => {
+  const columns = (): FileColumn<ShownRow>[] => {
     const table = tableOf(file)
     const own = Array.from(
       { length: widthOf(table) },
-      (_, column): CsvColumn<ShownRow> => ({
+      (_, column): FileColumn<ShownRow> => ({
         header: table.headings[column] ?? t('columns.column', { number: column + 1 }),
-        text: ({ at }) => table.rows[at]?.[column] ?? '',
+        kind: 'text',
+        value: ({ at }) => table.rows[at]?.[column] ?? '',
       }),
     )
     return [
-      { header: t('rows.row'), text: ({ at }) => rowNumber(at, file.hasHeadings) },
+      { header: t('rows.row'), kind: 'number', value: ({ at }) => rowNumber(at, file.hasHeadings) },
       ...own,
-      { header: t('rows.status'), text: ({ status }) => t(`statuses.${status}`) },
+      { header: t('rows.status'), kind: 'text', value: ({ status }) => t(`statuses.${status}`) },
       {
         header: t('report.why'),
-        text: (row) => [words.failureText(row.error), words.reasonText(row)].filter(Boolean).join(' · '),
+        kind: 'text',
+        value: (row) => [words.failureText(row.error), words.reasonText(row)].filter(Boolean).join(' · '),
       },
-      { header: t('rows.sends'), text: ({ send }) => words.sendText(send) },
-      { header: t('report.company'), text: ({ company }) => company?.name },
-      { header: 'SIREN', text: ({ company }) => company?.siren },
-      { header: 'idCompany', text: ({ company }) => company?.idCompany },
-      { header: 'idCrmVisitCard', text: ({ idCrmVisitCard }) => idCrmVisitCard },
-      { header: t('report.made'), text: ({ made }) => made },
-      { header: t('report.reason'), text: ({ at }) => reasons[at] },
-      { header: t('report.request'), text: ({ error }) => requestIdOf(error) },
+      { header: t('rows.sends'), kind: 'text', value: ({ send }) => words.sendText(send) },
+      { header: t('report.company'), kind: 'text', value: ({ company }) => company?.name },
+      { header: 'SIREN', kind: 'text', value: ({ company }) => company?.siren },
+      { header: 'idCompany', kind: 'text', value: ({ company }) => company?.idCompany },
+      { header: 'idCrmVisitCard', kind: 'text', value: ({ idCrmVisitCard }) => idCrmVisitCard },
+      { header: t('report.made'), kind: 'text', value: ({ made }) => made },
+      { header: t('report.reason'), kind: 'text', value: ({ at }) => reasons[at] },
+      { header: t('report.request'), kind: 'text', value: ({ error }) => requestIdOf(error) },
     ]
   }
   return (
-    <CsvMenu
+    <FileMenu
       label={t('report.label')}
       fileName={t('report.file')}
       count={rows.length}

@@ -1,3 +1,5 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Landmark from 'lucide-react/icons/landmark'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
@@ -5,8 +7,31 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { officialPages } from '#lib/domain/company/official-pages.ts'
 import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
-import { companyTabs, paths } from '#lib/paths.ts'
+import { companyTabOf, companyTabs, paths } from '#lib/paths.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { placeIn, trailOf } from '#lib/trail/trail.ts'
+
+/** The companies beside this one in the list that somebody came from. */
+function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[] {
+  const place = placeIn(trailOf('company'), id)
+  if (place === null) return []
+  const { at, next, previous, trail } = place
+  return [
+    { step: 1, to: next, key: 'next', icon: ChevronDown } as const,
+    { step: -1, to: previous, key: 'previous', icon: ChevronUp } as const,
+  ].flatMap(({ step, to, key, icon }) =>
+    to === null
+      ? []
+      : {
+          id: `here:${key}`,
+          group: 'here' as const,
+          label: t(`here.${key}`),
+          detail: t('here.at', { at: at + step, count: trail.ids.length }),
+          icon,
+          run: { href: paths.company(to, companyTabOf(pathname)) },
+        },
+  )
+}
 
 /** On a company's screens: what can be done with it, and its parts. */
 export function hereEntries(tools: PaletteTools): PaletteEntry[] {
@@ -14,6 +39,7 @@ export function hereEntries(tools: PaletteTools): PaletteEntry[] {
   const [, id] = /^\/companies\/(\d+)(?:\/|$)/.exec(pathname) ?? []
   if (id === undefined) return []
   return [
+    ...besideEntries(tools, Number(id)),
     {
       id: 'here:create',
       group: 'here',

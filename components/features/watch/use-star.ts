@@ -33,7 +33,7 @@ export function useStar(client: QueryClient) {
         return
       }
       announce(t('added', { name: who }))
-      void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, idCompany))
+      void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, [idCompany]))
     },
     [client, t, textOf],
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import type { WatchedCompany, WatchView } from './use-watch-view.ts'
@@ -29,25 +30,27 @@ export function WatchBody({ view }: { view: WatchView }) {
   )
   const { top, rest, kinds } = view
   return (
-    <div data-testid="watch-list">
-      {kinds.map((part) => (
-        <QueryNote
-          key={part.kind}
-          query={part}
-          part={part.kind}
-          title={(what) => t(what, { kind: t(`kinds.${part.kind}`) })}
-        />
-      ))}
-      {rows(top)}
-      {rest.length > MOST_QUIET ? (
-        <Disclosure summary={t('quiet', { count: rest.length })} className="border-t border-line px-4 py-1">
-          {rows(rest)}
-        </Disclosure>
-      ) : (
-        <div className={top.length > 0 && rest.length > 0 ? 'border-t border-line' : undefined}>
-          {rows(rest)}
-        </div>
-      )}
-    </div>
+    <TrailSource from="watch" ids={() => [...top, ...rest].map(({ idCompany }) => idCompany)}>
+      <div data-testid="watch-list">
+        {kinds.map((part) => (
+          <QueryNote
+            key={part.kind}
+            query={part}
+            part={part.kind}
+            title={(what) => t(what, { kind: t(`kinds.${part.kind}`) })}
+          />
+        ))}
+        {rows(top)}
+        {rest.length > MOST_QUIET ? (
+          <Disclosure summary={t('quiet', { count: rest.length })} className="border-t border-line px-4 py-1">
+            {rows(rest)}
+          </Disclosure>
+        ) : (
+          <div className={top.length > 0 && rest.length > 0 ? 'border-t border-line' : undefined}>
+            {rows(rest)}
+          </div>
+        )}
+      </div>
+    </TrailSource>
   )
 }

@@ -54,18 +54,28 @@ function endsCell(text: string, at: number): boolean {
   return !(char === ',' && digitBefore && SCIENTIFIC.test(text.slice(at - 1, at + 20)))
 }
 
+/** A line of a paste as typed, and its cells. */
+export interface TypedLine {
+  text: string
+  cells: string[]
+}
+
 /**
- * The rows of a paste and their cells, in order, as typed: split at lines; then at tabs, commas, semicolons and bars. A
+ * The lines of a paste and their cells, in order, as typed: split at lines; then at tabs, commas, semicolons and bars. A
  * cell in double quotes (a spreadsheet quotes cells that hold line breaks) is one cell, without its quotes. Blank cells
- * and rows are left out. Linear.
+ * are left out; a blank line has none. Linear.
  */
-export function splitRows(text: string): string[][] {
-  const rows: string[][] = []
+export function splitLines(text: string): TypedLine[] {
+  const lines: TypedLine[] = []
   let cells: string[] = []
   let start = 0
+  let lineStart = 0
   let blank = true
-  const endRow = () => {
-    if (cells.length > 0) rows.push(cells)
+  const endRow = (at: number) => {
+    // The two signs of a Windows line end are one.
+    const second = text[at] === '\n' && lineStart === at && text[at - 1] === '\r'
+    if (!second) lines.push({ text: text.slice(lineStart, at).trim(), cells })
+    lineStart = at + 1
     cells = []
   }
   const push = (cell: string) => {
@@ -80,18 +90,18 @@ export function splitRows(text: string): string[][] {
         push(text.slice(at + 1, end - 1).replaceAll('""', '"'))
         at = after
         start = after + 1
-        if (LINE_END.test(text[after] ?? '')) endRow()
+        if (LINE_END.test(text[after] ?? '')) endRow(after)
         continue
       }
     }
     if (endsCell(text, at)) {
       push(text.slice(start, at))
-      if (LINE_END.test(char)) endRow()
+      if (LINE_END.test(char)) endRow(at)
       start = at + 1
       blank = true
     } else if (blank && char !== ' ') blank = false
   }
   if (start < text.length) push(text.slice(start))
-  endRow()
-  return rows
+  if (lineStart < text.length) endRow(text.length)
+  return lines
 }

@@ -1,11 +1,13 @@
-import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitRows } from './lookup-cells.ts'
+import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitLines } from './lookup-cells.ts'
 import type { Reading } from './lookup-digits.ts'
+import type { PasteLine } from './lookup-lines.ts'
 import { readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
 import { invalid, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
 
 export * from './lookup-fix.ts'
+export type { PasteLine } from './lookup-lines.ts'
 export * from './lookup-plan.ts'
 export type { InvalidEntry, LookupEntry, LookupKind, ValidEntry } from './lookup-types.ts'
 
@@ -134,6 +136,8 @@ function tellingCells(cells: Cell[], onlyRow: boolean): Cell[] {
 export interface Paste {
   entries: LookupEntry[]
   ignored: number
+  /** Every line as it came, blank ones too; of a paste of one line each identifier is a line. */
+  lines: PasteLine[]
 }
 
 /**
@@ -146,12 +150,16 @@ export interface Paste {
  */
 export function readPaste(text: string): Paste {
   const entries = new Map<string, LookupEntry>()
-  const rows = splitRows(text)
+  const lines: PasteLine[] = []
+  const typedLines = splitLines(text)
+  const rows = typedLines.filter(({ cells }) => cells.length > 0)
   const onlyRow = rows.length === 1
-  const inList = rows.length > 1 || (rows[0]?.length ?? 0) > 1
+  const inList = rows.length > 1 || (rows[0]?.cells.length ?? 0) > 1
   let ignored = 0
-  for (const row of rows) {
-    const cells = row.map((typed) => readListCell(typed, inList))
+  for (const row of typedLines) {
+    const line: PasteLine = { text: row.text, entries: [] }
+    if (!onlyRow) lines.push(line)
+    const cells = row.cells.map((typed) => readListCell(typed, inList))
     const telling = tellingCells(cells, onlyRow)
     ignored += cells.length - telling.length
     for (const { typed, readings } of telling) {
@@ -159,8 +167,11 @@ export function readPaste(text: string): Paste {
         const raw = readings.length === 1 ? typed.slice(0, LONGEST_CELL) : part
         const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
         const known = entries.get(key)
-        if (known === undefined) entries.set(key, { ...read, raw, count: 1 })
-        else known.count += 1
+        const entry = known ?? { ...read, raw, count: 0 }
+        entry.count += 1
+        if (known === undefined) entries.set(key, entry)
+        line.entries.push(entry)
+        if (onlyRow) lines.push({ text: raw, entries: [entry] })
       }
     }
   }
@@ -169,6 +180,7 @@ export function readPaste(text: string): Paste {
   return {
     entries: some ? all.filter((entry) => !(entry.kind === 'invalid' && entry.reason === 'label')) : all,
     ignored,
+    lines,
   }
 }
 

@@ -42,25 +42,6 @@ export function csvRow(cells: readonly CsvCell[], options: CsvOptions = {}): str
   return (cells.length === 1 && quoted[0] === '' ? '""' : quoted.join(delimiter)) + END_OF_ROW
 }
 
-/**
- * A CSV file piece by piece, for a Blob or a stream: the BOM if asked for, the heading, then `rowsPerPiece` rows a piece.
- * `rows` may be a generator, so that a long table never stands in memory twice.
- */
-export function* csvPieces(
-  heading: readonly CsvCell[],
-  rows: Iterable<readonly CsvCell[]>,
-  options: CsvOptions = {},
-  rowsPerPiece = 500,
-): Generator<string> {
-  let piece = (options.bom ? BOM : '') + csvRow(heading, options)
-  let held = 0
-  for (const row of rows) {
-    piece += csvRow(row, options)
-    held += 1
-    if (held < rowsPerPiece) continue
-    yield piece
-    piece = ''
-    held = 0
-  }
-  if (piece !== '') yield piece
-}
+/** What stands before the rows of a CSV file: the BOM, if asked for, and the heading. */
+export const csvTop = (heading: readonly CsvCell[], options: CsvOptions = {}): string =>
+  (options.bom ? BOM : '') + csvRow(heading, options)

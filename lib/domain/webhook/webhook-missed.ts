@@ -1,6 +1,6 @@
 import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
-import type { CsvCell } from '#lib/domain/text/csv.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { isTestEvent } from './webhook-ladder.ts'
 
 export interface PayloadFacts {
@@ -68,62 +68,61 @@ export function outcomeOf({ answer }: MissedResult): MissedOutcome {
   return answer.enrichment.errored ? 'errored' : 'found'
 }
 
-export const MISSED_COLUMNS = [
-  'idProcessAction',
-  'outcome',
-  'problem',
-  'idWebhookEvents',
-  'eventType',
-  'lastAttemptDate',
-  'httpStatus',
-  'enrichmentType',
-  'idCrmVisitCard',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'mobile',
-  'linkedinUrl',
-  'output',
-] as const
-
 const FOUND = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'linkedinUrl'] as const
 
-function newestOf(events: readonly WebhookEvent[]): WebhookEvent | undefined {
+function newestOf({ events }: Missed): WebhookEvent | undefined {
   return events.reduce<WebhookEvent | undefined>(
     (newest, event) => (newest && newest.idWebhookEvent > event.idWebhookEvent ? newest : event),
     undefined,
   )
 }
 
-/**
- * One row of the CSV, in the order of MISSED_COLUMNS. The contact is the one that the enrichment answers now;
- * `moment` writes a date.
- */
-export function missedRow(
-  result: MissedResult,
-  moment: (stamp: string | null | undefined) => CsvCell,
-): CsvCell[] {
-  const { idProcessAction, events, answer } = result
-  const event = newestOf(events)
-  const facts = event ? payloadFacts(event) : null
-  const enrichment = answer?.kind === 'read' ? answer.enrichment : null
-  const card = enrichment?.crmVisitCard
-  const output = enrichment?.output
-  return [
-    idProcessAction,
-    outcomeOf(result),
-    answer?.kind === 'failed' ? `${answer.code}: ${answer.message}` : null,
-    events.map(({ idWebhookEvent }) => idWebhookEvent).join(' '),
-    event?.eventType,
-    moment(event?.lastAttemptDate),
-    event?.httpStatus,
-    facts?.enrichmentType,
-    card?.idCrmVisitCard ?? facts?.idCrmVisitCard,
-    ...FOUND.map((field) => card?.[field]),
-    output === null || output === undefined ? null : JSON.stringify(output),
-  ]
+function factsOf(result: MissedResult): PayloadFacts | null {
+  const event = newestOf(result)
+  return event ? payloadFacts(event) : null
 }
+
+const enrichmentOf = ({ answer }: MissedResult) => (answer?.kind === 'read' ? answer.enrichment : null)
+
+/** What the file says of each result. The contact is the one that the enrichment answers now. */
+export const MISSED_COLUMNS: readonly FileColumn<MissedResult>[] = [
+  { header: 'idProcessAction', kind: 'text', value: (result) => result.idProcessAction },
+  { header: 'outcome', kind: 'text', value: outcomeOf },
+  {
+    header: 'problem',
+    kind: 'text',
+    value: ({ answer }) => (answer?.kind === 'failed' ? `${answer.code}: ${answer.message}` : null),
+  },
+  {
+    header: 'idWebhookEvents',
+    kind: 'text',
+    value: ({ events }) => events.map(({ idWebhookEvent }) => idWebhookEvent).join(' '),
+  },
+  { header: 'eventType', kind: 'text', value: (result) => newestOf(result)?.eventType },
+  { header: 'lastAttemptDate', kind: 'moment', value: (result) => newestOf(result)?.lastAttemptDate },
+  { header: 'httpStatus', kind: 'number', value: (result) => newestOf(result)?.httpStatus },
+  { header: 'enrichmentType', kind: 'text', value: (result) => factsOf(result)?.enrichmentType },
+  {
+    header: 'idCrmVisitCard',
+    kind: 'text',
+    value: (result) => enrichmentOf(result)?.crmVisitCard?.idCrmVisitCard ?? factsOf(result)?.idCrmVisitCard,
+  },
+  ...FOUND.map(
+    (field): FileColumn<MissedResult> => ({
+      header: field,
+      kind: 'text',
+      value: (result) => enrichmentOf(result)?.crmVisitCard?.[field],
+    }),
+  ),
+  {
+    header: 'output',
+    kind: 'text',
+    value: (result) => {
+      const output = enrichmentOf(result)?.output
+      return output === null || output === undefined ? null : JSON.stringify(output)
+    },
+  },
+]
 
 /** One line of the JSON lines, with its line end: everything that was read, as it came. */
 export function missedLine(result: MissedResult): string {

@@ -5,7 +5,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { traffic } from '../process/traffic.ts'
-import { headersOfApi, headersOfBuild, headersOfWorker, isWorkerFile } from '../security-headers.ts'
+import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, FOR_GOOD, sendFile } from './built-files.ts'
 import { readableAddress } from './readable-address.ts'
@@ -21,6 +21,12 @@ interface Parts {
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
+
+/** What the build calls the script that a worker begins with. */
+const WORKER = /\/turbopack-worker-[^/]+\.js$/
+
+const headersOfFile = (path: string, { cacheControl }: BuiltFile) =>
+  cacheControl !== FOR_GOOD ? headersOfApi : WORKER.test(path) ? headersOfWorker : headersOfBuild
 
 /** Next's own pages (`/_global-error`) are not for asking: an address that nobody has. */
 const isInternal = (path: string) => path.startsWith('/_')
@@ -55,11 +61,7 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     const refusal = refusalOfPage(request)
     if (refusal) return refuse(refusal, request, response)
     const file = files.get(path)
-    if (file) {
-      const ofBuild = isWorkerFile(path) ? headersOfWorker : headersOfBuild
-      const headers = file.cacheControl === FOR_GOOD ? ofBuild : headersOfApi
-      return sendFile(file, request, response, quietHeaders(request, headers))
-    }
+    if (file) return sendFile(file, request, response, quietHeaders(request, headersOfFile(path, file)))
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'
     met.wait = enterPage(met.requestId)

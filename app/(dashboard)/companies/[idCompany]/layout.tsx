@@ -39,7 +39,7 @@ export default async function CompanyLayout({ params, children }: CompanyRoute &
   const known = dehydrated('listCompanies', input, branches <= MOST_BRANCHES_IN_HTML ? data : null)
   return (
     <ForAccount account={account}>
-      <Messages of={['company']}>
+      <Messages of={['company', 'trail']}>
         <HydrationBoundary state={known}>
           <CompanyFrame idCompany={idCompany} idAccount={idAccount}>
             {children}

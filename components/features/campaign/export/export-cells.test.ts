@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { fileCells } from '#lib/format/file-cells.ts'
 import { notationOf } from '#lib/format/notation.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
-import { exportCell } from './export-cells.ts'
+import { exportColumn } from './export-cells.ts'
 
 const context: ColumnContext = {
   notation: notationOf('fr'),
@@ -26,10 +27,10 @@ const row = {
 const cell = (id: CampaignColumnId, values: 'sheet' | 'api', of = row) => {
   const column = campaignColumn(id)
   if (!column) throw new Error(id)
-  return exportCell(column, of, context, values)
+  return fileCells([exportColumn(column, id, context, values)])(of)[0]
 }
 
-describe('exportCell', () => {
+describe('exportColumn', () => {
   it('writes for spreadsheets: words, numbers as numbers, moments on the clock of the screen', () => {
     expect(cell('campaign', 'sheet')).toBe('Campagne 401')
     expect(cell('iterationAmount', 'sheet')).toBe(3)

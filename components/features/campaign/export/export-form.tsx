@@ -1,11 +1,13 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { type FileFormat, fileFormats } from '#components/ui/file/file-form.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Choices } from '#components/ui/form/choices.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { useSelected } from '#components/ui/table/selection.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -13,7 +15,7 @@ import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { ExportValues } from './export-cells.ts'
 import type { ExportScope } from './export-opening.ts'
 import type { ExportState } from './export-run.ts'
-import type { ExportFormat, ExportWish } from './use-export.ts'
+import type { ExportWish } from './use-export.ts'
 
 interface ExportFormProps extends CampaignExportProps {
   scope: ExportScope
@@ -29,7 +31,7 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
   const errorText = useErrorText()
   const chosen = useSelected(props.selection).size
   const [scope, setScope] = useState<ExportScope>(chosen > 0 ? first : 'shown')
-  const [format, setFormat] = useState<ExportFormat>(locale === 'fr' ? 'semicolon' : 'comma')
+  const [format, setFormat] = useState<FileFormat>('xlsx')
   const [values, setValues] = useState<ExportValues>('sheet')
   const { load, shownCount, columns } = props
   const partial = load.state !== 'complete'
@@ -82,10 +84,11 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
         name="format"
         value={format}
         onChange={setFormat}
-        options={[
-          { value: 'semicolon', label: t('formats.semicolon'), hint: t('formats.semicolonHint') },
-          { value: 'comma', label: t('formats.comma'), hint: t('formats.commaHint') },
-        ]}
+        options={fileFormats(locale).map((one) => ({
+          value: one,
+          label: t(`formats.${one}`),
+          hint: t(`formats.${one}Hint`),
+        }))}
       />
       <Choices
         legend={t('values')}
@@ -98,42 +101,5 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
         ]}
       />
     </FormDialog>
-  )
-}
-
-interface ChoicesProps<Value extends string> {
-  legend: ReactNode
-  name: string
-  value: Value
-  onChange: (value: Value) => void
-  options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[]
-}
-
-function Choices<Value extends string>({ legend, name, value, onChange, options }: ChoicesProps<Value>) {
-  const id = useId()
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className={`flex items-start gap-2 text-sm ${option.disabled ? 'text-ink-3' : ''}`}
-        >
-          <input
-            type="radio"
-            name={`${id}-${name}`}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-          />
-          <span>
-            {option.label}
-            {option.hint && <span className="block text-xs text-ink-3">{option.hint}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FileSink } from '#components/ui/file/file-sink.ts'
 import type { ExportCheck } from './export-check.ts'
 import { type ExportSteps, runExport } from './export-run.ts'
-import type { FileSink } from './file-sink.ts'
 
 const clean: ExportCheck = { count: 3, changed: [], appeared: 0, cut: false }
 
@@ -27,9 +27,8 @@ function stepsOf(sink: FileSink | null, more: Partial<ExportSteps<number>> = {})
   return {
     open: async () => sink,
     rows: () => [1, 2, 3],
-    heading: ['n'],
-    cells: (row) => [row],
-    options: {},
+    columns: [{ header: 'n', kind: 'number', value: (row) => row }],
+    form: { csv: {} },
     check: async () => clean,
     ...more,
   }

@@ -1,8 +1,8 @@
-import type { CsvCell, CsvOptions } from '#lib/domain/text/csv.ts'
+import type { FileSink } from '#components/ui/file/file-sink.ts'
+import { type TableJob, writeTable } from '#components/ui/file/write-table.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { createStore } from '#lib/store.ts'
 import type { ExportCheck } from './export-check.ts'
-import type { FileSink } from './file-sink.ts'
-import { writeCsv } from './write-csv.ts'
 
 export type ExportStage =
   | 'opening'
@@ -41,9 +41,8 @@ export interface ExportSteps<Row> {
   rows: () => readonly Row[]
   /** Absent where no column needs names. */
   names?: ((rows: readonly Row[], signal: AbortSignal, progress: Progress) => Promise<void>) | undefined
-  heading: readonly string[]
-  cells: (row: Row) => readonly CsvCell[]
-  options: CsvOptions
+  columns: readonly FileColumn<Row>[]
+  form: TableJob<Row>['form']
   check: (written: readonly Row[], signal: AbortSignal) => Promise<ExportCheck>
   now?: () => number
 }
@@ -89,10 +88,10 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
       }
     }
     all.signal.throwIfAborted()
-    const { heading, cells, options } = steps
+    const { columns, form } = steps
     const signal = begin('writing', rows.length)
     const onProgress = (written: number) => progress(written, rows.length)
-    await writeCsv({ heading, rows, cells, options, sink, signal, onProgress })
+    await writeTable({ columns, rows, form, sink, signal, onProgress })
     await sink.close()
     const { name, kind } = sink
     change({ file: { name, kind, rows: rows.length, milliseconds: now() - begun } })

@@ -3,23 +3,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { FILE_ENDINGS, type FileFormat, formOf } from '#components/ui/file/file-form.ts'
+import { openFile } from '#components/ui/file/file-sink.ts'
+import type { TableJob } from '#components/ui/file/write-table.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
-import { type ExportValues, exportCell } from './export-cells.ts'
+import { type ExportValues, exportColumn } from './export-cells.ts'
 import { checkExport } from './export-check.ts'
 import type { ExportScope } from './export-opening.ts'
 import { type ExportRun, runExport } from './export-run.ts'
-import { openCsvFile } from './file-sink.ts'
-
-export type ExportFormat = 'semicolon' | 'comma'
 
 export interface ExportWish {
   scope: ExportScope
-  format: ExportFormat
+  format: FileFormat
   values: ExportValues
   /** Brings everything that the API has for these filters first. */
   loadAll: boolean
@@ -27,10 +27,17 @@ export interface ExportWish {
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** `campaign-results-2026-01-31-1405.csv`, on the clock of the person. */
+/** `campaign-results-2026-01-31-1405`, on the clock of the person. */
 function fileName(word: string, now: Date): string {
   const day = [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
-  return `${word}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}.csv`
+  return `${word}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`
+}
+
+/** As the API gives them, numbers keep their points; programs do not expect a mark before the first heading. */
+function exportForm(format: FileFormat, values: ExportValues, sheet: string): TableJob<CampaignRow>['form'] {
+  const form = formOf(format, sheet)
+  if ('xlsx' in form) return form
+  return { csv: { ...form.csv, bom: format === 'semicolon', ...(values === 'api' ? { decimal: '.' } : {}) } }
 }
 
 /** Settles when the load is over; rejects with its error when it fails. */
@@ -73,7 +80,8 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
       const { columns, context, queries } = latest.current
       const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
       return runExport<CampaignRow>({
-        open: () => openCsvFile(fileName(t('fileName'), new Date()), t('fileKind')),
+        open: () =>
+          openFile(fileName(t('fileName'), new Date()), format, t(`fileKinds.${FILE_ENDINGS[format]}`)),
         loadAll: loadAll
           ? async (signal) => {
               const { load, onLoadAll, onStopLoading } = latest.current
@@ -96,13 +104,8 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
               )
             }
           : undefined,
-        heading: columns.map(({ id }) => head(`columns.${id}`)),
-        cells: (row) => columns.map((column) => exportCell(column, row, context, values)),
-        options: {
-          delimiter: format === 'semicolon' ? ';' : ',',
-          decimal: format === 'semicolon' && values === 'sheet' ? ',' : '.',
-          bom: format === 'semicolon',
-        },
+        columns: columns.map((column) => exportColumn(column, head(`columns.${column.id}`), context, values)),
+        form: exportForm(format, values, t('title')),
         check: (written, signal) =>
           checkExport({
             queries,

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
 import { MEASURES, type Measure, pivotOf } from '#lib/domain/pivot/pivot.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { PivotChart } from './pivot-chart.tsx'
@@ -87,18 +87,27 @@ export function PivotDialog({
               {grid('load.all')}
             </Button>
           )}
-          <CsvMenu
+          <FileMenu
             label={t('save')}
             fileName={t('fileName')}
             count={found.lines.length}
             rows={() => found.lines}
             columns={() => [
-              { header: texts.by(choice.lines), text: ({ key }) => texts.line(key) },
+              {
+                header: texts.by(choice.lines),
+                kind: 'text' as const,
+                value: ({ key }: (typeof found.lines)[number]) => texts.line(key),
+              },
               ...found.columns.map(({ key }) => ({
                 header: texts.column(key),
-                text: ({ cells }: (typeof found.lines)[number]) => cells.get(key)?.value ?? '',
+                kind: 'number' as const,
+                value: ({ cells }: (typeof found.lines)[number]) => cells.get(key)?.value ?? '',
               })),
-              { header: t('total'), text: ({ total }) => total.value ?? '' },
+              {
+                header: t('total'),
+                kind: 'number' as const,
+                value: ({ total }: (typeof found.lines)[number]) => total.value ?? '',
+              },
             ]}
           />
         </>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ChosenCompany } from '#components/entities/company/company-actions.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -15,11 +16,6 @@ import { paths } from '#lib/paths.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import { copiedRows, lookupText } from './chosen-text.ts'
-
-export interface ChosenCompany {
-  idCompany: number
-  name: string
-}
 
 /** What the actions of the bar need of the chosen rows; names and SIREN numbers are read when they are first needed. */
 export function useChosen(chosenRows: () => readonly CampaignRow[]) {

@@ -34,16 +34,25 @@ export function EntryNote({ entry, onFix }: EntryNoteProps) {
   )
 }
 
-function Reason({ entry: { reason, email, country } }: { entry: InvalidEntry }) {
+/** Why a text is no identifier, in words. */
+export function useReasonText() {
   const t = useTranslations('lookup')
   const locale = useLocale()
+  return ({ reason, country }: InvalidEntry): string => {
+    if (reason !== 'foreignVat') return t(`reasons.${reason}`)
+    const place = country && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
+    return t('reasons.foreignVat', { country: place ?? '' })
+  }
+}
+
+function Reason({ entry }: { entry: InvalidEntry }) {
+  const t = useTranslations('lookup')
+  const reasonText = useReasonText()
+  const { reason, email } = entry
   const domain = email === undefined ? null : companyDomainOf(email)
-  const place = country && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
   return (
     <>
-      <span className="min-w-0">
-        {reason === 'foreignVat' ? t('reasons.foreignVat', { country: place ?? '' }) : t(`reasons.${reason}`)}
-      </span>
+      <span className="min-w-0">{reasonText(entry)}</span>
       {reason === 'phone' && <TextLink href={paths.contacts()}>{t('leads.contacts')}</TextLink>}
       {email !== undefined && (
         <TextLink href={paths.contacts({ by: 'email', q: [email] })}>{t('leads.contact')}</TextLink>

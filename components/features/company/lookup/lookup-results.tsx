@@ -3,6 +3,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
@@ -16,6 +17,9 @@ import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.t
 import { LookupTable } from './lookup-table.tsx'
 
 interface LookupResultsProps {
+  /** What was looked up, as typed. */
+  text: string
+  slots: CompanySlots
   run: LookupRun
   snapshot: LookupSnapshot
   onFix: (entries: readonly LookupEntry[]) => void
@@ -24,7 +28,7 @@ interface LookupResultsProps {
 const rawOf = (entry: LookupEntry) => entry.raw
 
 /** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
-export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
+export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResultsProps) {
   const t = useTranslations('lookup')
   const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
   const { rows, notFound, invalid } = outcome
@@ -45,7 +49,9 @@ export function LookupResults({ run, snapshot, onFix }: LookupResultsProps) {
           </EmptyState>
         </Card>
       )}
-      {rows.length > 0 && <LookupTable rows={rows} />}
+      {(rows.length > 0 || (whole && snapshot.entries.length > 0)) && (
+        <LookupTable key={text} text={text} snapshot={snapshot} rows={rows} slots={slots} />
+      )}
       <Leftovers
         testId="lookup-not-found"
         title={t('notFound')}

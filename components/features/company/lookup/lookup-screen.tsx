@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
@@ -36,13 +37,14 @@ const LookupResults = part(
 )
 
 interface LookupScreenProps {
-  idAccount: string
+  slots: CompanySlots
   /** What the address asks for, counted with the document: the module that counts comes after the page. */
   first: { text: string; counts: LookupCounts } | null
 }
 
 /** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
-export function LookupScreen({ idAccount, first }: LookupScreenProps) {
+export function LookupScreen({ slots, first }: LookupScreenProps) {
+  const { idAccount } = slots
   const t = useTranslations('lookup')
   const go = useGo()
   const { text: asked, setText: setAsked, isLong } = useLookupText()
@@ -139,7 +141,7 @@ export function LookupScreen({ idAccount, first }: LookupScreenProps) {
         {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
         {searching && <ContactsPanel contacts={contacts} query={deferred.trim()} />}
         {run !== null && snapshot !== null && asked ? (
-          <LookupResults run={run} snapshot={snapshot} onFix={fix} />
+          <LookupResults text={asked} run={run} snapshot={snapshot} onFix={fix} slots={slots} />
         ) : asked ? (
           <LookupResultsSkeleton />
         ) : (

@@ -1,28 +1,44 @@
 'use client'
 
-import { useMemo } from 'react'
+import Download from 'lucide-react/icons/download'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
+import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import type { CsvColumn } from '#components/ui/table/csv-file.ts'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
+import { createSelection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
+import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
+import type { LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
+import { LookupSelectionBar } from './lookup-selection-bar.tsx'
 
+const LookupExport = partOf(() => import('./file/lookup-export.tsx'), 'LookupExport')
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
 
-/** The companies found: sortable, only the rows in view exist, to be taken away as CSV as shown. */
-export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
+interface LookupTableProps {
+  /** What was looked up, as typed. */
+  text: string
+  snapshot: LookupSnapshot
+  rows: readonly LookupRow[]
+  slots: CompanySlots
+}
+
+/** The companies found: sortable, only the rows in view exist, to be ticked, worked on and taken away as a file. */
+export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
   const t = useTranslations('lookup')
   const go = useGo()
   const columns = useMemo(
@@ -79,44 +95,47 @@ export function LookupTable({ rows }: { rows: readonly LookupRow[] }) {
     [t],
   )
   const list = useList({ columns, rows, keyOf })
-  const fileColumns: CsvColumn<LookupRow>[] = [
-    { header: t('columns.name'), text: ({ company }) => company.name },
-    { header: t('columns.commercialName'), text: ({ company }) => company.commercialName },
-    { header: t('columns.siren'), text: ({ company }) => company.siren },
-    { header: t('columns.city'), text: ({ company }) => company.city },
-    { header: t('columns.naf'), text: ({ company }) => company.nafCode },
-    { header: t('columns.nafTitle'), text: ({ company }) => company.nafTitle },
-    { header: t('columns.state'), text: ({ company }) => t(company.isActive ? 'active' : 'closed') },
-    {
-      header: t('columns.by'),
-      // Without spaces, so that they can be pasted back.
-      text: ({ by }) => by.map((entry) => (entry.kind === 'invalid' ? entry.raw : entry.value)).join(' '),
-    },
-    { header: t('columns.id'), text: ({ company }) => company.idCompany },
-  ]
+  const [selection] = useState(createSelection)
+  const labelOf = useCallback(({ company }: LookupRow) => t('tick', { name: plainLine(company.name) }), [t])
+  const ticked = useTicks(list, selection, labelOf)
+  const [exporting, setExporting] = useState<'lines' | 'chosen' | null>(null)
   return (
     <Panel
       title={t('found')}
       count={rows.length}
       padded={false}
       actions={
-        <CsvMenu
-          label={t('export')}
-          fileName={t('fileName')}
-          count={rows.length}
-          rows={() => list.rows}
-          columns={() => fileColumns}
-        />
+        <Button size="sm" icon={Download} onClick={() => setExporting('lines')}>
+          {t('export')}
+        </Button>
       }
     >
-      <VirtualTable
-        list={list}
-        label={t('found')}
-        testId="lookup-results"
-        stickyFirst
-        className="max-h-[70dvh]"
-        onOpen={(row) => go.to(paths.company(row.company.idCompany))}
+      <TrailSource from="lookup" ids={() => list.rows.map(({ company }) => company.idCompany)}>
+        <VirtualTable
+          list={ticked}
+          label={t('found')}
+          testId="lookup-results"
+          stickyFirst
+          className="max-h-[70dvh]"
+          onOpen={(row) => go.to(paths.company(row.company.idCompany))}
+        />
+      </TrailSource>
+      <LookupSelectionBar
+        rows={list.rows}
+        selection={selection}
+        slots={slots}
+        onExport={() => setExporting('chosen')}
       />
+      {exporting && (
+        <LookupExport
+          text={text}
+          snapshot={snapshot}
+          rows={list.rows}
+          chosen={list.rows.filter((row) => selection.get().has(keyOf(row)))}
+          scope={exporting}
+          onClose={() => setExporting(null)}
+        />
+      )}
     </Panel>
   )
 }

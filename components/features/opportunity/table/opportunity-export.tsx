@@ -4,11 +4,10 @@ import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import type { CsvColumn } from '#components/ui/table/csv-file.ts'
-import { CsvMenu } from '#components/ui/table/csv-menu.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
-import { csvMoment } from '#lib/format/csv-moment.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { Board } from '../model/board.ts'
 import { readComments } from '../model/search-texts.ts'
@@ -31,7 +30,7 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
     const some = tickedRows()
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
   }
-  const columns = async (asked: readonly BoardCard[]): Promise<CsvColumn<BoardCard>[]> => {
+  const columns = async (asked: readonly BoardCard[]): Promise<FileColumn<BoardCard>[]> => {
     const [comments] = await Promise.all([
       readComments(
         board,
@@ -43,28 +42,33 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
     const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
     const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
     return [
-      { header: t('csv.id'), text: (row) => row.idOpportunity },
-      { header: t('csv.title'), text: (row) => row.title },
-      { header: t('csv.stade'), text: ({ idStade }) => idStade && labels.get(idStade) },
-      { header: t('csv.idStade'), text: (row) => row.idStade },
-      { header: t('csv.amount'), text: (row) => row.amount },
-      { header: t('csv.deadline'), text: (row) => dayOf(row.deadline) },
+      { header: t('csv.id'), kind: 'text', value: (row) => row.idOpportunity },
+      { header: t('csv.title'), kind: 'text', value: (row) => row.title },
+      { header: t('csv.stade'), kind: 'text', value: ({ idStade }) => idStade && labels.get(idStade) },
+      { header: t('csv.idStade'), kind: 'text', value: (row) => row.idStade },
+      { header: t('csv.amount'), kind: 'number', value: (row) => row.amount },
+      { header: t('csv.deadline'), kind: 'day', value: (row) => dayOf(row.deadline) },
       {
         header: t('csv.company'),
-        text: ({ idCompany }) => companyNames.get(idCompany)?.name ?? String(idCompany),
+        kind: 'text',
+        value: ({ idCompany }) => companyNames.get(idCompany)?.name ?? String(idCompany),
       },
-      { header: t('csv.idCompany'), text: (row) => row.idCompany },
-      { header: t('csv.owner'), text: ({ idUser }) => idUser && nameOf(idUser) },
-      { header: t('csv.idUser'), text: (row) => row.idUser },
-      { header: t('csv.contact'), text: ({ idCrmVisitCard: id }) => id && contactNames.get(id) },
-      { header: t('csv.idContact'), text: (row) => row.idCrmVisitCard },
-      { header: t('csv.comment'), text: (row) => commentOf.get(row.idOpportunity) },
-      { header: t('csv.created'), text: (row) => csvMoment(row.created) },
-      { header: t('csv.modified'), text: (row) => csvMoment(row.modified) },
+      { header: t('csv.idCompany'), kind: 'text', value: (row) => row.idCompany },
+      { header: t('csv.owner'), kind: 'text', value: ({ idUser }) => idUser && nameOf(idUser) },
+      { header: t('csv.idUser'), kind: 'text', value: (row) => row.idUser },
+      {
+        header: t('csv.contact'),
+        kind: 'text',
+        value: ({ idCrmVisitCard: id }) => id && contactNames.get(id),
+      },
+      { header: t('csv.idContact'), kind: 'text', value: (row) => row.idCrmVisitCard },
+      { header: t('csv.comment'), kind: 'text', value: (row) => commentOf.get(row.idOpportunity) },
+      { header: t('csv.created'), kind: 'moment', value: (row) => row.created },
+      { header: t('csv.modified'), kind: 'moment', value: (row) => row.modified },
     ]
   }
   return (
-    <CsvMenu
+    <FileMenu
       fileName="opportunities"
       count={count}
       rows={rows}
@@ -73,10 +77,10 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
         <>
           {/* On a phone a longer word would move the rows from under the finger that ticks them. */}
           <span className="sm:hidden" aria-hidden={ticked > 0}>
-            {t('csvButton')}
+            {t('exportButton')}
           </span>
           <span className={ticked === 0 ? 'max-sm:hidden' : 'max-sm:sr-only'}>
-            {ticked === 0 ? t('csvButton') : t('csvTicked', { count: ticked })}
+            {ticked === 0 ? t('exportButton') : t('exportTicked', { count: ticked })}
           </span>
         </>
       }

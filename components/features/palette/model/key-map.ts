@@ -45,6 +45,7 @@ export const keyMap = {
     widen: ['Alt+Shift+ArrowRight', 'Alt+Shift+ArrowLeft'],
     menu: ['Alt+ArrowDown', 'Shift+F10'],
   },
+  company: { beside: ['Alt+ArrowDown', 'Alt+ArrowUp'] },
   panel: { beside: ['Alt+ArrowDown', 'Alt+ArrowUp'], close: ['Escape'] },
   table: {
     rows: ['ArrowDown', 'ArrowUp'],

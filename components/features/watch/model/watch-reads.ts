@@ -79,11 +79,11 @@ export function factsByCompany({ alerts, news, opportunities }: WatchAnswers): (
 }
 
 /**
- * Reads what a company has now, so that the watch begins there. What cannot be read begins with the first look at the
+ * Reads what companies have now, so that the watch begins there. What cannot be read begins with the first look at the
  * watch-list instead. Never rejects.
  */
-export async function beginWatch(client: QueryClient, idCompany: number): Promise<void> {
-  const { alerts, news, opportunities } = watchQueries([idCompany])
+export async function beginWatch(client: QueryClient, idCompanies: readonly number[]): Promise<void> {
+  const { alerts, news, opportunities } = watchQueries(idCompanies)
   const at = Date.now()
   const read = <T>(asked: Promise<T>) => asked.catch(() => null)
   const fresh = { staleTime: 0, gcTime: 60_000 }
@@ -92,10 +92,11 @@ export async function beginWatch(client: QueryClient, idCompany: number): Promis
     read(client.fetchQuery({ ...news, ...fresh })),
     read(client.fetchQuery({ ...opportunities, ...fresh })),
   ])
-  const facts = factsByCompany({
+  const factsOf = factsByCompany({
     alerts: alertAnswer && { at, items: alertAnswer.alertList },
     news: newsAnswer && { at, items: newsAnswer.newsList },
     opportunities: opportunityAnswer && { at, items: opportunityAnswer.opportunityList },
-  })(idCompany)
-  watchStore.see(idCompany, (seen) => seenFirst(seen, facts))
+  })
+  for (const idCompany of idCompanies)
+    watchStore.see(idCompany, (seen) => seenFirst(seen, factsOf(idCompany)))
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import Download from 'lucide-react/icons/download'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,17 +12,15 @@ import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { csvPieces } from '#lib/domain/text/csv.ts'
 import {
   MISSED_COLUMNS,
   type MissedOutcome,
   type MissedResult,
   missedLine,
-  missedRow,
   outcomeOf,
 } from '#lib/domain/webhook/webhook-missed.ts'
-import { csvMoment } from '#lib/format/csv-moment.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { MISSED_LIMIT, type MissedState, useMissed } from './use-missed.ts'
@@ -117,16 +115,9 @@ function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { 
 
 function Results({ results }: { results: MissedResult[] }) {
   const t = useTranslations('webhookHistory.missed')
-  const locale = useLocale()
   const outcomes = results.map(outcomeOf)
   const count = (outcome: MissedOutcome) => outcomes.filter((each) => each === outcome).length
   const [found, errored] = [count('found'), count('errored')]
-  const saveCsv = () => {
-    const options = { delimiter: locale === 'fr' ? (';' as const) : (',' as const), bom: true }
-    const rows = results.map((result) => missedRow(result, csvMoment))
-    const pieces = csvPieces(MISSED_COLUMNS, rows, options)
-    download(new Blob([...pieces], { type: 'text/csv;charset=utf-8' }), 'webhook-missed.csv')
-  }
   const saveLines = () =>
     download(new Blob(results.map(missedLine), { type: 'application/x-ndjson' }), 'webhook-missed.jsonl')
   return (
@@ -136,9 +127,13 @@ function Results({ results }: { results: MissedResult[] }) {
           {t('summary', { total: results.length, found, errored, rest: results.length - found - errored })}
         </p>
         <div className="flex gap-1.5">
-          <Button size="sm" icon={Download} onClick={saveCsv}>
-            {t('csv')}
-          </Button>
+          <FileMenu
+            label={t('csv')}
+            fileName="webhook-missed"
+            count={results.length}
+            rows={() => results}
+            columns={() => MISSED_COLUMNS}
+          />
           <Button size="sm" icon={Download} onClick={saveLines}>
             {t('jsonl')}
           </Button>

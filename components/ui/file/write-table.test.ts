@@ -2,20 +2,31 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { type CsvCell, harmlessCell } from '#lib/domain/text/csv.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeTable } from './write-table.ts'
 
 function memory() {
   const pieces: string[] = []
   return {
     pieces,
-    write: async (piece: string) => {
-      pieces.push(piece)
+    write: async (piece: string | Uint8Array) => {
+      pieces.push(String(piece))
     },
   }
 }
 
-describe('writeCsv', () => {
+const cellsAs = <Row>(count: number, cell: (row: Row, at: number) => CsvCell) =>
+  Array.from(
+    { length: count },
+    (_, at): FileColumn<Row> => ({
+      header: 'abc'[at] ?? 'n',
+      kind: 'text',
+      value: (row) => cell(row, at),
+    }),
+  )
+
+describe('writeTable', () => {
   it('reads back as the rows, whatever they hold', async () => {
     const text = fc.string({
       unit: fc.constantFrom('"', ';', ',', '\r', '\n', '\t', '=', '-', '@', "'", ' ', 'é', '1'),
@@ -24,9 +35,9 @@ describe('writeCsv', () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom(',' as const, ';' as const), async (rows, delimiter) => {
         const sink = memory()
-        const cells = (row: readonly CsvCell[]) => row
-        const options = { delimiter, bom: true }
-        expect(await writeCsv({ heading: ['a', 'b', 'c'], rows, cells, options, sink })).toBe(rows.length)
+        const columns = cellsAs<(typeof rows)[number]>(3, (row, at) => row[at])
+        const form = { csv: { delimiter, bom: true } }
+        expect(await writeTable({ columns, rows, form, sink })).toBe(rows.length)
         const read = parse(sink.pieces.join(''), { delimiter, bom: true, record_delimiter: '\r\n' })
         const wanted = rows.map(([a, b, c]) => [harmlessCell(a), String(b), harmlessCell(c)])
         expect(read).toEqual([['a', 'b', 'c'], ...wanted])
@@ -43,11 +54,10 @@ describe('writeCsv', () => {
       turns += 1
     }, 0)
     const progress: number[] = []
-    await writeCsv({
-      heading: ['n'],
+    await writeTable({
+      columns: cellsAs<number>(20, (row, column) => `row ${row} column ${column}`),
       rows,
-      cells: (row) => Array.from({ length: 20 }, (_, column) => `row ${row} column ${column}`),
-      options: {},
+      form: { csv: {} },
       sink,
       onProgress: (written) => progress.push(written),
     })
@@ -62,11 +72,10 @@ describe('writeCsv', () => {
   it('stops when told to', async () => {
     const stop = new AbortController()
     const sink = memory()
-    const job = writeCsv({
-      heading: ['n'],
+    const job = writeTable({
       rows: Array.from({ length: 100_000 }, (_, index) => index),
-      cells: (row) => Array.from({ length: 20 }, () => `a longer text ${row}`),
-      options: {},
+      columns: cellsAs<number>(20, (row) => `a longer text ${row}`),
+      form: { csv: {} },
       sink,
       signal: stop.signal,
       onProgress: () => stop.abort(),
@@ -78,7 +87,7 @@ describe('writeCsv', () => {
 
   it('says why the file could not be written', async () => {
     const sink = { write: () => Promise.reject(new Error('disk full')) }
-    const job = writeCsv({ heading: ['n'], rows: [1], cells: (row) => [row], options: {}, sink })
+    const job = writeTable({ columns: cellsAs<number>(1, (row) => row), rows: [1], form: { csv: {} }, sink })
     await expect(job).rejects.toThrow('disk full')
   })
 })

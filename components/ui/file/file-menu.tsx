@@ -3,43 +3,44 @@
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { Button } from '../button.tsx'
-import { download } from '../download.ts'
 import { useErrorText } from '../feedback/error-text.ts'
 import { panelError } from '../feedback/panel-state.ts'
 import { toast } from '../feedback/toast-store.ts'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
-import { type CsvColumn, type CsvKind, csvFile } from './csv-file.ts'
+import { type FileFormat, fileFormats } from './file-form.ts'
 
-interface CsvMenuProps<Row> {
+interface FileMenuProps<Row> {
   /** What its button says. */
   label: ReactNode
+  /** Without its ending. */
   fileName: string
   /** What to save, asked for when it is: none disables the button. */
   count: number
   rows: () => readonly Row[]
   /** What the file says of each; names and the like are read first. May throw ApiError. */
-  columns: (rows: readonly Row[]) => readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>
+  columns: (rows: readonly Row[]) => readonly FileColumn<Row>[] | Promise<readonly FileColumn<Row>[]>
 }
 
 /** Takes a list away as a file. */
-export function CsvMenu<Row>({ label, fileName, count, rows, columns }: CsvMenuProps<Row>) {
-  const t = useTranslations('ui.csv')
-  const french = useLocale() === 'fr'
+export function FileMenu<Row>({ label, fileName, count, rows, columns }: FileMenuProps<Row>) {
+  const t = useTranslations('ui.file')
+  const locale = useLocale()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
-  const save = async (kind: CsvKind) => {
+  const save = async (format: FileFormat) => {
     const asked = rows()
     setBusy(true)
     try {
-      download(csvFile(asked, await columns(asked), kind), `${fileName}.csv`)
+      const { saveTable } = await import('./save-table.ts')
+      await saveTable({ rows: asked, columns: await columns(asked) }, fileName, format)
     } catch (error) {
       toast({ tone: 'danger', title: t('failed'), description: errorText(panelError(error)).title })
     } finally {
       setBusy(false)
     }
   }
-  const kinds: CsvKind[] = french ? ['semicolon', 'comma'] : ['comma', 'semicolon']
   return (
     <Menu
       label={t('menu')}
@@ -49,9 +50,9 @@ export function CsvMenu<Row>({ label, fileName, count, rows, columns }: CsvMenuP
         </Button>
       )}
     >
-      {kinds.map((kind) => (
-        <MenuItem key={kind} onSelect={() => void save(kind)}>
-          {t(kind)}
+      {fileFormats(locale).map((format) => (
+        <MenuItem key={format} onSelect={() => void save(format)}>
+          {t(format)}
         </MenuItem>
       ))}
     </Menu>

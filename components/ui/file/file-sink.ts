@@ -1,10 +1,14 @@
+import { download } from '../download.ts'
+import { FILE_ENDINGS, FILE_TYPES, type FileFormat } from './file-form.ts'
+import type { Bytes } from './xlsx-file.ts'
+
 /** A file that is written piece by piece. Nothing of it stays in the page's memory as one text. */
 export interface FileSink {
   /** The file's name, as the person chose it. */
   name: string
   /** `disk`: written where the person said; `download`: handed to the browser's downloads at the end. */
   kind: 'disk' | 'download'
-  write: (piece: string) => Promise<void>
+  write: (piece: string | Bytes) => Promise<void>
   /** Nothing is there for others to see before this. */
   close: () => Promise<void>
   /** Gives up: no half file is left. Never rejects. */
@@ -18,7 +22,6 @@ interface SavePicker {
   }) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>
 }
 
-const TYPE = 'text/csv;charset=utf-8'
 /** Characters that are gathered before they become a part that the browser keeps outside the page's heap. */
 const PART = 1 << 20
 
@@ -26,9 +29,11 @@ const isRefusal = (error: unknown, ...names: string[]) =>
   error instanceof DOMException && names.includes(error.name)
 
 /** A file in parts, handed to the browser's downloads when it is whole. */
-function downloadSink(name: string): FileSink {
+export function downloadFile(stem: string, format: FileFormat): FileSink {
+  const ending = FILE_ENDINGS[format]
+  const name = `${stem}.${ending}`
   let parts: Blob[] = []
-  let pieces: string[] = []
+  let pieces: (string | Bytes)[] = []
   let held = 0
   const settle = () => {
     if (pieces.length > 0) parts.push(new Blob(pieces))
@@ -45,13 +50,8 @@ function downloadSink(name: string): FileSink {
     },
     close: async () => {
       settle()
-      const href = URL.createObjectURL(new Blob(parts, { type: TYPE }))
+      download(new Blob(parts, { type: FILE_TYPES[ending] }), name)
       parts = []
-      const link = document.createElement('a')
-      link.href = href
-      link.download = name
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(href), 60_000)
     },
     abort: async () => {
       parts = []
@@ -61,16 +61,21 @@ function downloadSink(name: string): FileSink {
 }
 
 /**
- * Asks where a CSV file shall go. Call it while a press is being answered: browsers show the picker only then. Where
- * there is none, or a policy forbids it, the file becomes a download.
+ * Asks where a file shall go; `stem` is its name without its ending. Call it while a press is being answered: browsers show
+ * the picker only then. Where there is none, or a policy forbids it, the file becomes a download.
  * @returns null when the person changed their mind
  */
-export async function openCsvFile(suggestedName: string, description: string): Promise<FileSink | null> {
+export async function openFile(
+  stem: string,
+  format: FileFormat,
+  description: string,
+): Promise<FileSink | null> {
   const { showSaveFilePicker } = window as Window & SavePicker
-  if (showSaveFilePicker === undefined) return downloadSink(suggestedName)
+  const ending = FILE_ENDINGS[format]
+  if (showSaveFilePicker === undefined) return downloadFile(stem, format)
   try {
-    const types = [{ description, accept: { 'text/csv': ['.csv'] } }]
-    const handle = await showSaveFilePicker.call(window, { suggestedName, types })
+    const types = [{ description, accept: { [FILE_TYPES[ending]]: [`.${ending}`] } }]
+    const handle = await showSaveFilePicker.call(window, { suggestedName: `${stem}.${ending}`, types })
     const fresh = (await handle.getFile()).size === 0
     const stream = await handle.createWritable()
     return {
@@ -86,7 +91,7 @@ export async function openCsvFile(suggestedName: string, description: string): P
     }
   } catch (error) {
     if (isRefusal(error, 'AbortError')) return null
-    if (isRefusal(error, 'SecurityError', 'NotAllowedError')) return downloadSink(suggestedName)
+    if (isRefusal(error, 'SecurityError', 'NotAllowedError')) return downloadFile(stem, format)
     throw error
   }
 }

@@ -1,0 +1,97 @@
+'use client'
+
+import Handshake from 'lucide-react/icons/handshake'
+import Sparkles from 'lucide-react/icons/sparkles'
+import TagIcon from 'lucide-react/icons/tag'
+import UsersRound from 'lucide-react/icons/users-round'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useGo } from '#components/ui/use-go.ts'
+import { contactsAddress } from '#lib/lookup/contacts-address.ts'
+
+/** Companies that one batch of writes takes: more would be a job for a machine, not for a dialog. */
+const MOST = 500
+
+export interface ChosenCompany {
+  idCompany: number
+  name: string
+}
+
+/** A dialog about companies that is open while it is mounted. */
+interface ForCompanies {
+  companies: readonly ChosenCompany[]
+  onClose: () => void
+}
+
+/**
+ * What other features lend a list of companies; the page composes them. Components, not functions: a server component may
+ * hand on a client component, but no function.
+ */
+export interface CompanySlots {
+  idAccount: string
+  /** Puts them on the watch-list. */
+  FollowButton: ComponentType<{ ids: () => readonly number[] }>
+  TagCompanies: ComponentType<ForCompanies>
+  CreateOpportunities: ComponentType<ForCompanies>
+  EnrichCompanies: ComponentType<ForCompanies & { idAccount: string }>
+}
+
+type Act = 'tag' | 'create' | 'enrich'
+
+interface CompanyActionsOptions {
+  slots: CompanySlots
+  /** The chosen companies, each once, in the order of the list. */
+  ids: () => readonly number[]
+  /** The same with their names, which may have to be read. */
+  companies: () => readonly ChosenCompany[] | Promise<readonly ChosenCompany[]>
+}
+
+/**
+ * What can be done with chosen companies, wherever they are listed: the buttons for a bar, and the dialog of the one that
+ * was pressed, which stands though nothing is chosen any more.
+ */
+export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptions): {
+  buttons: ReactNode
+  dialog: ReactNode
+} {
+  const t = useTranslations('companyActions')
+  const go = useGo()
+  const [acting, setActing] = useState<{ act: Act; companies: readonly ChosenCompany[] } | null>(null)
+  const { FollowButton, TagCompanies, CreateOpportunities, EnrichCompanies, idAccount } = slots
+  const act = async (name: Act) => {
+    if (ids().length > MOST) {
+      toast({ title: t('tooMany', { most: MOST }), tone: 'warning' })
+      return
+    }
+    setActing({ act: name, companies: await companies() })
+  }
+  const asked = acting && { companies: acting.companies, onClose: () => setActing(null) }
+  return {
+    buttons: (
+      <>
+        <FollowButton ids={ids} />
+        <Button size="sm" icon={TagIcon} onClick={() => void act('tag')}>
+          {t('tag')}
+        </Button>
+        <Button size="sm" icon={Handshake} onClick={() => void act('create')}>
+          {t('create')}
+        </Button>
+        <Button size="sm" icon={UsersRound} onClick={() => go.to(contactsAddress('company', ids()))}>
+          {t('contacts')}
+        </Button>
+        <Button size="sm" icon={Sparkles} onClick={() => void act('enrich')}>
+          {t('enrich')}
+        </Button>
+      </>
+    ),
+    dialog: asked && (
+      <>
+        {acting.act === 'tag' && <TagCompanies {...asked} />}
+        {acting.act === 'create' && <CreateOpportunities {...asked} />}
+        {acting.act === 'enrich' && <EnrichCompanies {...asked} idAccount={idAccount} />}
+      </>
+    ),
+  }
+}

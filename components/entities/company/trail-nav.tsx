@@ -1,0 +1,105 @@
+'use client'
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '#components/ui/button.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { useGo } from '#components/ui/use-go.ts'
+import { isTyping } from '#lib/preferences/shortcuts.ts'
+import type { TrailKind } from '#lib/trail/offered.ts'
+import { type TrailPlace as Place, placeIn, subscribeTrails, takeTrail, trailOf } from '#lib/trail/trail.ts'
+
+type Step = -1 | 1
+
+export interface TrailNavProps {
+  kind: TrailKind
+  id: number
+  hrefOf: (id: number) => string
+}
+
+/** The button that was pressed, by its step: the next page draws it anew, and it takes the focus again. */
+let pressed: Step | null = null
+
+/** Where this one stands in the list that somebody came from, the way back there, and the ones beside it. */
+export function TrailNav(props: TrailNavProps) {
+  const { kind, id } = props
+  const trail = useSyncExternalStore(
+    subscribeTrails,
+    () => trailOf(kind),
+    () => null,
+  )
+  useEffect(() => takeTrail(kind), [kind])
+  const place = placeIn(trail, id)
+  // Drawn anew for each: what was pressed on the last one gets the focus again.
+  return place && <PlaceNav key={id} {...props} place={place} />
+}
+
+function PlaceNav({ kind, hrefOf, place }: TrailNavProps & { place: Place }) {
+  const t = useTranslations('trail')
+  const go = useGo()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pressed === null) return
+    nav.current?.querySelector<HTMLElement>(`[data-step="${pressed}"]`)?.focus()
+    pressed = null
+  }, [])
+
+  const move = (step: Step, byButton: boolean) => {
+    const to = step === 1 ? place.next : place.previous
+    if (to === null) return
+    if (byButton) pressed = step
+    announce(t('at', { at: place.at + step, count: place.trail.ids.length }))
+    go.to(hrefOf(to), { replace: true })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (step === null || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return
+    // On a branch's page the branches are meant.
+    if (kind === 'company' && document.querySelector('[data-trail="branch"]')) return
+    event.preventDefault()
+    move(step, false)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  const { at, next, previous } = place
+  const button = (step: Step, label: string, keys: string, off: boolean) => (
+    <IconButton
+      size="sm"
+      label={label}
+      tooltip={`${label} (Alt ${step === 1 ? '↓' : '↑'})`}
+      aria-keyshortcuts={keys}
+      aria-disabled={off || undefined}
+      className={off ? 'opacity-50' : undefined}
+      data-step={step}
+      icon={step === 1 ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
+      onClick={() => move(step, true)}
+    />
+  )
+  return (
+    <nav
+      ref={nav}
+      aria-label={t(`label.${kind}`)}
+      data-trail={kind}
+      data-print="no"
+      className="-my-1.5 ms-auto flex min-w-0 items-center gap-0.5 text-sm"
+    >
+      <TextLink
+        href={place.trail.href}
+        className="truncate tabular-nums"
+        aria-label={t(`back.${place.trail.from}`, { at, count: place.trail.ids.length })}
+      >
+        {t('at', { at, count: place.trail.ids.length })}
+      </TextLink>
+      {button(-1, t(`previous.${kind}`), 'Alt+ArrowUp', previous === null)}
+      {button(1, t(`next.${kind}`), 'Alt+ArrowDown', next === null)}
+    </nav>
+  )
+}

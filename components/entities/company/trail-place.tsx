@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { hasTrail } from '#lib/trail/offered.ts'
+import type { TrailNavProps } from './trail-nav.tsx'
+
+const TrailNav = partOf(() => import('./trail-nav.tsx'), 'TrailNav')
+
+/** Where this company (or branch) stands in the list that somebody came from; nothing where they came from none. */
+export function TrailPlace(props: TrailNavProps) {
+  const { kind } = props
+  const [came, setCame] = useState(false)
+  useEffect(() => setCame(hasTrail(kind)), [kind])
+  return came && <TrailNav {...props} />
+}

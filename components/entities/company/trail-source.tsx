@@ -1,0 +1,28 @@
+'use client'
+
+import type { MouseEvent, ReactNode } from 'react'
+import { type OfferedTrail, offerTrail, type TrailKind } from '#lib/trail/offered.ts'
+
+interface TrailSourceProps extends OfferedTrail {
+  kind?: TrailKind
+  children: ReactNode
+}
+
+/** A list whose companies (or branches) can be gone through one by one, once somebody leaves it for one of them. */
+export function TrailSource({ kind = 'company', from, ids, children }: TrailSourceProps) {
+  const offer = () => offerTrail(kind, { from, ids })
+  const press = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a[href^="/companies/"], [data-row]')) offer()
+  }
+  return (
+    <div
+      className="contents"
+      onClickCapture={press}
+      onKeyDownCapture={({ key }) => {
+        if (key === 'Enter') offer()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ROW_FIELDS, snapshotOf } from '#components/entities/contact/contact-row.ts'
+import { StateView } from '#components/ui/feedback/panel.tsx'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { Choices } from '#components/ui/form/choices.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { going } from '#lib/domain/mass/mass.ts'
+import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { EnrichPreview } from './enrich-preview.tsx'
+
+interface EnrichCompaniesProps {
+  idAccount: string
+  companies: readonly { idCompany: number; name: string }[]
+  onClose: () => void
+}
+
+const nobody = new Set<string>()
+
+/** What to look for among the contacts of several companies; then who it is about, before anything is asked. */
+export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichCompaniesProps) {
+  const t = useTranslations('contact')
+  const [type, setType] = useState<EnrichmentType>('phone')
+  const [asking, setAsking] = useState(false)
+  const { jobs: list, start } = useEnrichments(idAccount)
+  const idCompany = companies.map((company) => company.idCompany)
+  const query = useQuery({
+    ...chunkedQuery(
+      'listCrmVisitCards',
+      { query: { idCompany }, fields: ROW_FIELDS },
+      (card) => card.idCrmVisitCard,
+    ),
+    select: (data) => data.crmVisitCardList,
+  })
+  const contacts = query.data ?? []
+  const jobs = jobsByKey(list)
+  const entriesOf = (one: EnrichmentType) => enrichEntries(contacts, one, jobs)
+  if (asking)
+    return (
+      <EnrichPreview
+        type={type}
+        entries={entriesOf(type)}
+        onClose={onClose}
+        onConfirm={(rows) => {
+          start(rows.map((row) => ({ idCrmVisitCard: row.idCrmVisitCard, type, before: snapshotOf(row) })))
+          onClose()
+        }}
+      />
+    )
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('enrich.ofCompanies', { count: companies.length })}
+      description={query.data && t('enrich.contactsThere', { count: contacts.length })}
+      submitLabel={t('enrich.goOn')}
+      disabled={contacts.length === 0}
+      onSubmit={() => setAsking(true)}
+    >
+      <StateView
+        state={panelStateOf(query)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        padded={false}
+      >
+        <Choices
+          legend={t('enrich.what')}
+          name="what"
+          value={type}
+          onChange={setType}
+          options={ENRICHMENT_TYPES.map((one) => ({
+            value: one,
+            label: t(`enrich.${one}`),
+            hint: t('enrich.wouldGo', { count: going(entriesOf(one), nobody).length }),
+          }))}
+        />
+      </StateView>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import Star from 'lucide-react/icons/star'
+import { useTranslations } from 'use-intl'
+import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+
+/** Puts chosen companies on the watch-list, all or none of them, and takes them off again with Undo. */
+export function FollowButton({ ids }: { ids: () => readonly number[] }) {
+  const t = useTranslations('watch')
+  const client = useQueryClient()
+  const follow = () => {
+    const asked = ids()
+    const fresh = asked.filter((id) => !watchStore.has(id))
+    const known = asked.length - fresh.length
+    const room = MOST_WATCHED - watchStore.list().length
+    if (fresh.length > room) {
+      toast({
+        tone: 'warning',
+        title: t('noRoom', { count: fresh.length, most: MOST_WATCHED }),
+        description: t('noRoomText', { count: room }),
+      })
+      return
+    }
+    const now = Date.now()
+    for (const [at, id] of fresh.entries()) watchStore.add(id, now + at)
+    toast({
+      tone: 'success',
+      title: t('followed', { count: fresh.length }),
+      ...(known > 0 ? { description: t('already', { count: known }) } : {}),
+      ...(fresh.length > 0
+        ? {
+            action: {
+              label: t('undo'),
+              onSelect: () => {
+                for (const id of fresh) watchStore.remove(id)
+              },
+            },
+          }
+        : {}),
+    })
+    void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, fresh))
+  }
+  return (
+    <Button size="sm" icon={Star} onClick={follow}>
+      {t('follow')}
+    </Button>
+  )
+}

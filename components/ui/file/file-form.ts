@@ -1,0 +1,25 @@
+import type { TableJob } from './write-table.ts'
+
+/** The forms in which a table is taken away. */
+export type FileFormat = 'xlsx' | 'semicolon' | 'comma'
+
+export const FILE_ENDINGS = { xlsx: 'xlsx', semicolon: 'csv', comma: 'csv' } as const satisfies Record<
+  FileFormat,
+  string
+>
+
+export const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+
+/** The forms as they are offered: a workbook loses nothing, and French spreadsheets take semicolons. */
+export const fileFormats = (locale: string): readonly FileFormat[] =>
+  locale === 'fr' ? ['xlsx', 'semicolon', 'comma'] : ['xlsx', 'comma', 'semicolon']
+
+/** How a table is written in a form. French spreadsheets take semicolons and decimal commas; all need the BOM. */
+export function formOf(format: FileFormat, sheet: string): TableJob<never>['form'] {
+  if (format === 'xlsx') return { xlsx: sheet }
+  const french = format === 'semicolon'
+  return { csv: { delimiter: french ? ';' : ',', decimal: french ? ',' : '.', bom: true } }
+}

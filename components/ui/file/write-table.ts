@@ -1,0 +1,109 @@
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
+import { type CsvCell, type CsvOptions, csvRow, csvTop } from '#lib/domain/text/csv.ts'
+import { fileCells } from '#lib/format/file-cells.ts'
+import type { Bytes } from './xlsx-file.ts'
+import { openXlsxWriter } from './xlsx-writer.ts'
+
+/** Milliseconds of writing before the page gets its turn. */
+const SLICE = 12
+/** Rows between two looks at the clock. */
+const ROWS_PER_PIECE = 100
+
+export interface TableJob<Row> {
+  columns: readonly FileColumn<Row>[]
+  rows: readonly Row[]
+  /** A CSV file by its options, or an XLSX file by the name of its sheet. */
+  form: { csv: CsvOptions } | { xlsx: string }
+  sink: { write: (piece: string | Bytes) => Promise<void> }
+  signal?: AbortSignal
+  /** Rows that are in the file so far. */
+  onProgress?: (written: number) => void
+}
+
+/** Makes pieces of a file out of rows: those that were added since the last piece. */
+interface Writer {
+  begin: () => Promise<(string | Bytes)[]>
+  add: (cells: CsvCell[]) => void
+  flush: () => Promise<(string | Bytes)[]>
+  end: () => Promise<(string | Bytes)[]>
+  stop: () => void
+}
+
+function csvWriter(columns: readonly FileColumn<never>[], options: CsvOptions): Writer {
+  const heading = columns.map(({ header }) => header)
+  let text = csvTop(heading, options)
+  return {
+    begin: async () => [],
+    add: (cells) => {
+      text += csvRow(cells, options)
+    },
+    flush: async () => {
+      const piece = text
+      text = ''
+      return [piece]
+    },
+    end: async () => (text === '' ? [] : [text]),
+    stop: () => undefined,
+  }
+}
+
+function xlsxWriter(columns: readonly FileColumn<never>[], name: string): Writer {
+  const { write, ...writer } = openXlsxWriter(columns, name)
+  let held: CsvCell[][] = []
+  return {
+    ...writer,
+    add: (cells) => void held.push(cells),
+    flush: () => {
+      const rows = held
+      held = []
+      return write(rows)
+    },
+  }
+}
+
+/**
+ * Writes rows to a file, a little at a time: the page stays alive and no more than a piece stands in memory. The file is
+ * neither closed nor given up here.
+ * @returns the number of rows written
+ * @throws the signal's reason, or what the file's `write` throws
+ */
+export async function writeTable<Row>({ columns, rows, form, sink, ...job }: TableJob<Row>): Promise<number> {
+  const writer: Writer = 'xlsx' in form ? xlsxWriter(columns, form.xlsx) : csvWriter(columns, form.csv)
+  const put = async (pieces: (string | Bytes)[]) => {
+    for (const piece of pieces) await sink.write(piece)
+  }
+  const cellsOf = fileCells(columns)
+  try {
+    await put(await writer.begin())
+    let begun = performance.now()
+    for (let at = 0; at < rows.length; at += 1) {
+      writer.add(cellsOf(rows[at] as Row))
+      const written = at + 1
+      const mayGoOn = written % ROWS_PER_PIECE > 0 || performance.now() - begun < SLICE
+      if (mayGoOn && written < rows.length) continue
+      job.signal?.throwIfAborted()
+      await put(await writer.flush())
+      job.onProgress?.(written)
+      await nextTurn()
+      begun = performance.now()
+    }
+    job.signal?.throwIfAborted()
+    await put(await writer.end())
+    job.onProgress?.(rows.length)
+    return rows.length
+  } finally {
+    writer.stop()
+  }
+}
+
+/** Settles in a task of its own, so that the page may draw and answer meanwhile. Timers would crawl in a hidden tab. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+
+interface ChoicesProps<Value extends string> {
+  legend: ReactNode
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[]
+}
+
+/** One of a few choices, each with what it means. */
+export function Choices<Value extends string>({
+  legend,
+  name,
+  value,
+  onChange,
+  options,
+}: ChoicesProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={`flex items-start gap-2 text-sm ${option.disabled ? 'text-ink-3' : ''}`}
+        >
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-xs text-ink-3">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { onSignOut } from '#lib/session/session-store.ts'
+import { withStorage } from '#lib/storage/keeping.ts'
+import { createStore } from '#lib/store.ts'
+import { type OfferedTrail, offered, type TrailKind, trailKey } from './offered.ts'
+
+/** The list that somebody came from: which it is, where it stands, and what it holds in its order. */
+export interface Trail extends Pick<OfferedTrail, 'from'> {
+  href: string
+  ids: readonly number[]
+}
+
+const KINDS: readonly TrailKind[] = ['company', 'branch']
+const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.sessionStorage))
+
+type Trails = Readonly<Record<TrailKind, Trail | null>>
+const none: Trails = { company: null, branch: null }
+const trails = createStore<Trails>(none)
+let isRead = false
+
+function kept(kind: TrailKind): Trail | null {
+  const text = attempt((storage) => storage.getItem(trailKey(kind)))
+  return text === null ? null : (JSON.parse(text) as Trail)
+}
+
+/** Takes the list that somebody came from; the tab keeps it over a reload, until they sign out. */
+export function takeTrail(kind: TrailKind): void {
+  if (!isRead) {
+    isRead = true
+    trails.set({ company: kept('company'), branch: kept('branch') })
+  }
+  const list = offered.get(kind)
+  if (list === undefined) return
+  offered.delete(kind)
+  const trail = { from: list.from, href: list.href, ids: [...new Set(list.ids())] }
+  trails.set({ ...trails.get(), [kind]: trail })
+  attempt((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
+}
+
+/** A place in a list: counted from 1, and what stands before and after; null at its ends. */
+export interface TrailPlace {
+  trail: Trail
+  at: number
+  previous: number | null
+  next: number | null
+}
+
+/** Where `id` stands in the list that somebody came from; null where it does not. */
+export function placeIn(trail: Trail | null, id: number): TrailPlace | null {
+  const index = trail?.ids.indexOf(id) ?? -1
+  if (trail === null || index < 0) return null
+  return { trail, at: index + 1, previous: trail.ids[index - 1] ?? null, next: trail.ids[index + 1] ?? null }
+}
+
+export const trailOf = (kind: TrailKind): Trail | null => trails.get()[kind]
+export const subscribeTrails = trails.subscribe
+
+onSignOut(() => {
+  offered.clear()
+  trails.set(none)
+  for (const kind of KINDS) attempt((storage) => storage.removeItem(trailKey(kind)))
+})
