@@ -16,7 +16,12 @@ import {
   PLAIN_VIEW,
 } from '#components/features/campaign/campaign-view.ts'
 import { lookupView } from '#components/features/company/lookup/lookup-view.ts'
-import { contactView, searchView } from '#components/features/contact/contact-view.ts'
+import {
+  contactView,
+  NO_FILTER as NO_CONTACT_FILTER,
+  searchView,
+} from '#components/features/contact/contact-view.ts'
+import { importView } from '#components/features/import/import-view.ts'
 import { newsView } from '#components/features/news/news-view.ts'
 import { newsletterView } from '#components/features/newsletter/newsletter-view.ts'
 import {
@@ -31,7 +36,9 @@ import { timelineView } from '#components/features/timeline/timeline-view.ts'
 import { historyView } from '#components/features/webhook/history/history-view.ts'
 import { webhookView } from '#components/features/webhook/webhook-view.ts'
 import { listView } from '#components/ui/table/column.ts'
+import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
+import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { TIMELINE_KINDS } from '#lib/domain/timeline/timeline.ts'
 import { search } from '#lib/paths.ts'
@@ -106,13 +113,15 @@ const all = {
   }),
   branchView: described({
     view: branchView,
-    usual: { filter: {}, spot: null, selected: null },
+    usual: { words: '', filter: {}, spot: null, selected: null },
     views: {
+      words: fc.option(word, { nil: '' }),
       filter: textsIn(['city', 'department', 'region', 'naf', 'state']),
       spot: key,
       selected: key,
     },
     kept: {
+      'q=rue+de': { words: 'rue de' },
       'city=lyon&state=open&spot=45.7%2C4.8&selected=12': {
         filter: { city: 'lyon', state: 'open' },
         spot: '45.7,4.8',
@@ -173,9 +182,21 @@ const all = {
   }),
   contactView: described({
     view: contactView,
-    usual: { standing: 'any' },
-    views: { standing: fc.constantFrom('any', 'post', 'left') },
-    kept: { 'state=left': { standing: 'left' }, 'state=post': { standing: 'post' }, 'state=gone': {} },
+    usual: { standing: 'any', ...NO_CONTACT_FILTER, duplicates: false },
+    views: {
+      standing: fc.constantFrom('any', 'post', 'left'),
+      name: fc.option(word, { nil: '' }),
+      persona: fc.option(word, { nil: '' }),
+      phone: fc.constantFrom(...PRESENCES),
+      email: fc.constantFrom(...PRESENCES),
+      duplicates: fc.boolean(),
+    },
+    kept: {
+      'mail=without&phone=with&duplicates=1': { email: 'without', phone: 'with', duplicates: true },
+      'state=left': { standing: 'left' },
+      'state=post': { standing: 'post' },
+      'state=gone': {},
+    },
   }),
   creatingView: described({
     view: creatingView,
@@ -211,6 +232,12 @@ const all = {
       'part=history&status=failed&http=5xx&text=%20a%20b%20': { status: 'failed', http: '5xx', text: 'a b' },
       'part=history&from=': {},
     },
+  }),
+  importView: described({
+    view: importView,
+    usual: { action: IMPORT_ACTIONS[0], show: null },
+    views: { action: fc.constantFrom(...IMPORT_ACTIONS), show: key },
+    kept: { 'action=none&show=refused': { show: 'refused' } },
   }),
   listView: described({
     view: listView,

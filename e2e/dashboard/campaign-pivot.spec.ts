@@ -79,7 +79,7 @@ test('the pivot is found by Ctrl-K and goes into a file', async ({ page }) => {
   const heads = await dialog.getByRole('columnheader').allInnerTexts()
   await dialog.getByRole('button', { name: 'Save as a file' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem').first().click()
+  await page.getByRole('menuitem', { name: /CSV.*commas/i }).click()
   const file = await (await download).path()
   const [first = ''] = (await readFile(file, 'utf8')).replace('\ufeff', '').split('\r\n')
   expect(first.split(',')).toEqual(heads)

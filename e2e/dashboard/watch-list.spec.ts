@@ -47,6 +47,9 @@ test('a starred company: what others do shows as new, leads to it, and stays see
   await open(page, paths.home())
   const line = row(page, idCompany).getByRole('link', { name: `New: ${title} (${from.label})` })
   await expect(line).toHaveAttribute('href', paths.opportunity(made.idOpportunity))
+  const digest = page.getByTestId('watch-digest')
+  await expect(digest.getByRole('term')).toHaveText('today')
+  await expect(digest.getByRole('link', { name })).toHaveAttribute('href', paths.company(idCompany))
   await row(page, idCompany)
     .getByRole('button', { name: `Mark as seen: ${name}` })
     .click()
@@ -66,7 +69,8 @@ test('a starred company: what others do shows as new, leads to it, and stays see
   await reload(page)
   const moved = row(page, idCompany).getByRole('link', { name: `${title}: ${from.label} → ${to.label}` })
   await expect(moved).toBeVisible()
-  // Walks of every screen see the list empty.
+  // Walks of every screen see the list empty; what lies under the top bar is no target.
+  await page.evaluate(() => window.scrollTo(0, 0))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await objections(axeOn(page)), colorScheme).toEqual([])

@@ -1,7 +1,8 @@
 import { keysOf, withStorage } from './keeping.ts'
 
-/** Named views and what screens begin with, how the board stands, ids of watched companies, what a file's columns hold: without data. */
-const CHOICES = ['views:', 'board:', 'watch:', 'columns:']
+/** Named views and what screens begin with, how the board stands, ids of watched companies, what a file's columns hold,
+ * what is told of: without data. */
+const CHOICES = ['views:', 'board:', 'watch:', 'columns:', 'notify:']
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
 

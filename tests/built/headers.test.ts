@@ -20,7 +20,6 @@ const POLICY = [
   "script-src 'nonce-N' 'strict-dynamic'",
   "style-src 'self' 'nonce-N'",
   "style-src-attr 'unsafe-inline'",
-  "worker-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",

@@ -26,6 +26,9 @@ function get(idAccount: string): BoardSettings {
   return current.settings
 }
 
+/** The same for code that draws nothing. */
+export const boardSettings = get
+
 const tell = () => {
   for (const listener of listeners) listener()
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -63,6 +64,8 @@ const filled = (text: string | null | undefined) => (text?.trim() ? plainLine(te
 
 function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactRow> }) {
   const t = useTranslations('contact')
+  const id = useId()
+  const nameOf = useContactName()
   const caption = t('duplicates.group', {
     count: rows.length,
     signs: signs.map((sign) => t(`duplicates.signs.${sign}`)).join(', '),
@@ -97,16 +100,19 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
     },
   ]
   return (
-    <section aria-label={caption} className="min-w-0">
-      <h3 className="mb-1.5 text-sm font-medium">{caption}</h3>
+    <div className="min-w-0">
+      <h3 id={id} className="mb-1.5 text-sm">
+        <span className="font-medium">{rows[0] && nameOf(rows[0])}</span>{' '}
+        <span className="text-ink-2">{caption}</span>
+      </h3>
       {/* Contacts stand beside each other, and are scrolled to where there is no room for all. */}
       <div
         tabIndex={0}
         role="group"
-        aria-label={caption}
+        aria-labelledby={id}
         className="overflow-x-auto rounded-md border border-line"
       >
-        <table className="w-full border-collapse text-sm">
+        <table aria-labelledby={id} className="w-full border-collapse text-sm">
           <thead>
             <tr className="bg-sunken">
               <th scope="col" className="px-3 py-1.5 text-start font-normal text-ink-3 max-sm:px-2">
@@ -142,6 +148,6 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }

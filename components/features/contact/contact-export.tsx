@@ -60,7 +60,7 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   }
   return (
     <FileMenu
-      label={t('csv.export')}
+      label={<span className="max-sm:sr-only">{t('csv.export')}</span>}
       fileName={t('csv.fileName')}
       count={rows.length}
       rows={() => rows}

@@ -19,6 +19,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { ApiPanel } from './api-panel.tsx'
 import { ChoiceRow } from './choice-row.tsx'
+import { NotifyPanel } from './notify-panel.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
 
 /** A day and a moment to show how they come out. */
@@ -37,6 +38,7 @@ export function PreferencesScreen() {
           <div className="grid gap-4">
             <Appearance />
             <Tools />
+            <NotifyPanel />
           </div>
           <div className="grid gap-4">
             <Writing />

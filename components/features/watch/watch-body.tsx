@@ -5,6 +5,7 @@ import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import type { WatchedCompany, WatchView } from './use-watch-view.ts'
+import { WatchDigest } from './watch-digest.tsx'
 import { useWatchLines } from './watch-lines.ts'
 import { WatchRow } from './watch-row.tsx'
 
@@ -40,6 +41,13 @@ export function WatchBody({ view }: { view: WatchView }) {
             title={(what) => t(what, { kind: t(`kinds.${part.kind}`) })}
           />
         ))}
+        <WatchDigest
+          companies={top.map(({ idCompany, name, changes }) => ({
+            idCompany,
+            name,
+            lines: linesOf(idCompany, changes),
+          }))}
+        />
         {rows(top)}
         {rest.length > MOST_QUIET ? (
           <Disclosure summary={t('quiet', { count: rest.length })} className="border-t border-line px-4 py-1">

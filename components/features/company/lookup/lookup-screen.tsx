@@ -147,10 +147,10 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
         ) : (
           !searching && <SeenPanel entries={seen} query="" />
         )}
-        {!asked && (
+        {!asked && seen !== null && (
           <DirectoryPanel
             idAccount={idAccount}
-            companies={seen?.length ?? 0}
+            companies={seen.length}
             contacts={contacts.length}
             onChange={() => void reload()}
           />

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import { boardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+
+/** Something that can be told of: which it is, what to say of it, where it stands. */
+export interface Told {
+  id: number
+  idCompany: number | null
+  text: string
+}
+
+/** The versions of the alerts of watched companies (api.md 2.8). */
+export async function alertVersions(idCompanies: readonly number[], signal: AbortSignal): Promise<Told[]> {
+  const fields = ['idAlert', 'idCompany', 'category', 'alertVersionList'] as const
+  const alerts = await callInChunks('listAlerts', { query: {}, fields }, 'idCompany', idCompanies, { signal })
+  return alerts.flatMap(({ idCompany, category, alertVersionList }) =>
+    alertVersionList.map(({ idAlertVersion }) => ({
+      id: idAlertVersion,
+      idCompany,
+      text: plainLine(category.title),
+    })),
+  )
+}
+
+const MOST_EVENTS = 50
+
+/** Deliveries that were given up (api.md 3.2). */
+export async function failedDeliveries(signal: AbortSignal): Promise<Told[]> {
+  const input = {
+    query: { status: 'FAILED', limit: MOST_EVENTS },
+    fields: ['idWebhookEvent', 'eventType'],
+  } as const
+  const { result } = await callEndpoint('listWebhookEvents', input, signal)
+  return result.map(({ idWebhookEvent, eventType }) => ({
+    id: idWebhookEvent,
+    idCompany: null,
+    text: eventType,
+  }))
+}
+
+/** Open opportunities whose deadline is `today` (YYYY-MM-DD): how many. */
+export async function deadlinesOn(
+  client: QueryClient,
+  idAccount: string,
+  today: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const input = {
+    query: { polling: FIRST_WINDOW },
+    fields: ['idOpportunity', 'deadline', 'idStade'],
+  } as const
+  const [{ opportunityList }, { result: stades }] = await Promise.all([
+    callEndpoint('listOpportunities', input, signal),
+    client.fetchQuery(endpointQuery('listStades', {})),
+  ])
+  const labels = new Map(stades.map(({ idCustomFieldValue, label }) => [idCustomFieldValue, label]))
+  const { outcomes } = boardSettings(idAccount)
+  return opportunityList.filter(
+    ({ deadline, idStade }) =>
+      deadline?.slice(0, today.length) === today &&
+      outcomeOf(outcomes, idStade, idStade === null ? undefined : labels.get(idStade)) === 'open',
+  ).length
+}

@@ -1,0 +1,28 @@
+const COUNTED = /^\(\d+\) /
+
+/** Has the tab's title begin with a number, whatever the page calls itself meanwhile. */
+export function createTitleCount() {
+  let count = 0
+  const write = () => {
+    const plain = document.title.replace(COUNTED, '')
+    const title = count > 0 ? `(${count}) ${plain}` : plain
+    if (document.title !== title) document.title = title
+  }
+  const observer = new MutationObserver(write)
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+  return {
+    add: (more: number) => {
+      count += more
+      write()
+    },
+    clear: () => {
+      count = 0
+      write()
+    },
+    stop: () => {
+      observer.disconnect()
+      count = 0
+      write()
+    },
+  }
+}

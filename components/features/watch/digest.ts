@@ -1,0 +1,39 @@
+import { instantOf } from '#lib/format/dates.ts'
+import { dayOf } from '#lib/format/today.ts'
+
+export interface DigestCompany {
+  idCompany: number
+  name: string
+  /** What is new of it, with when the API says that it was. */
+  lines: readonly { at: string | null }[]
+}
+
+export interface DigestDay {
+  /** YYYY-MM-DD on the companies' clock. */
+  day: string
+  /** With the most first. */
+  companies: { idCompany: number; name: string; count: number }[]
+}
+
+/** What is new, day by day, the latest first: which companies, and how much of each. What has no date is left out. */
+export function digestOf(companies: readonly DigestCompany[], mostDays: number): DigestDay[] {
+  const days = new Map<string, DigestDay>()
+  for (const { idCompany, name, lines } of companies) {
+    const counts = new Map<string, number>()
+    for (const { at } of lines) {
+      const instant = instantOf(at)
+      if (instant === null) continue
+      const day = dayOf(instant)
+      counts.set(day, (counts.get(day) ?? 0) + 1)
+    }
+    for (const [day, count] of counts) {
+      const known = days.get(day) ?? { day, companies: [] }
+      days.set(day, known)
+      known.companies.push({ idCompany, name, count })
+    }
+  }
+  const latest = [...days.values()].sort((one, other) => other.day.localeCompare(one.day)).slice(0, mostDays)
+  for (const { companies: found } of latest)
+    found.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+  return latest
+}
