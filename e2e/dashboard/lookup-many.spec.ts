@@ -97,7 +97,7 @@ test('companies seen before are found by name, whatever the accents and the case
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
   await open(page, paths.companies())
   await identifiers(page).fill('LEFEVRE atel')
-  const seen = page.getByRole('region', { name: /^Seen before, by name/ })
+  const seen = page.getByRole('region', { name: /^Companies, by name/ })
   await expect(seen.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByTestId('lookup-name')).toContainText('The API has no search by name')
   await seen.getByRole('link', { name: /Ateliers Lefèvre/ }).click()
