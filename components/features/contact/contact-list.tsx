@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { dataOf, type PanelQuery } from '#components/ui/feedback/panel-state.ts'
@@ -84,8 +85,9 @@ export function ContactList(props: ContactListProps) {
         skeleton={<SkeletonTable rows={10} columns={6} />}
         empty={empty}
         actions={
-          rows.length > 0 && (
-            <>
+          // Its place is kept while the list is read: the head would grow on a narrow screen.
+          (rows.length > 0 || query.data === undefined) && (
+            <div className={cx('flex flex-wrap items-center gap-2', rows.length === 0 && 'invisible')}>
               <SegmentedControl
                 label={t('standing.label')}
                 value={view.standing}
@@ -96,7 +98,7 @@ export function ContactList(props: ContactListProps) {
                 }))}
               />
               <ContactExport rows={listed} />
-            </>
+            </div>
           )
         }
       >

@@ -14,7 +14,7 @@ const EVERY_MS = 5 * 60_000
 /** The day on which deadlines were last told of, by account. */
 const dayKey = (idAccount: string) => `notified:${idAccount}`
 
-interface Options {
+export interface Options {
   client: QueryClient
   idAccount: string
   kinds: readonly NotifyKind[]
