@@ -24,6 +24,10 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type Glance, glanceQuery } from '#lib/query/glance.ts'
 import { GlanceCell, GlanceFrame, GlanceSkeleton } from './glance-frame.tsx'
 
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
 interface GlancePanelProps {
   idCompany: number
   idAccount: string
@@ -32,7 +36,9 @@ interface GlancePanelProps {
 /** What a company comes down to: what is newest, open, next, whom to call, and what changed since the last visit. */
 export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
   const query = useQuery(glanceQuery(idCompany))
-  const { data: glance, error } = query
+  // The code may come after the answer: until the page has taken up what the document shows, it shows the same.
+  const isTakenUp = useSyncExternalStore(never, yes, no)
+  const { data: glance, error } = isTakenUp ? query : { data: undefined, error: null }
   if (glance === undefined && error)
     return (
       <Card>
