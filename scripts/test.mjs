@@ -55,14 +55,17 @@ const stages = {
       'faults/hostile',
       'faults/shifts',
       'faults/typed',
+      'faults/board.spec',
       'dashboard/a11y',
+      'dashboard/campaign-large',
       'dashboard/reflow',
       'dashboard/dialects',
       'faults/parts',
     ]
     const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
+    const doctor = await vitest('integration', ['tests/doctor/process.test.ts'], { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })
-    return sum(slow, screens)
+    return sum(sum(slow, doctor), screens)
   },
 }
 for (const name of chosen) await stage(name, stages[name])

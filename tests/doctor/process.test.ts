@@ -70,8 +70,11 @@ it('compares with what was recorded: 0 when nothing moved, 1 when something did'
   speak(sandbox, '')
   expect(await readdir(folder)).toContain('listOpportunities.json')
   expect(await readFile(join(folder, 'listCrmVisitCards.json'), 'utf8')).not.toContain('@')
-  const same = await doctor(['--base', sandbox.url, '--compare', folder])
-  expect(same).toEqual({ code: 0, out: 'Nothing changed since the recording.\n\n', err: '' })
+  // A quarter of a minute each: that nothing moved is seen in one process here as well (record.test.ts).
+  if (process.env.THOROUGH) {
+    const same = await doctor(['--base', sandbox.url, '--compare', folder])
+    expect(same).toEqual({ code: 0, out: 'Nothing changed since the recording.\n\n', err: '' })
+  }
   speak(sandbox, 'numbers=text')
   const moved = await doctor(['--base', sandbox.url, '--compare', folder])
   expect(moved).toMatchObject({ code: 1, err: '' })
