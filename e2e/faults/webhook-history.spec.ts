@@ -221,10 +221,14 @@ test('what receivers missed: refused and gone ones say so, cancelled, read again
     return events.filter(({ payload }) => runs.includes(Number(payload.idProcessAction)))
   }
   await expect
-    .poll(async () => {
-      await sandbox.advance(5)
-      return (await own()).length
-    })
+    .poll(
+      async () => {
+        await sandbox.advance(5)
+        return (await own()).length
+      },
+      // The second run ends after up to a minute of the sandbox's clock, five seconds a look.
+      { timeout: 30_000 },
+    )
     .toBe(2)
   await webhooks.change(idWebhookConfig, { isActive: false })
   // And one that is a test: nothing was missed by it.
