@@ -34,7 +34,7 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   )
   await importFile(page, file, { action: 'create' })
   await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252')
-  await expect(page.getByLabel('Cells are parted by')).toHaveValue(';')
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
   await expect(page.getByTestId('import-columns')).toContainText('Île-de-France')
   for (const [heading, field] of Object.entries({
     'N° SIREN': 'identifier',

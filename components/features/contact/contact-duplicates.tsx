@@ -119,7 +119,7 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
                 {t('duplicates.field')}
               </th>
               {rows.map((row) => (
-                <th key={row.idCrmVisitCard} scope="col" className="min-w-24 px-3 py-1.5 text-start">
+                <th key={row.idCrmVisitCard} scope="col" className="min-w-36 px-3 py-1.5 text-start">
                   <ContactLink contact={row} className="font-medium" />
                 </th>
               ))}
