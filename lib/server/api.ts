@@ -10,8 +10,9 @@ import { showMetrics } from './metrics/route.ts'
 import { getReadings } from './readings-route.ts'
 import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
 import { deleteSession, getSession, postSession } from './session/routes.ts'
+import { answerWorkspace } from './workspace/routes.ts'
 
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Methods = Readonly<Partial<Record<Method, Handler>>>
 
 const own = ownPagesOnly
@@ -38,6 +39,7 @@ type Route = keyof typeof ROUTES
 // Whatever else is asked under /api gets the one error shape, not a page.
 const nothing = own(() => Promise.reject(notFound()))
 const proxy = own(forward)
+const team = own(answerWorkspace)
 
 const otherMethod =
   (methods: Methods): Handler =>
@@ -50,6 +52,8 @@ const otherMethod =
 /** Who answers `method` at `path`, an address under /api, and its pattern for logs. */
 export function findHandler(method: string, path: string): { route: string; handler: Handler } {
   if (path.startsWith('/api/v1/')) return { route: '/api/v1/*', handler: proxy }
+  if (path === '/api/workspace' || path.startsWith('/api/workspace/'))
+    return { route: '/api/workspace/*', handler: team }
   if (!Object.hasOwn(ROUTES, path)) return { route: '/api/*', handler: nothing }
   const methods: Methods = ROUTES[path as Route]
   const handler = methods[(method === 'HEAD' ? 'GET' : method) as Method] ?? otherMethod(methods)
@@ -65,6 +69,7 @@ export const webRoute = <R extends Route>(route: R) =>
     Object.entries(ROUTES[route]).map(([method, handler]) => [method, webHandler(route, handler)]),
   ) as Record<keyof (typeof ROUTES)[R], (request: Request) => Promise<Response>>
 
-/** The same for the two that take whatever is left. */
+/** The same for those that take whatever is left. */
 export const webProxy = webHandler('/api/v1/*', proxy)
+export const webWorkspace = webHandler('/api/workspace/*', team)
 export const webNothing = webHandler('/api/*', nothing)

@@ -69,6 +69,13 @@ const RedisUrl = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const PostgresUrl = z
+  .string()
+  .trim()
+  .refine((text) => /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'must be an address such as postgres://user:password@host:5432/dashboard',
+  })
+
 function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
@@ -97,6 +104,8 @@ const Settings = z.object({
     .default('Europe/Paris'),
   API_IDS_PER_CALL: flag(1, 1000).default(50),
   REDIS_URL: RedisUrl.optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  ACTIVITY_DAYS: flag(1, 3650).default(365),
   KEEP_READS_SECONDS: flag(0, 300).default(60),
   METRICS_TOKEN: z
     .string()

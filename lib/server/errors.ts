@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'upstream_redirect'
   | 'upstream_rejected'
   | 'upstream_unavailable'
+  | 'workspace_unavailable'
   | 'cancelled'
   | 'internal'
 
@@ -59,6 +60,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'upstream_timeout',
   'upstream_malformed',
   'upstream_unavailable',
+  'workspace_unavailable',
   'internal',
 ])
 

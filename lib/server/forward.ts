@@ -9,6 +9,7 @@ import { matchRequest, prepareRequest } from './prepare.ts'
 import { sessionOfCall } from './session/session.ts'
 import { askKept, FRESH_HEADER } from './upstream/kept.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
+import { recorded } from './workspace/record.ts'
 
 /**
  * The proxy: answers a call under /api/v1 when the contract has its method and path, the session is alive and the
@@ -30,7 +31,11 @@ export async function forward(call: Call): Promise<Answer> {
   // Before the API is asked, while there is nothing yet that must be held.
   if (isRead) await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
   const ask = () => askKept(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
-  const answering = isRead ? ask() : once(used.session.id, request.headers.get(WRITE_ID), prepared, ask)
+  const answering = isRead
+    ? ask()
+    : once(used.session.id, request.headers.get(WRITE_ID), prepared, () =>
+        recorded(used.session, prepared, call.requestId, ask()),
+      )
   const answered = await answering.finally(() => {
     call.upstreamMs = performance.now() - asked
   })

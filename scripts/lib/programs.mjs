@@ -1,24 +1,36 @@
 // Programs that tests run for real, beside ours: found, or installed from the system's packages.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
 import { say } from './say.mjs'
 
 /** Program to the Debian package that has it. Their names on other systems are the same. */
-const PACKAGES = { nginx: 'nginx', 'redis-server': 'redis-server', openpyxl: 'python3-openpyxl' }
+const PACKAGES = {
+  nginx: 'nginx',
+  'redis-server': 'redis-server',
+  postgres: 'postgresql',
+  openpyxl: 'python3-openpyxl',
+}
 const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: ['python3', '/usr/bin/python3'] }
-/** What a library of another language is asked for, by the language. */
-const LIBRARIES = { openpyxl: ['-c', 'import openpyxl'] }
+/** What shows that a program is there, where that is not `-v`. */
+const QUESTIONS = { openpyxl: ['-c', 'import openpyxl'], postgres: ['-V'] }
 
 const starts = (name, words = ['-v']) =>
   spawnSync(name, words, { stdio: 'ignore', timeout: 20_000 }).status === 0
-const PLACES = ['', '/usr/sbin/', '/usr/local/sbin/', '/opt/homebrew/bin/']
+// Debian keeps each release of PostgreSQL in a folder of its own, outside of PATH.
+const PLACES = [
+  '',
+  '/usr/sbin/',
+  '/usr/local/sbin/',
+  '/opt/homebrew/bin/',
+  ...globSync('/usr/lib/postgresql/*/bin/').map((folder) => `${folder.replace(/\/$/, '')}/`),
+]
 
 /** @returns {string | null} what to run for `program`, null when there is none */
 export function findProgram(program) {
   const names = [program, ...(OTHER_NAMES[program] ?? [])]
   const places = names.flatMap((name) => PLACES.map((place) => place + name))
-  return places.find((place) => starts(place, LIBRARIES[program])) ?? null
+  return places.find((place) => starts(place, QUESTIONS[program])) ?? null
 }
 
 /** Installs what is missing, where that is possible without asking anybody: as root on Debian and its like. */

@@ -7,6 +7,7 @@ import { GET as glance } from '#app/api/glance/route.ts'
 import { GET as readings } from '#app/api/readings/route.ts'
 import { POST as signInRoute, DELETE as signOut, GET as whoAmI } from '#app/api/session/route.ts'
 import { GET as anyMethod } from '#app/api/v1/[...path]/route.ts'
+import { GET as workspace } from '#app/api/workspace/[[...path]]/route.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
@@ -48,6 +49,7 @@ export function api(method: string, path: string, options: Options = {}): Promis
   const incoming = request(method, path, options)
   if (path.startsWith('/api/glance')) return glance(incoming)
   if (path === '/api/readings') return readings(incoming)
+  if (path.startsWith('/api/workspace')) return workspace(incoming)
   if (!path.startsWith('/api/session')) return anyMethod(incoming)
   if (method === 'POST') return signInRoute(incoming)
   return method === 'DELETE' ? signOut(incoming) : whoAmI(incoming)
@@ -124,6 +126,8 @@ export class Bench {
       'API_IDS_PER_CALL',
       'METRICS_TOKEN',
       'KEEP_READS_SECONDS',
+      'DATABASE_URL',
+      'ACTIVITY_DAYS',
     ]
     for (const name of [...names, 'SESSION_IDLE_MINUTES', 'SESSION_MAX_HOURS']) delete process.env[name]
     Object.assign(process.env, {

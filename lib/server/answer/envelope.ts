@@ -32,6 +32,8 @@ export interface Expected {
   status: number
   /** Of stamps that name no zone. */
   timeZone: string
+  /** Given each item of the list, before anything is trimmed. */
+  onItem?: ((item: unknown) => void) | undefined
 }
 
 /**

@@ -48,11 +48,12 @@ function pick(item: unknown, fields: readonly string[] | null): unknown {
 
 async function driftOf(
   item: unknown,
-  { operation, endpoint }: Expected,
+  { operation, endpoint, onItem }: Expected,
   { slices, plain }: Reading,
 ): Promise<number> {
   if (!endpoint.item || !endpoint.list) return 0
   makePlain(endpoint.item, item, plain)
+  onItem?.(item)
   return (await breaksContract(operation, endpoint.item, item, `${endpoint.list}.*`, slices)) ? 1 : 0
 }
 

@@ -65,6 +65,14 @@ function makeInstruments() {
       'dashboard_sign_outs_unwritten',
       'Sign-outs that the file in DATA_DIR has not taken yet',
     ),
+    workspaceDropped: counter(
+      'dashboard_workspace_lines_dropped_total',
+      'Lines of activity that found no room while the workspace was away',
+    ),
+    workspaceWaiting: gauge(
+      'dashboard_workspace_lines_waiting',
+      'Lines of activity that the workspace has not taken yet',
+    ),
     keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
     faults: counter('dashboard_faults_total', 'Faults of ours, each of which is a line of level error', [
       'place',

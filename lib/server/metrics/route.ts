@@ -1,7 +1,6 @@
 import 'server-only'
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
 import { heldBytes } from '../held-bytes.ts'
@@ -12,6 +11,7 @@ import { sharedState, unwrittenSignOuts } from '../store/store.ts'
 import { exchangesUnderWay } from '../upstream/exchange.ts'
 import { connectionsNow } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
+import { workspace } from '../workspace/store.ts'
 import { metrics } from './instruments.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -33,6 +33,7 @@ function readOff(): void {
   sharedUp.set(shared?.isUp ? 1 : 0)
   sharedUntold.set(shared?.untold ?? 0)
   unwritten.set(unwrittenSignOuts())
+  metrics().workspaceWaiting.set(workspace().waiting)
   held.set(heldBytes().all)
   inFlight.set({ what: 'http' }, traffic().underWay)
   inFlight.set({ what: 'upstream' }, exchangesUnderWay())

@@ -12,6 +12,7 @@ import { type Hold, heldBytes } from '../held-bytes.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
+import { stageReader } from '../workspace/stage-reader.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
 import { Flights } from './flights.ts'
@@ -125,14 +126,17 @@ async function askHolding(
     throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
   })
   if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
+  const stages = stageReader(call.operation, asker.scope)
   const expected = {
     timeZone: env().API_TIME_ZONE,
     operation: call.operation,
     endpoint: call.endpoint,
     apiKey: asker.apiKey,
     status: reply.status,
+    onItem: stages?.item,
   }
   const checked = await readAnswer(reply.bytes, expected, call.fields)
+  stages?.tell()
   if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
   return { ...checked, status: reply.status }
 }

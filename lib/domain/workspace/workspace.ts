@@ -1,0 +1,144 @@
+// What the team keeps beside the API (design.md section 11), as it travels between BFF and browser.
+
+/** Things of the API that have numbers or codes and no names. */
+export const NAME_KINDS = [
+  'user',
+  'campaign',
+  'routine',
+  'newsletter',
+  'domain',
+  'elementType',
+  'dataType',
+] as const
+export type NameKind = (typeof NAME_KINDS)[number]
+
+export const STAGE_OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
+export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
+
+/** What a person keeps, or shares with the team. */
+export const COLLECTIONS = ['views', 'watch', 'limits'] as const
+export type Collection = (typeof COLLECTIONS)[number]
+
+/** Most characters of a name that somebody gives. */
+export const LONGEST_NAME = 120
+/** Most names of one call. */
+export const MOST_NAMES = 1000
+
+/** Somebody who works in this account. `name` is null once it was removed; `declared`: as they said themselves. */
+export interface Person {
+  id: number
+  name: string | null
+  email: string | null
+  idUser: number | null
+  declared: boolean
+}
+
+/** `by` is null where nobody is known, or the name was removed. Times are ISO in UTC. */
+interface Signed {
+  by: string | null
+  at: string
+}
+
+export interface GivenName extends Signed {
+  kind: NameKind
+  /** A number or a code, as text. */
+  id: string
+  name: string
+}
+
+export interface StageMeaning extends Signed {
+  idStade: number
+  outcome: StageOutcome
+  /** That it will be won, in percent. */
+  probability: number
+}
+
+/** One's own, or the team's. */
+interface Shared extends Signed {
+  /** A UUID. */
+  id: string
+  shared: boolean
+  /** Whether whoever asks may change it: their own, or the team's. */
+  mine: boolean
+}
+
+export interface TeamView extends Shared {
+  screen: string
+  name: string
+  /** As in an address: '' or '?a=1&b=2'. */
+  query: string
+  /** The one that the screen opens with; one's own before the team's. */
+  isDefault: boolean
+}
+
+export interface TeamWatch extends Shared {
+  idCompany: number
+}
+
+export interface TeamLimit extends Shared {
+  idStade: number
+  /** Most cards in the column. */
+  limit: number
+}
+
+export interface Items {
+  views: TeamView
+  watch: TeamWatch
+  limits: TeamLimit
+}
+
+export const ACTIVITY_OUTCOMES = ['done', 'refused', 'unknown'] as const
+export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number]
+
+/** Ids, stages and names of fields: no free text. */
+export interface ActivityDetail {
+  /** Whether something was made, rather than changed. */
+  created?: boolean
+  from?: number | null
+  to?: number | null
+  /** Fields that were sent. */
+  fields?: string[]
+  [id: `id${string}`]: number | null
+  eventType?: string
+  isActive?: boolean
+  kind?: string
+}
+
+/** One write, newest first. */
+export interface ActivityLine {
+  id: number
+  at: string
+  /** Null where nobody said who they are. */
+  person: Pick<Person, 'id' | 'name' | 'declared'> | null
+  /** An operation of the contract, or `workspace.…`. */
+  operation: string
+  entity: string
+  entityId: string | null
+  idCompany: number | null
+  detail: ActivityDetail
+  outcome: ActivityOutcome
+  /** The error's code word, null where it was done. */
+  code: string | null
+  requestId: string
+}
+
+/**
+ * How a stage is known. `own`: set here, at that time. `seen`: a read showed it, and it was so by then. `first`: the
+ * first time that it was seen at all, so it has been so since then at least.
+ */
+export type StageKnowledge = 'own' | 'seen' | 'first'
+
+export interface StageStep extends Signed {
+  idOpportunity: number
+  from: number | null
+  idStade: number | null
+  how: StageKnowledge
+}
+
+/** Since when opportunities are in their stage, as columns: milliseconds since 1970. */
+export interface StagesNow {
+  idOpportunity: number[]
+  idStade: (number | null)[]
+  at: number[]
+  how: StageKnowledge[]
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type {
+  ActivityLine,
+  Collection,
+  GivenName,
+  Items,
+  Person,
+  StageMeaning,
+  StageStep,
+  StagesNow,
+} from '#lib/domain/workspace/workspace.ts'
+import { bff, jsonOf } from './http.ts'
+
+/** What the team's own part of the BFF answers (design.md section 11), by the path below /api/workspace. */
+interface Answers {
+  me: { me: Person | null; people: Person[] }
+  names: { names: GivenName[] }
+  stages: { stages: StageMeaning[] }
+  views: { items: Items['views'][] }
+  watch: { items: Items['watch'][] }
+  limits: { items: Items['limits'][] }
+  activity: { activity: ActivityLine[] }
+  history: { history: StageStep[] }
+  'history/now': { now: StagesNow }
+}
+
+const PREFIX = '/api/workspace'
+
+/** The first word of the cache keys of the workspace: what a colleague did invalidates by it and the path. */
+export const workspaceKey = 'workspace'
+
+/** One read of the workspace. Throws ApiError; `workspace_unavailable` while the store is away. */
+export const workspaceQuery = <Path extends keyof Answers>(
+  path: Path,
+  query: Readonly<Record<string, string | number>> = {},
+) =>
+  queryOptions({
+    queryKey: [workspaceKey, path, query],
+    queryFn: async ({ signal }): Promise<Answers[Path]> => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const text = search.size === 0 ? '' : `?${search}`
+      return jsonOf<Answers[Path]>(await bff(`${PREFIX}/${path}${text}`, { signal }))
+    },
+    staleTime: 60_000,
+    // Whoever waits is told within seconds, and asks again themselves or when the window has the focus.
+    retry: false,
+  })
+
+/** One write of the workspace, e.g. `PUT`, `names/campaign/401`. Throws ApiError. */
+export async function writeWorkspace<T = object>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+  return jsonOf<T>(await bff(path === '' ? PREFIX : `${PREFIX}/${path}`, init))
+}
+
+/** What an item is sent as: without what the BFF says of it. */
+export type NewItem<C extends Collection> = Omit<Items[C], 'id' | 'mine' | 'by' | 'at'>

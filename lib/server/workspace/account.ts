@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { Database } from './database.ts'
+
+/** The account that is called `scope`, as a part of a query; nothing where it keeps nothing yet. */
+export const accountId = (db: Database, scope: string) =>
+  db.selectFrom('account').select('id').where('scope', '=', scope)
+
+/** The same where something is written: made if need be. */
+export async function ensureAccount(db: Database, scope: string): Promise<number> {
+  const known = await accountId(db, scope).executeTakeFirst()
+  if (known) return known.id
+  await db
+    .insertInto('account')
+    .values({ scope, createdAt: Date.now() })
+    .onConflict((conflict) => conflict.column('scope').doNothing())
+    .execute()
+  return (await accountId(db, scope).executeTakeFirstOrThrow()).id
+}
+
+/** All that the account keeps, gone; SQLite writes zeros where it stood, and empties its log. */
+export async function removeAccount(db: Database, scope: string, isFile: boolean): Promise<void> {
+  const { id } = (await accountId(db, scope).executeTakeFirst()) ?? {}
+  if (id === undefined) return
+  await db.transaction().execute(async (step) => {
+    for (const table of [
+      'activity',
+      'stageHistory',
+      'stageNow',
+      'item',
+      'stage',
+      'name',
+      'session',
+      'person',
+    ] as const)
+      await step.deleteFrom(table).where('accountId', '=', id).execute()
+    await step.deleteFrom('account').where('id', '=', id).execute()
+  })
+  if (isFile) await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+}

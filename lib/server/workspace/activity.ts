@@ -1,0 +1,101 @@
+import type { ActivityDetail, ActivityLine, ActivityOutcome } from '#lib/domain/workspace/workspace.ts'
+
+import type { Session } from '../session/session.ts'
+import { accountId, ensureAccount } from './account.ts'
+import type { Database } from './database.ts'
+import { personIdOf } from './people.ts'
+
+/** What is written of one write. */
+export interface Deed {
+  operation: string
+  entity: string
+  entityId: string | null
+  idCompany: number | null
+  detail: ActivityDetail
+  outcome: ActivityOutcome
+  code: string | null
+  requestId: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export async function writeActivity(
+  db: Database,
+  session: Session,
+  { detail, ...deed }: Deed,
+): Promise<void> {
+  await db
+    .insertInto('activity')
+    .values({
+      ...deed,
+      detail: JSON.stringify(detail),
+      accountId: await ensureAccount(db, session.scope),
+      personId: personIdOf(db, session),
+    })
+    .execute()
+}
+
+export interface ActivityFilter {
+  entity?: string | undefined
+  entityId?: string | undefined
+  person?: number | undefined
+  operation?: string | undefined
+  outcome?: ActivityOutcome | undefined
+  /** Milliseconds since 1970. */
+  since?: number | undefined
+  until?: number | undefined
+  /** The id of the last line of the page before. */
+  before?: number | undefined
+  limit: number
+}
+
+/** The newest lines first, a page of them. */
+export async function listActivity(
+  db: Database,
+  scope: string,
+  filter: ActivityFilter,
+): Promise<ActivityLine[]> {
+  const { entity, entityId, person, operation, outcome, since, until, before, limit } = filter
+  let query = db
+    .selectFrom('activity')
+    .leftJoin('person', 'person.id', 'activity.personId')
+    .selectAll('activity')
+    .select(['person.name', 'person.subject'])
+    .where('activity.accountId', '=', accountId(db, scope))
+  if (entity === 'company' && entityId !== undefined)
+    query = query.where('activity.idCompany', '=', Number(entityId))
+  else {
+    if (entity !== undefined) query = query.where('activity.entity', '=', entity)
+    if (entityId !== undefined) query = query.where('activity.entityId', '=', entityId)
+  }
+  if (person !== undefined) query = query.where('activity.personId', '=', person)
+  if (operation !== undefined) query = query.where('activity.operation', '=', operation)
+  if (outcome !== undefined) query = query.where('activity.outcome', '=', outcome)
+  if (since !== undefined) query = query.where('activity.at', '>=', since)
+  if (until !== undefined) query = query.where('activity.at', '<', until)
+  if (before !== undefined) query = query.where('activity.id', '<', before)
+  const rows = await query.orderBy('activity.id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    person:
+      row.personId === null ? null : { id: row.personId, name: row.name, declared: row.subject === null },
+    operation: row.operation,
+    entity: row.entity,
+    entityId: row.entityId,
+    idCompany: row.idCompany,
+    detail: JSON.parse(row.detail) as ActivityDetail,
+    outcome: row.outcome as ActivityOutcome,
+    code: row.code,
+    requestId: row.requestId,
+  }))
+}
+
+const BATCH = 10_000
+
+/** Forgets lines from before `at`, some at a time. @returns whether there are more */
+export async function forgetActivity(db: Database, at: number): Promise<boolean> {
+  const old = db.selectFrom('activity').select('id').where('at', '<', at).orderBy('at').limit(BATCH)
+  const { numDeletedRows } = await db.deleteFrom('activity').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows) === BATCH
+}

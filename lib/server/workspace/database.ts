@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+import {
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+} from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+import { type Engine, migrationsFor } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** `int8` of PostgreSQL: ids, counts and milliseconds, all far below 2^53. */
+const INT8 = 20
+const CONNECT_MS = 1_500
+/** A question that takes longer is given up, and its connection with it. */
+const QUERY_MS = 5_000
+const CONNECTIONS = 8
+
+const OPENING = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA busy_timeout = 2000;
+  PRAGMA foreign_keys = ON;
+  PRAGMA secure_delete = ON;
+`
+
+/** node:sqlite as Kysely wants a database. Statements are kept: preparing one costs more than running it. */
+function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
+  const prepare = (sql: string) => {
+    // Two processes that both began by reading would both be refused when they come to write.
+    const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
+    const given = (values: readonly unknown[]) => values as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (values: readonly unknown[]) => statement.all(...given(values)),
+      run: (values: readonly unknown[]) => statement.run(...given(values)),
+      iterate: (values: readonly unknown[]) => statement.iterate(...given(values)),
+    }
+  }
+  return {
+    close: () => db.close(),
+    prepare: (sql) => {
+      // What changes tables outdates what was prepared.
+      if (/^(?:create|alter|drop)/i.test(sql)) prepared.clear()
+      const known = prepared.get(sql) ?? prepare(sql)
+      if (prepared.size < 200) prepared.set(sql, known)
+      return known
+    },
+  }
+}
+
+/** SQLite takes changes of tables back with their transaction, and one transaction writes at a time: that is the lock. */
+class TransactionalSqlite extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqlite()
+  }
+}
+
+function sqlite(folder: string): Dialect {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(resolve(folder, 'workspace.db'))
+  try {
+    db.exec(OPENING)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  return new NodeSqliteDialect({ database: kyselyDatabase(db) })
+}
+
+function postgres(url: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    statement_timeout: QUERY_MS,
+    application_name: 'company-dashboard',
+    types: {
+      getTypeParser: (id: number, format?: 'text') =>
+        id === INT8 ? Number : pg.types.getTypeParser(id, format),
+    } as pg.CustomTypesConfig,
+  })
+  // An idle connection that breaks is replaced; who uses one is told by its own failure.
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
+}
+
+/** Where the workspace is kept: a PostgreSQL server, or a folder for an SQLite file. */
+export type Where = { url: string } | { folder: string }
+
+export const engineOf = (where: Where): Engine => ('url' in where ? 'postgres' : 'sqlite')
+
+/** Opens the workspace's database as it is. Throws what the engine says; PostgreSQL is not asked yet. */
+export const connect = (where: Where): Database =>
+  new Kysely<Tables>({ dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder) })
+
+/**
+ * Brings the tables forward, to the step `until` or the newest: each process that starts may do it, under a lock. Throws
+ * what the engine says, and where the tables are of a later release than this one.
+ */
+export async function migrate(db: Database, engine: Engine, until?: string): Promise<void> {
+  const migrations = migrationsFor(engine)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = until === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(until)
+  if (error !== undefined) throw error
+}

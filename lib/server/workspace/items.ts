@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
+
+import { BffError, invalid } from '../errors.ts'
+import type { Session } from '../session/session.ts'
+import { accountId, ensureAccount } from './account.ts'
+import type { Database } from './database.ts'
+import { whoIs } from './people.ts'
+
+/** Most items of one collection that an account keeps, a person's and the team's together. */
+const MOST = 5_000
+
+/** What an item says besides whose it is. */
+export interface Body {
+  /** What makes it one of its kind; the same again replaces it. */
+  key: string
+  shared: boolean
+  isDefault: boolean
+  /** What is told of it beside that: plain fields. */
+  said: Record<string, unknown>
+}
+
+const noSuch = () => new BffError(404, 'not_found', 'There is no such item')
+const nobody = () => invalid('Only somebody who has said who they are keeps something of their own here')
+
+const seenBy = (db: Database, scope: string, collection: Collection, personId: number | null) =>
+  db
+    .selectFrom('item')
+    .leftJoin('person', 'person.id', 'item.personId')
+    .where('item.accountId', '=', accountId(db, scope))
+    .where('item.collection', '=', collection)
+    .where((where) =>
+      where.or([
+        where('item.shared', '=', 1),
+        ...(personId === null ? [] : [where('item.personId', '=', personId)]),
+      ]),
+    )
+
+/** One's own items and the team's. */
+export async function listItems<C extends Collection>(
+  db: Database,
+  session: Session,
+  collection: C,
+): Promise<Items[C][]> {
+  const me = await whoIs(db, session)
+  const rows = await seenBy(db, session.scope, collection, me?.id ?? null)
+    .select([
+      'item.id',
+      'item.body',
+      'item.shared',
+      'item.isDefault',
+      'item.personId',
+      'item.at',
+      'person.name as by',
+    ])
+    .orderBy('item.at')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    ...(JSON.parse(row.body) as object),
+    ...(collection === 'views' ? { isDefault: row.isDefault === 1 } : {}),
+    id: row.id,
+    shared: row.shared === 1,
+    mine: me !== null && row.personId === me.id,
+    by: row.by,
+    at: new Date(row.at).toISOString(),
+  })) as unknown as Items[C][]
+}
+
+/** Keeps a new item, or changes the one of that id, and answers its id. A default takes the place of the one before. */
+export async function keepItem(
+  db: Database,
+  session: Session,
+  collection: Collection,
+  { key, shared, isDefault, said }: Body,
+  id?: string,
+): Promise<string> {
+  const me = await whoIs(db, session)
+  if (!me && !shared) throw nobody()
+  const account = await ensureAccount(db, session.scope)
+  const owner = me?.id ?? null
+  return db.transaction().execute(async (step) => {
+    const all = step
+      .selectFrom('item')
+      .select(['id', 'key', 'personId', 'shared'])
+      .where('accountId', '=', account)
+      .where('collection', '=', collection)
+    const found = id === undefined ? undefined : await all.where('id', '=', id).executeTakeFirst()
+    if (id !== undefined && (!found || (found.shared === 0 && found.personId !== owner))) throw noSuch()
+    // The team's of one key, and one's own, are one each.
+    const twins = await all
+      .where('key', '=', key)
+      .where('shared', '=', shared ? 1 : 0)
+      .$if(!shared, (query) => query.where('personId', '=', owner))
+      .execute()
+    const kept = found?.id ?? twins[0]?.id ?? randomUUID()
+    const others = twins.filter((twin) => twin.id !== kept).map((twin) => twin.id)
+    if (others.length > 0) await step.deleteFrom('item').where('id', 'in', others).execute()
+    if (isDefault) {
+      const screen = key.slice(0, key.indexOf('\n') + 1)
+      await step
+        .updateTable('item')
+        .set({ isDefault: 0 })
+        .where('accountId', '=', account)
+        .where('collection', '=', collection)
+        .where('key', 'like', `${screen.replaceAll(/[\\%_]/g, '')}%`)
+        .where('shared', '=', shared ? 1 : 0)
+        .$if(!shared, (query) => query.where('personId', '=', owner))
+        .execute()
+    }
+    const values = {
+      key,
+      shared: shared ? 1 : 0,
+      isDefault: isDefault ? 1 : 0,
+      body: JSON.stringify(said),
+      at: Date.now(),
+    } as const
+    if (found || twins[0]) {
+      // The team's view stays whose it was; who takes one back makes it their own.
+      const whose = shared ? {} : { personId: owner }
+      await step
+        .updateTable('item')
+        .set({ ...values, ...whose })
+        .where('id', '=', kept)
+        .execute()
+      return kept
+    }
+    const { count } = await step
+      .selectFrom('item')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('accountId', '=', account)
+      .where('collection', '=', collection)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST) throw invalid(`The account keeps ${MOST} of them, and no more`)
+    await step
+      .insertInto('item')
+      .values({ ...values, id: kept, accountId: account, collection, personId: owner })
+      .execute()
+    return kept
+  })
+}
+
+/** Removes one's own item, or one of the team's. */
+export async function removeItem(
+  db: Database,
+  session: Session,
+  collection: Collection,
+  id: string,
+): Promise<void> {
+  const me = await whoIs(db, session)
+  const found = await seenBy(db, session.scope, collection, me?.id ?? null)
+    .select('item.id')
+    .where('item.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw noSuch()
+  await db.deleteFrom('item').where('id', '=', id).execute()
+}

@@ -1,0 +1,149 @@
+import type { CreateTableBuilder, Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+export type Engine = 'sqlite' | 'postgres'
+
+type Table = CreateTableBuilder<string, string>
+type Any = Kysely<unknown>
+
+/** An id that the engine counts up. */
+const counted = (engine: Engine) => (table: Table) =>
+  engine === 'postgres'
+    ? table.addColumn('id', 'bigserial', (column) => column.primaryKey())
+    : table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+
+const ofAccount = (table: Table) =>
+  table.addColumn('accountId', 'bigint', (column) =>
+    column.notNull().references('account.id').onDelete('cascade'),
+  )
+
+const byPerson = (table: Table) =>
+  table.addColumn('personId', 'bigint', (column) => column.references('person.id').onDelete('set null'))
+
+const time = (name: string) => (table: Table) => table.addColumn(name, 'bigint', (column) => column.notNull())
+const text = (name: string) => (table: Table) => table.addColumn(name, 'text', (column) => column.notNull())
+const flag = (name: string) => (table: Table) =>
+  table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+
+const make = (db: Any, name: string, ...parts: ((table: Table) => Table)[]) =>
+  parts.reduce<Table>((table, part) => part(table), db.schema.createTable(name) as unknown as Table).execute()
+
+const index = (db: Any, name: string, table: string, columns: string[]) =>
+  db.schema.createIndex(name).on(table).columns(columns).execute()
+
+const key = (name: string, columns: string[]) => (table: Table) =>
+  table.addPrimaryKeyConstraint(name, columns as never)
+
+/** Who works here, what they call things, and what they keep. */
+const people = (engine: Engine) => async (db: Any) => {
+  await make(
+    db,
+    'account',
+    counted(engine),
+    (table) => text('scope')(table).addUniqueConstraint('account_scope', ['scope'] as never),
+    time('createdAt'),
+  )
+  await make(db, 'person', counted(engine), ofAccount, (table) =>
+    time('createdAt')(table)
+      .addColumn('subject', 'text')
+      .addColumn('name', 'text')
+      .addColumn('email', 'text')
+      .addColumn('idUser', 'bigint'),
+  )
+  await index(db, 'person_account', 'person', ['accountId'])
+  await make(db, 'session', ofAccount, (table) =>
+    time('until')(table)
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('personId', 'bigint', (column) =>
+        column.notNull().references('person.id').onDelete('cascade'),
+      ),
+  )
+  await make(
+    db,
+    'name',
+    ofAccount,
+    text('kind'),
+    text('id'),
+    text('name'),
+    byPerson,
+    time('at'),
+    key('name_key', ['accountId', 'kind', 'id']),
+  )
+  await make(
+    db,
+    'stage',
+    ofAccount,
+    time('idStade'),
+    text('outcome'),
+    time('probability'),
+    byPerson,
+    time('at'),
+    key('stage_key', ['accountId', 'idStade']),
+  )
+  await make(
+    db,
+    'item',
+    ofAccount,
+    text('collection'),
+    text('key'),
+    byPerson,
+    flag('shared'),
+    flag('isDefault'),
+    text('body'),
+    time('at'),
+    (table) => table.addColumn('id', 'text', (column) => column.primaryKey()),
+  )
+  await index(db, 'item_account', 'item', ['accountId', 'collection'])
+}
+
+/** What was done, and which stages opportunities went through. */
+const past = (engine: Engine) => async (db: Any) => {
+  await make(
+    db,
+    'activity',
+    counted(engine),
+    ofAccount,
+    time('at'),
+    byPerson,
+    text('operation'),
+    text('entity'),
+    (table) => table.addColumn('entityId', 'text').addColumn('idCompany', 'bigint').addColumn('code', 'text'),
+    text('detail'),
+    text('outcome'),
+    text('requestId'),
+  )
+  await index(db, 'activity_account', 'activity', ['accountId', 'id'])
+  await index(db, 'activity_entity', 'activity', ['accountId', 'entity', 'entityId', 'id'])
+  await index(db, 'activity_company', 'activity', ['accountId', 'idCompany', 'id'])
+  await index(db, 'activity_person', 'activity', ['accountId', 'personId', 'id'])
+  await index(db, 'activity_operation', 'activity', ['accountId', 'operation', 'id'])
+  await index(db, 'activity_at', 'activity', ['at'])
+  const stages = (table: Table) => time('idOpportunity')(table).addColumn('idStade', 'bigint')
+  await make(
+    db,
+    'stageHistory',
+    counted(engine),
+    ofAccount,
+    stages,
+    time('at'),
+    text('how'),
+    byPerson,
+    (table) => table.addColumn('fromStade', 'bigint'),
+  )
+  await index(db, 'stage_history_opportunity', 'stageHistory', ['accountId', 'idOpportunity', 'id'])
+  await make(
+    db,
+    'stageNow',
+    ofAccount,
+    stages,
+    time('at'),
+    text('how'),
+    key('stage_now_key', ['accountId', 'idOpportunity']),
+  )
+}
+
+/** Each step by its name, in order: a step that was released is never changed, only followed by others. */
+export const migrationsFor = (engine: Engine): Record<string, Migration> => ({
+  '001-people': { up: people(engine) },
+  '002-past': { up: past(engine) },
+})

@@ -1,0 +1,84 @@
+import type { GivenName, NameKind, StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
+
+import type { Session } from '../session/session.ts'
+import { accountId, ensureAccount } from './account.ts'
+import type { Database } from './database.ts'
+import { personIdOf } from './people.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Every name that the team gave. */
+export async function listNames(db: Database, scope: string): Promise<GivenName[]> {
+  const rows = await db
+    .selectFrom('name')
+    .leftJoin('person', 'person.id', 'name.personId')
+    .select(['name.kind', 'name.id', 'name.name', 'name.at', 'person.name as by'])
+    .where('name.accountId', '=', accountId(db, scope))
+    .orderBy('name.kind')
+    .orderBy('name.name')
+    .execute()
+  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as NameKind, at: iso(at) }))
+}
+
+export interface NewName {
+  kind: NameKind
+  id: string
+  name: string
+}
+
+/** Gives names, each in place of the one before; all or none. */
+export async function giveNames(db: Database, session: Session, names: readonly NewName[]): Promise<void> {
+  if (names.length === 0) return
+  const account = await ensureAccount(db, session.scope)
+  const at = Date.now()
+  await db
+    .insertInto('name')
+    .values(names.map((name) => ({ ...name, accountId: account, personId: personIdOf(db, session), at })))
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'kind', 'id']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        personId: row.ref('excluded.personId'),
+        at: row.ref('excluded.at'),
+      })),
+    )
+    .execute()
+}
+
+export async function removeName(db: Database, scope: string, kind: NameKind, id: string): Promise<void> {
+  await db
+    .deleteFrom('name')
+    .where('accountId', '=', accountId(db, scope))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the team says of stages; a stage of which nothing is said is absent. */
+export async function listStages(db: Database, scope: string): Promise<StageMeaning[]> {
+  const rows = await db
+    .selectFrom('stage')
+    .leftJoin('person', 'person.id', 'stage.personId')
+    .select(['stage.idStade', 'stage.outcome', 'stage.probability', 'stage.at', 'person.name as by'])
+    .where('stage.accountId', '=', accountId(db, scope))
+    .orderBy('stage.idStade')
+    .execute()
+  return rows.map(({ outcome, at, ...row }) => ({ ...row, outcome: outcome as StageOutcome, at: iso(at) }))
+}
+
+export async function setStage(
+  db: Database,
+  session: Session,
+  stage: Pick<StageMeaning, 'idStade' | 'outcome' | 'probability'>,
+): Promise<void> {
+  const said = {
+    outcome: stage.outcome,
+    probability: stage.probability,
+    personId: personIdOf(db, session),
+    at: Date.now(),
+  }
+  await db
+    .insertInto('stage')
+    .values({ ...said, accountId: await ensureAccount(db, session.scope), idStade: stage.idStade })
+    .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
+    .execute()
+}

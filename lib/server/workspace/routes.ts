@@ -1,0 +1,276 @@
+import 'server-only'
+
+import { z } from 'zod'
+
+import {
+  ACTIVITY_OUTCOMES,
+  COLLECTIONS,
+  type Collection,
+  LONGEST_NAME,
+  MOST_NAMES,
+  NAME_KINDS,
+  STAGE_OUTCOMES,
+} from '#lib/domain/workspace/workspace.ts'
+
+import { invalid, notFound, sessionInvalid } from '../errors.ts'
+import { readJsonBody } from '../http/body.ts'
+import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
+import { type Session, sessionOfCall } from '../session/session.ts'
+import { removeAccount } from './account.ts'
+import { type Deed, listActivity, writeActivity } from './activity.ts'
+import type { Database } from './database.ts'
+import { exportAccount } from './export.ts'
+import { forgetKnownStages, historyOf, stagesNow } from './history.ts'
+import { type Body, keepItem, listItems, removeItem } from './items.ts'
+import { giveNames, listNames, listStages, removeName, setStage } from './names.ts'
+import { declare, people, removePerson, whoIs } from './people.ts'
+import { type Store, workspace } from './store.ts'
+
+/** What a route is given. */
+interface Asked {
+  db: Database
+  session: Session
+  /** The parts of the path that the pattern leaves open. */
+  part: readonly string[]
+  search: URLSearchParams
+  body: unknown
+  /** Writes what was done to the activity. */
+  tell: (deed: Pick<Deed, 'operation' | 'entity'> & Partial<Deed>) => Promise<void>
+  store: Store
+}
+
+type Route = (asked: Asked) => Promise<object>
+
+const line = (most: number) =>
+  z
+    .string()
+    // One line: no control characters, no marks that turn the direction of text.
+    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'is empty' })
+        .max(most, { error: `is over ${most} characters` }),
+    )
+const number = z.int().positive()
+const code = z.string().regex(/^[\p{L}\p{N}_.:/-]{1,64}$/u, { error: 'is no id' })
+const kind = z.enum(NAME_KINDS)
+const uuid = z.uuid()
+
+const Me = z.strictObject({
+  name: line(LONGEST_NAME),
+  email: z.email().max(320).nullish(),
+  idUser: number.nullish(),
+})
+const Name = z.strictObject({ name: line(LONGEST_NAME) })
+const Names = z.strictObject({
+  names: z.array(z.strictObject({ kind, id: code, name: line(LONGEST_NAME) })).max(MOST_NAMES),
+})
+const Stage = z.strictObject({ outcome: z.enum(STAGE_OUTCOMES), probability: z.int().min(0).max(100) })
+
+const shared = z.boolean()
+/** What an item of each collection says, and what makes it one of its kind. */
+const ITEMS: Record<Collection, z.ZodType<Body>> = {
+  views: z
+    .strictObject({
+      screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, { error: 'is no screen' }),
+      name: line(60),
+      query: z
+        .string()
+        .regex(/^(?:\?|$)/)
+        .max(4000),
+      shared,
+      isDefault: z.boolean(),
+    })
+    .transform(({ shared, isDefault, ...said }) => {
+      return { key: `${said.screen}\n${said.name.toLowerCase()}`, shared, isDefault, said }
+    }),
+  watch: z
+    .strictObject({ idCompany: number, shared })
+    .transform(({ shared, ...said }) => ({ key: `${said.idCompany}`, shared, isDefault: false, said })),
+  limits: z
+    .strictObject({ idStade: number, limit: z.int().min(1).max(9999), shared })
+    .transform(({ shared, ...said }) => ({ key: `${said.idStade}`, shared, isDefault: false, said })),
+}
+
+const queryNumber = z.coerce.number().pipe(number)
+const queryTime = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const Activity = z.strictObject({
+  entity: z
+    .string()
+    .regex(/^[a-zA-Z.]{1,40}(?::[\p{L}\p{N}_.-]{1,64})?$/u)
+    .optional(),
+  person: queryNumber.optional(),
+  operation: z
+    .string()
+    .regex(/^[a-zA-Z.]{1,60}$/)
+    .optional(),
+  outcome: z.enum(ACTIVITY_OUTCOMES).optional(),
+  since: queryTime.optional(),
+  until: queryTime.optional(),
+  before: queryNumber.optional(),
+  limit: queryNumber.pipe(z.number().max(500)).default(50),
+})
+const History = z.strictObject({ idOpportunity: queryNumber })
+
+function valid<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = issue?.path.join('.') ?? ''
+  throw invalid(`${name === '' ? 'The body' : name}: ${issue?.message ?? 'is not valid'}`)
+}
+
+const collectionOf = (text: string | undefined) => valid(z.enum(COLLECTIONS), text)
+
+const list: Route = async ({ db, session, part: [collection] }) => ({
+  items: await listItems(db, session, collectionOf(collection)),
+})
+
+const keep: Route = async ({ db, session, part: [name, id], body, tell }) => {
+  const collection = collectionOf(name)
+  const item = valid(ITEMS[collection], body)
+  const kept = await keepItem(db, session, collection, item, id === undefined ? undefined : valid(uuid, id))
+  if (item.shared) await tell({ operation: 'workspace.share', entity: collection, entityId: kept })
+  return { id: kept }
+}
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  'GET me': async ({ db, session }) => ({
+    me: await whoIs(db, session),
+    people: await people(db, session.scope),
+  }),
+  'PUT me': async ({ db, session, body }) => {
+    const { name, email = null, idUser = null } = valid(Me, body)
+    return { me: await declare(db, session, { name, email, idUser }) }
+  },
+  'DELETE people/*': async ({ db, session, part: [id], tell }) => {
+    const entityId = String(valid(queryNumber, id))
+    await removePerson(db, session.scope, Number(entityId))
+    await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
+    return {}
+  },
+  'GET names': async ({ db, session }) => ({ names: await listNames(db, session.scope) }),
+  'PUT names': async ({ db, session, body, tell }) => {
+    const { names } = valid(Names, body)
+    // The last of a file's lines for one thing counts; a statement may touch a row once.
+    const last = new Map(names.map((name) => [`${name.kind}\n${name.id}`, name]))
+    await giveNames(db, session, [...last.values()])
+    for (const kind of new Set(names.map((name) => name.kind)))
+      await tell({ operation: 'workspace.name', entity: kind, detail: { kind } })
+    return { given: last.size }
+  },
+  'PUT names/*/*': async ({ db, session, part: [kindGiven, idGiven], body, tell }) => {
+    const named = { kind: valid(kind, kindGiven), id: valid(code, idGiven), name: valid(Name, body).name }
+    await giveNames(db, session, [named])
+    await tell({ operation: 'workspace.name', entity: named.kind, entityId: named.id })
+    return {}
+  },
+  'DELETE names/*/*': async ({ db, session, part: [kindGiven, idGiven], tell }) => {
+    const [of, id] = [valid(kind, kindGiven), valid(code, idGiven)]
+    await removeName(db, session.scope, of, id)
+    await tell({ operation: 'workspace.unname', entity: of, entityId: id })
+    return {}
+  },
+  'GET stages': async ({ db, session }) => ({ stages: await listStages(db, session.scope) }),
+  'PUT stages/*': async ({ db, session, part: [id], body, tell }) => {
+    const idStade = valid(queryNumber, id)
+    await setStage(db, session, { idStade, ...valid(Stage, body) })
+    await tell({ operation: 'workspace.stage', entity: 'stage', entityId: String(idStade) })
+    return {}
+  },
+  'GET views': list,
+  'GET watch': list,
+  'GET limits': list,
+  'POST views': keep,
+  'POST watch': keep,
+  'POST limits': keep,
+  'PUT views/*': keep,
+  'PUT watch/*': keep,
+  'PUT limits/*': keep,
+  ...Object.fromEntries(
+    COLLECTIONS.map((collection) => [
+      `DELETE ${collection}/*`,
+      async ({ db, session, part: [, id] }: Asked) => {
+        await removeItem(db, session, collection, valid(uuid, id))
+        return {}
+      },
+    ]),
+  ),
+  'GET activity': async ({ db, session, search }) => {
+    const { entity: given, ...filter } = valid(Activity, Object.fromEntries(search))
+    const [entity, entityId] = given?.split(':') ?? []
+    return { activity: await listActivity(db, session.scope, { ...filter, entity, entityId }) }
+  },
+  'GET history': async ({ db, session, search }) => {
+    const { idOpportunity } = valid(History, Object.fromEntries(search))
+    return { history: await historyOf(db, session.scope, idOpportunity) }
+  },
+  'GET history/now': async ({ db, session }) => ({ now: await stagesNow(db, session.scope) }),
+  'GET export': async ({ db, session }) => ({ workspace: await exportAccount(db, session.scope) }),
+  'DELETE ': async ({ db, session, search, store }) => {
+    if (search.get('confirm') !== (session.idAccount ?? 'account'))
+      throw invalid('confirm: the account whose workspace is to be deleted')
+    await removeAccount(db, session.scope, 'folder' in store.where)
+    forgetKnownStages(session.scope)
+    return {}
+  },
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    throw notFound()
+  }
+}
+
+const PREFIX = '/api/workspace'
+
+/** The route of a method and path, with the parts that its pattern leaves open. Collections name themselves. */
+function find(method: string, path: string): { route: Route; pattern: string; part: string[] } | null {
+  const steps = path.slice(PREFIX.length + 1).split('/')
+  const [head = ''] = steps
+  const pattern = [head, ...steps.slice(1).map((step) => (step === 'now' ? step : '*'))].join('/')
+  const route = ROUTES[`${method} ${pattern}`]
+  if (!route) return null
+  const open = steps.slice(1).map((step) => decoded(step))
+  return { route, pattern, part: (COLLECTIONS as readonly string[]).includes(head) ? [head, ...open] : open }
+}
+
+/** Whatever is asked under /api/workspace (design.md section 11). */
+export async function answerWorkspace(call: Call): Promise<Answer> {
+  const { request, requestId } = call
+  const [path = '', query = ''] = request.url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?')
+  const found = find(request.method, path)
+  if (!found) throw notFound()
+  call.route = `${PREFIX}/${found.pattern}`.replace(/\/$/, '')
+  const used = await sessionOfCall(request.headers)
+  if (!used) throw sessionInvalid()
+  const { session } = used
+  call.scope = session.scope
+  const body = request.method === 'PUT' || request.method === 'POST' ? await readJsonBody(request) : undefined
+  const store = workspace()
+  const said = await store.ask((db) =>
+    found.route({
+      db,
+      session,
+      part: found.part,
+      search: new URLSearchParams(query),
+      body,
+      store,
+      tell: (deed) =>
+        writeActivity(db, session, {
+          entityId: null,
+          idCompany: null,
+          detail: {},
+          outcome: 'done',
+          code: null,
+          requestId,
+          at: Date.now(),
+          ...deed,
+        }),
+    }),
+  )
+  return jsonAnswer(200, { success: true, ...said }, { cookie: used.cookie })
+}

@@ -1,0 +1,189 @@
+import 'server-only'
+
+import { resolve } from 'node:path'
+
+import { env } from '../env.ts'
+import { BffError } from '../errors.ts'
+import { faultOf } from '../fault-of.ts'
+import { log } from '../log.ts'
+import { metrics } from '../metrics/instruments.ts'
+import { outsideRequests } from '../outside.ts'
+import { singleton } from '../singleton.ts'
+import { forgetActivity } from './activity.ts'
+import { connect, type Database, engineOf, migrate, type Where } from './database.ts'
+
+/** What a person waits for a panel of the workspace. */
+const PANEL_MS = 4_000
+/** What a write to the API may wait for its line, once: then it is written behind. */
+const LINE_MS = 300
+/** After silence the store is left alone for so long. */
+const REST_MS = 5_000
+const TRY_AGAIN_MS = 1_000
+const FORGET_EVERY_MS = 3_600_000
+const FORGET_MS = 10_000
+/** Lines that wait in memory for a store that is away. */
+const MOST_WAITING = 10_000
+
+const workspaceAway = (): BffError =>
+  new BffError(503, 'workspace_unavailable', 'The workspace cannot be reached', { retryAfter: 5 })
+
+type Work<T> = (db: Database) => Promise<T>
+
+/** Fails after `ms`; the work itself goes on, and its end is nobody's business. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => setImmediate(() => reject(new Error('The workspace is silent'))), ms)
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether the engine itself answered, and refused: a rule of the tables, not a store that is away. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof BffError ||
+  (error instanceof Error &&
+    'code' in error &&
+    // PostgreSQL: integrity, data. SQLite: a constraint.
+    (/^2[23]/.test(String(error.code)) || ('errcode' in error && (Number(error.errcode) & 0xff) === 19)))
+
+/**
+ * The workspace's database, opened when it is first wanted and again after it was away. Whoever asks is told within
+ * seconds that it is away; what the API gives never waits for it longer than 300 ms, once.
+ */
+export class Store {
+  readonly where: Where
+  #db: Promise<Database> | null = null
+  /** On `performance.now()`'s clock: until then nobody asks. */
+  #restsUntil = 0
+  #isAway = false
+  readonly #waiting: Work<unknown>[] = []
+  #flushing: NodeJS.Timeout | undefined
+  #forgetting: NodeJS.Timeout | undefined
+
+  constructor(where: Where) {
+    this.where = where
+  }
+
+  get isAway(): boolean {
+    return this.#isAway
+  }
+
+  /** Lines that are not in the store yet. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Runs `work`. Throws 503 `workspace_unavailable` when the store is away, and what it refuses. */
+  async ask<T>(work: Work<T>, ms = PANEL_MS): Promise<T> {
+    if (performance.now() < this.#restsUntil) throw workspaceAway()
+    try {
+      const answer = await within(ms, this.#open().then(work))
+      this.#tell(false)
+      return answer
+    } catch (error) {
+      if (isRefusal(error)) throw error
+      this.#restsUntil = performance.now() + REST_MS
+      this.#tell(true, error)
+      throw workspaceAway()
+    }
+  }
+
+  /** Writes what must not be lost and must not hold anybody: at once if the store answers, else as soon as it does. */
+  async note(work: Work<unknown>): Promise<void> {
+    // In their order: a line never passes those that wait.
+    if (this.#waiting.length === 0) {
+      try {
+        await this.ask(work, LINE_MS)
+        return
+      } catch (error) {
+        if (!(error instanceof BffError && error.code === 'workspace_unavailable')) {
+          log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
+          return
+        }
+      }
+    }
+    if (this.#waiting.length >= MOST_WAITING) {
+      metrics().workspaceDropped.inc()
+      this.#waiting.shift()
+    }
+    this.#waiting.push(work)
+    this.#flushing ??= outsideRequests(() => setInterval(() => void this.#flush(), TRY_AGAIN_MS).unref())
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#flushing)
+    clearInterval(this.#forgetting)
+    const db = await this.#db?.catch(() => null)
+    await db?.destroy()
+  }
+
+  #open(): Promise<Database> {
+    this.#db ??= outsideRequests(async () => {
+      const db = connect(this.where)
+      try {
+        await migrate(db, engineOf(this.where))
+        this.#forgetting ??= setInterval(() => void this.#forget(), FORGET_EVERY_MS).unref()
+        setImmediate(() => void this.#forget())
+        return db
+      } catch (error) {
+        await db.destroy()
+        throw error
+      }
+    }).catch((error) => {
+      this.#db = null
+      throw error
+    })
+    return this.#db
+  }
+
+  /** What is older than ACTIVITY_DAYS, some at a time so that others come in between. */
+  async #forget(): Promise<void> {
+    const until = Date.now() - env().ACTIVITY_DAYS * 86_400_000
+    try {
+      while (await this.ask((db) => forgetActivity(db, until), FORGET_MS));
+    } catch {
+      // Away, or slow: the next hour is as good.
+    }
+  }
+
+  #busy = false
+
+  async #flush(): Promise<void> {
+    if (this.#busy) return
+    this.#busy = true
+    try {
+      while (this.#waiting[0]) {
+        const work = this.#waiting[0]
+        await this.ask(work).catch((error) => {
+          if (error instanceof BffError && error.code === 'workspace_unavailable') throw error
+          log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
+        })
+        if (this.#waiting[0] === work) this.#waiting.shift()
+      }
+      clearInterval(this.#flushing)
+      this.#flushing = undefined
+    } catch {
+      // Away still.
+    } finally {
+      this.#busy = false
+    }
+  }
+
+  #tell(isAway: boolean, error?: unknown): void {
+    if (this.#isAway === isAway) return
+    this.#isAway = isAway
+    if (isAway) log().warn({ event: 'workspace away', ...faultOf(error) }, 'dashboard')
+    else log().info({ event: 'workspace back' }, 'dashboard')
+  }
+}
+
+function open(): Store {
+  const { DATABASE_URL, DATA_DIR } = env()
+  return new Store(DATABASE_URL === undefined ? { folder: resolve(DATA_DIR) } : { url: DATABASE_URL })
+}
+
+/** The workspace of this process. */
+export const workspace = (): Store => singleton('workspace', open, (store) => store.close())

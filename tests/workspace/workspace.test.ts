@@ -1,0 +1,343 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type {
+  ActivityLine,
+  GivenName,
+  Person,
+  StageStep,
+  StagesNow,
+  TeamView,
+} from '#lib/domain/workspace/workspace.ts'
+import { workspace } from '#lib/server/workspace/store.ts'
+
+import { sandboxAt } from '../../e2e/support/sandbox.ts'
+import { api, Bench, signIn } from '../bff/support.ts'
+import { mustRun } from '../copies/redis.ts'
+import { Postgres, postgresProgram } from './postgres.ts'
+
+// One suite for both engines: whatever the one does, the other does.
+
+let bench: Bench
+let server: Postgres | null = null
+let number = 0
+
+beforeAll(async () => {
+  bench = await Bench.open()
+  if (postgresProgram !== null) server = await Postgres.start()
+})
+afterAll(async () => {
+  await bench.close()
+  await server?.remove()
+})
+
+it.runIf(mustRun)('has PostgreSQL here', () => {
+  expect(postgresProgram).not.toBeNull()
+})
+
+/** Answers of every route, as far as a test reads them. */
+interface Said {
+  success: boolean
+  code: string
+  message: string
+  me: Person
+  people: Person[]
+  names: GivenName[]
+  stages: { idStade: number; outcome: string; probability: number; by: string | null }[]
+  items: TeamView[]
+  id: string
+  activity: ActivityLine[]
+  history: StageStep[]
+  now: StagesNow
+  workspace: Record<string, Record<string, unknown>[]>
+}
+
+const as = (cookie: string) => async (method: string, path: string, body?: unknown) => {
+  const answer = await api(method, `/api/workspace/${path}`.replace(/\/$/, ''), { cookie, body })
+  return { status: answer.status, ...((await answer.json()) as Said) }
+}
+type Client = ReturnType<typeof as>
+
+const view = (more: Partial<TeamView> = {}) => ({
+  screen: 'board',
+  name: 'Late ones',
+  query: '?late=1',
+  shared: true,
+  isDefault: false,
+  ...more,
+})
+
+describe.each([
+  ['SQLite', true],
+  ['PostgreSQL', postgresProgram !== null],
+] as const)('the workspace in %s', (engine, isHere) => {
+  const test = it.runIf(isHere)
+  let mine: Client
+  let cookie: string
+  let colleague: Client
+  let stranger: Client
+
+  beforeEach(async () => {
+    if (!isHere) return
+    await bench.forget()
+    for (const end of ['', '-wal', '-shm']) rmSync(join(bench.dataDir, `workspace.db${end}`), { force: true })
+    number += 1
+    const url = engine === 'PostgreSQL' && server ? await server.database(`suite${number}`) : ''
+    await bench.configure(url === '' ? {} : { DATABASE_URL: url })
+    cookie = await signIn()
+    mine = as(cookie)
+    colleague = as(await signIn())
+    stranger = as(await signIn('sandbox-other'))
+  })
+
+  const stages = async () => {
+    const answer = await api('GET', '/api/v1/opportunity/stade', { cookie })
+    const { result } = (await answer.json()) as { result: { idCustomFieldValue: number }[] }
+    return result.map(({ idCustomFieldValue }) => idCustomFieldValue)
+  }
+
+  test('knows who a session is once they have said so, and offers the same name to others', async () => {
+    expect(await mine('GET', 'me')).toMatchObject({ status: 200, me: null, people: [] })
+    const said = { name: ' Anne\tDupont ', email: 'anne@example.fr', idUser: 112 }
+    const { me } = await mine('PUT', 'me', said)
+    expect(me).toMatchObject({ name: 'Anne Dupont', email: 'anne@example.fr', idUser: 112, declared: true })
+    expect(await mine('GET', 'me')).toMatchObject({ me: { name: 'Anne Dupont' } })
+    // A colleague is nobody yet, and sees whom they might be; the same name, however written, is the same person.
+    expect(await colleague('GET', 'me')).toMatchObject({ me: null, people: [{ name: 'Anne Dupont' }] })
+    expect(await colleague('PUT', 'me', { name: 'anne dupont' })).toMatchObject({ me: { id: me.id } })
+    expect(await stranger('GET', 'me')).toMatchObject({ me: null, people: [] })
+  })
+
+  test('refuses what is no name, no address and no field', async () => {
+    for (const body of [{}, { name: ' ' }, { name: 'A', email: 'x' }, { name: 'A', role: 'admin' }, []])
+      expect(await mine('PUT', 'me', body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        code: 'invalid',
+      })
+    expect(await mine('PUT', 'names/company/1', { name: 'A' })).toMatchObject({ status: 400 })
+    expect(await mine('PUT', `names/user/${encodeURIComponent('a b')}`, { name: 'A' })).toMatchObject({
+      status: 400,
+    })
+    expect(await mine('PUT', 'names/user/%E0%A4%A', { name: 'A' })).toMatchObject({ status: 404 })
+    expect(await mine('GET', 'sessions')).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await as('')('GET', 'names')).toMatchObject({ status: 401, code: 'session_invalid' })
+  })
+
+  test('gives names that the team shares, and no other account', async () => {
+    await mine('PUT', 'me', { name: 'Anne' })
+    expect(await mine('PUT', 'names/campaign/401', { name: 'Été à Lyon — 2026' })).toMatchObject({
+      status: 200,
+    })
+    await colleague('PUT', 'names', {
+      names: [
+        { kind: 'routine', id: '3', name: 'first' },
+        { kind: 'routine', id: '3', name: 'ERP du marché' },
+        { kind: 'domain', id: 'crm', name: 'Relation client' },
+      ],
+    })
+    const { names } = await colleague('GET', 'names')
+    expect(names.map(({ kind, id, name, by }) => [kind, id, name, by])).toEqual([
+      ['campaign', '401', 'Été à Lyon — 2026', 'Anne'],
+      ['domain', 'crm', 'Relation client', null],
+      ['routine', '3', 'ERP du marché', null],
+    ])
+    expect((await stranger('GET', 'names')).names).toEqual([])
+    await colleague('DELETE', 'names/campaign/401')
+    expect((await mine('GET', 'names')).names).toHaveLength(2)
+  })
+
+  test('keeps what stages mean', async () => {
+    await mine('PUT', 'stages/9', { outcome: 'won', probability: 100 })
+    await mine('PUT', 'stages/9', { outcome: 'open', probability: 40 })
+    expect(await mine('PUT', 'stages/9', { outcome: 'maybe', probability: 4 })).toMatchObject({ status: 400 })
+    expect((await colleague('GET', 'stages')).stages).toEqual([
+      { idStade: 9, outcome: 'open', probability: 40, by: null, at: expect.any(String) },
+    ])
+  })
+
+  test('keeps views of one’s own and of the team, one default of a screen each', async () => {
+    expect(await mine('POST', 'views', view({ shared: false }))).toMatchObject({
+      status: 400,
+      code: 'invalid',
+    })
+    await mine('PUT', 'me', { name: 'Anne' })
+    const own = await mine('POST', 'views', view({ shared: false, isDefault: true }))
+    const team = await mine('POST', 'views', view({ isDefault: true }))
+    const other = await mine('POST', 'views', view({ name: 'All', query: '', isDefault: true }))
+    expect(
+      (await colleague('GET', 'views')).items.map(({ id, isDefault, by }) => [id, isDefault, by]),
+    ).toEqual([
+      [team.id, false, 'Anne'],
+      [other.id, true, 'Anne'],
+    ])
+    // The same name, however written, is the same view.
+    expect((await colleague('POST', 'views', view({ name: 'LATE ONES', query: '?late=2' }))).id).toBe(team.id)
+    const { items } = await mine('GET', 'views')
+    expect(items.find(({ id }) => id === own.id)).toMatchObject({
+      query: '?late=1',
+      isDefault: true,
+      mine: true,
+    })
+    expect(items.find(({ id }) => id === team.id)).toMatchObject({ name: 'LATE ONES', query: '?late=2' })
+    // Nobody reaches another's own, nor another account's.
+    expect(await colleague('PUT', `views/${own.id}`, view())).toMatchObject({ status: 404 })
+    expect(await colleague('DELETE', `views/${own.id}`)).toMatchObject({ status: 404 })
+    expect(await stranger('DELETE', `views/${team.id}`)).toMatchObject({ status: 404 })
+    await mine('PUT', `views/${own.id}`, view({ name: 'Mine, now ours' }))
+    expect((await colleague('GET', 'views')).items).toHaveLength(3)
+  })
+
+  test('keeps companies and limits likewise', async () => {
+    await mine('PUT', 'me', { name: 'Anne' })
+    await mine('POST', 'watch', { idCompany: 7, shared: true })
+    await mine('POST', 'watch', { idCompany: 7, shared: true })
+    await mine('POST', 'watch', { idCompany: 7, shared: false })
+    expect((await mine('GET', 'watch')).items).toMatchObject([{ idCompany: 7 }, { idCompany: 7 }])
+    expect((await colleague('GET', 'watch')).items).toMatchObject([{ idCompany: 7, shared: true }])
+    await mine('POST', 'limits', { idStade: 9, limit: 20, shared: true })
+    await colleague('POST', 'limits', { idStade: 9, limit: 12, shared: true })
+    expect((await mine('GET', 'limits')).items).toMatchObject([{ idStade: 9, limit: 12 }])
+    expect((await mine('GET', 'views')).items).toEqual([])
+  })
+
+  test('tells who did what with which outcome, without a word that anybody wrote', async () => {
+    await mine('PUT', 'me', { name: 'Anne' })
+    const { companyRich } = await sandboxAt(bench.sandbox.url).facts()
+    const [first, second] = await stages()
+    const sent = { idCompany: companyRich.idCompany, userResponsableEmail: 'nobody@example.fr' }
+    const made = await api('POST', '/api/v1/opportunity', {
+      cookie,
+      body: {
+        idCompany: companyRich.idCompany,
+        idUserResponsable: 112,
+        title: 'A secret title',
+        amount: 1234.5,
+        idStade: first,
+      },
+    })
+    const { opportunity } = (await made.json()) as { opportunity: { idOpportunity: number } }
+    const { idOpportunity } = opportunity
+    const move = { idOpportunity, idCompany: companyRich.idCompany, idUserResponsable: 112 }
+    await api('POST', '/api/v1/opportunity', { cookie, body: { ...move, idStade: second } })
+    await api('POST', '/api/v1/opportunity', { cookie, body: sent })
+    const { activity } = await colleague('GET', `activity?entity=company:${companyRich.idCompany}`)
+    expect(activity).toMatchObject([
+      { operation: 'saveOpportunity', outcome: 'refused', code: expect.any(String), entityId: null },
+      {
+        outcome: 'done',
+        entity: 'opportunity',
+        entityId: String(idOpportunity),
+        person: { name: 'Anne', declared: true },
+        detail: { created: false, from: first, to: second },
+      },
+      { detail: { created: true, fields: ['title', 'idUserResponsable', 'idStade', 'amount'] } },
+    ])
+    expect(JSON.stringify(activity)).not.toMatch(/secret|1234|nobody/)
+    expect((await stranger('GET', 'activity')).activity).toEqual([])
+    // Pages follow one another without a gap.
+    const all = (await mine('GET', 'activity')).activity.map(({ id }) => id)
+    const page = (await mine('GET', 'activity?limit=2')).activity.map(({ id }) => id)
+    const next = (await mine('GET', `activity?limit=200&before=${page.at(-1)}`)).activity.map(({ id }) => id)
+    expect([...page, ...next]).toEqual(all)
+    expect((await mine('GET', 'activity?outcome=refused')).activity).toHaveLength(1)
+    expect(await mine('GET', 'activity?limit=100000')).toMatchObject({ status: 400 })
+  })
+
+  test('keeps own moves exactly and others’ as they are seen', async () => {
+    await mine('PUT', 'me', { name: 'Anne' })
+    const { companyRich } = await sandboxAt(bench.sandbox.url).facts()
+    const [first, second, third] = await stages()
+    const save = async (body: object, by = cookie) => {
+      const answer = await api('POST', '/api/v1/opportunity', {
+        cookie: by,
+        body: { idCompany: companyRich.idCompany, idUserResponsable: 112, ...body },
+      })
+      return ((await answer.json()) as { opportunity: { idOpportunity: number } }).opportunity.idOpportunity
+    }
+    const idOpportunity = await save({ idStade: first })
+    await save({ idOpportunity, idStade: second })
+    // Past the dashboard, as another program would.
+    const passed = await fetch(`${bench.sandbox.url}/v1/opportunity`, {
+      method: 'POST',
+      headers: { 'x-access-token': 'sandbox-full', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        idOpportunity,
+        idCompany: companyRich.idCompany,
+        idUserResponsable: 112,
+        idStade: third,
+      }),
+    })
+    expect(passed.status).toBe(200)
+    await api('GET', `/api/v1/opportunity?idCompany=${companyRich.idCompany}`, { cookie })
+    await expect
+      .poll(async () => (await colleague('GET', `history?idOpportunity=${idOpportunity}`)).history)
+      .toMatchObject([
+        { from: null, idStade: first, how: 'own', by: 'Anne' },
+        { from: first, idStade: second, how: 'own', by: 'Anne' },
+        { from: second, idStade: third, how: 'seen', by: null },
+      ])
+    const { now } = await mine('GET', 'history/now')
+    const at = now.idOpportunity.indexOf(idOpportunity)
+    expect([now.idStade[at], now.how[at]]).toEqual([third, 'seen'])
+    // The other opportunities of that read were seen for the first time: no step of theirs is known.
+    expect(now.how.filter((how) => how === 'first').length).toBeGreaterThan(0)
+    expect((await stranger('GET', 'history/now')).now.idOpportunity).toEqual([])
+  })
+
+  test('takes a person’s name away wherever it stands', async () => {
+    const { me } = await mine('PUT', 'me', {
+      name: 'Zacharie Quillfeather',
+      email: 'zq@example.fr',
+      idUser: 112,
+    })
+    await mine('PUT', 'names/user/112', { name: 'Zacharie Quillfeather' })
+    await mine('PUT', 'names/campaign/401', { name: 'Été' })
+    await mine('POST', 'views', view({ shared: false }))
+    await mine('POST', 'views', view())
+    expect(await stranger('DELETE', `people/${me.id}`)).toMatchObject({ status: 400 })
+    expect(await colleague('DELETE', `people/${me.id}`)).toMatchObject({ status: 200 })
+    expect(await mine('GET', 'me')).toMatchObject({ me: null, people: [] })
+    expect((await colleague('GET', 'names')).names).toMatchObject([{ id: '401', by: null }])
+    const { workspace: all } = await colleague('GET', 'export')
+    expect(JSON.stringify(all)).not.toMatch(/Quillfeather|zq@/)
+    expect(all.item).toHaveLength(1)
+    expect(all.activity?.length).toBeGreaterThan(2)
+  })
+
+  test('gives all of it, and deletes all of it: no byte of it is left', async () => {
+    await mine('PUT', 'me', { name: 'Zacharie Quillfeather' })
+    await mine('PUT', 'names/campaign/401', { name: 'Unmistakable Campaign' })
+    await stranger('PUT', 'names/campaign/401', { name: 'Theirs' })
+    const { workspace: all } = await mine('GET', 'export')
+    expect(all.name).toMatchObject([{ name: 'Unmistakable Campaign' }])
+    expect(JSON.stringify(all)).not.toContain('Theirs')
+    expect(await mine('DELETE', '?confirm=other')).toMatchObject({ status: 400 })
+    const { session } = (await (await api('GET', '/api/session', { cookie })).json()) as {
+      session: { idAccount: string }
+    }
+    const gone = await mine('DELETE', `?confirm=${encodeURIComponent(session.idAccount)}`)
+    expect(gone).toMatchObject({ status: 200 })
+    expect(await mine('GET', 'me')).toMatchObject({ me: null, people: [] })
+    expect((await mine('GET', 'names')).names).toEqual([])
+    expect((await stranger('GET', 'names')).names).toHaveLength(1)
+    if (engine === 'SQLite') {
+      const bytes = ['', '-wal'].map((end) =>
+        readFileSync(join(bench.dataDir, `workspace.db${end}`), 'latin1'),
+      )
+      expect(bytes.join('')).not.toMatch(/Quillfeather|Unmistakable/)
+      expect(bytes.join('')).toContain('Theirs')
+    } else if (server) {
+      const dump = server.run('pg_dump', ['-d', server.url(`suite${number}`)])
+      expect(dump).not.toMatch(/Quillfeather|Unmistakable/)
+      expect(dump).toContain('Theirs')
+    }
+    // And goes on from nothing.
+    expect(await mine('PUT', 'names/campaign/401', { name: 'Anew' })).toMatchObject({ status: 200 })
+  })
+
+  test('has no line waiting when nothing is wrong', () => {
+    expect(workspace().waiting).toBe(0)
+  })
+})
