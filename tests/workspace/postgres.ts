@@ -54,6 +54,11 @@ export class Postgres {
     return `postgres://tester@127.0.0.1:${this.port}/${database}`
   }
 
+  /** The folder of the programs that come with it. */
+  get programs(): string {
+    return dirname(programPath('postgres'))
+  }
+
   /** Runs one of the programs that come with the server (pg_dump, pg_restore…), and answers what it prints. */
   run(program: string, words: readonly string[]): string {
     return execFileSync(programPath(program), words, {

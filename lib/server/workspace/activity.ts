@@ -32,6 +32,7 @@ export async function writeActivity(
       accountId: await ensureAccount(db, session.scope),
       personId: personIdOf(db, session),
     })
+    .onConflict((conflict) => conflict.columns(['requestId', 'entity']).doNothing())
     .execute()
 }
 

@@ -112,6 +112,13 @@ const past = (engine: Engine) => async (db: Any) => {
     text('outcome'),
     text('requestId'),
   )
+  // A line that was held up may be written twice: by who gave up waiting, and by itself in the end.
+  await db.schema
+    .createIndex('activity_once')
+    .unique()
+    .on('activity')
+    .columns(['requestId', 'entity'])
+    .execute()
   await index(db, 'activity_account', 'activity', ['accountId', 'id'])
   await index(db, 'activity_entity', 'activity', ['accountId', 'entity', 'entityId', 'id'])
   await index(db, 'activity_company', 'activity', ['accountId', 'idCompany', 'id'])

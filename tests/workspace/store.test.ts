@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { metrics } from '#lib/server/metrics/instruments.ts'
+import { connect, engineOf, migrate, type Where } from '#lib/server/workspace/database.ts'
+import { migrationsFor } from '#lib/server/workspace/migrations.ts'
+import { Store, workspace } from '#lib/server/workspace/store.ts'
+
+import { sandboxAt } from '../../e2e/support/sandbox.ts'
+import { api, Bench, SOME_READ, signIn } from '../bff/support.ts'
+import { Postgres, postgresProgram } from './postgres.ts'
+
+const run = promisify(execFile)
+const migrateOnce = join(import.meta.dirname, 'migrate-once.ts')
+
+let bench: Bench
+let server: Postgres
+let number = 0
+const folders: string[] = []
+
+beforeAll(async () => {
+  bench = await Bench.open()
+  if (postgresProgram !== null) server = await Postgres.start()
+})
+afterAll(async () => {
+  await bench.close()
+  await server?.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'workspace-'))
+  folders.push(folder)
+  return folder
+}
+const newDatabase = () => {
+  number += 1
+  return server.database(`store${number}`)
+}
+
+const ENGINES: [string, boolean, () => Promise<Where>][] = [
+  ['SQLite', true, async () => ({ folder: newFolder() })],
+  ['PostgreSQL', postgresProgram !== null, async () => ({ url: await newDatabase() })],
+]
+
+describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
+  it.runIf(isHere)('are made once, by however many processes that start at once', async () => {
+    const where = await somewhere()
+    const given = 'url' in where ? where.url : where.folder
+    await Promise.all(Array.from({ length: 10 }, () => run(process.execPath, [migrateOnce, given])))
+    const db = connect(where)
+    expect(await db.selectFrom('account').select('scope').execute()).toHaveLength(10)
+    await db.destroy()
+  })
+
+  const steps = Object.keys(migrationsFor('sqlite'))
+  it.runIf(isHere).each(steps)('come forward from %s, with what they hold', async (step) => {
+    const where = await somewhere()
+    const db = connect(where)
+    await migrate(db, engineOf(where), step)
+    await db.insertInto('account').values({ scope: 'account:1', createdAt: 1 }).execute()
+    await db
+      .insertInto('name')
+      .values({ accountId: 1, kind: 'campaign', id: '401', name: 'Été', personId: null, at: 2 })
+      .execute()
+    await migrate(db, engineOf(where))
+    expect(await db.selectFrom('name').selectAll().execute()).toMatchObject([{ name: 'Été', at: 2 }])
+    expect(await db.selectFrom('activity').selectAll().execute()).toEqual([])
+    await db.destroy()
+  })
+
+  it.runIf(isHere)('of a later release are left alone, and the store says that it is away', async () => {
+    const where = await somewhere()
+    const db = connect(where)
+    await migrate(db, engineOf(where))
+    await db
+      .insertInto('kysely_migration' as 'account')
+      .values({ name: '999-later', timestamp: '2030-01-01' } as never)
+      .execute()
+    await db.destroy()
+    const store = new Store(where)
+    await expect(store.ask((later) => later.selectFrom('name').selectAll().execute())).rejects.toMatchObject({
+      code: 'workspace_unavailable',
+    })
+    await store.close()
+  })
+
+  it.runIf(isHere)('forget activity that is older than ACTIVITY_DAYS', async () => {
+    const where = await somewhere()
+    await bench.configure({ ...settingsOf(where), ACTIVITY_DAYS: '30' })
+    const db = connect(where)
+    await migrate(db, engineOf(where))
+    await db.insertInto('account').values({ scope: 'account:1', createdAt: 1 }).execute()
+    const line = { accountId: 1, personId: null, operation: 'x', entity: 'y', detail: '{}', outcome: 'done' }
+    const days = (count: number) => ({ ...line, requestId: `${count}`, at: Date.now() - count * 86_400_000 })
+    await db
+      .insertInto('activity')
+      .values([days(1), days(29), days(31), days(400)])
+      .execute()
+    await workspace().ask((opened) => opened.selectFrom('account').selectAll().execute())
+    await expect
+      .poll(async () =>
+        (await db.selectFrom('activity').select('requestId').execute()).map((row) => row.requestId),
+      )
+      .toEqual(['1', '29'])
+    await db.destroy()
+  })
+
+  it.runIf(isHere)('come back from a backup by the commands of docs/operations.md', async () => {
+    const where = await somewhere()
+    await bench.configure(settingsOf(where))
+    const cookie = await signIn()
+    const put = (name: string) => api('PUT', '/api/workspace/names/campaign/401', { cookie, body: { name } })
+    const names = async () => (await (await api('GET', '/api/workspace/names', { cookie })).json()) as object
+    await put('Before')
+    const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+    const command = (what: string) => {
+      const found = new RegExp(`# ${what}\\n([^#\`]+)`).exec(docs)?.[1]
+      if (found === undefined) throw new Error(`docs/operations.md has no command to ${what}`)
+      return found.trim()
+    }
+    const engine = 'url' in where ? 'PostgreSQL' : 'SQLite'
+    const BACKUP = newFolder()
+    const path = 'url' in where ? { PATH: `${server.programs}:${process.env.PATH}` } : {}
+    const place = 'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.folder }
+    const shell = (text: string) =>
+      run('sh', ['-ec', text], { env: { ...process.env, ...place, ...path, BACKUP } })
+    await shell(command(`back up ${engine}`))
+    await put('After')
+    await bench.configure(settingsOf(where))
+    await shell(command(`restore ${engine}`))
+    expect(await names()).toMatchObject({ names: [{ kind: 'campaign', id: '401', name: 'Before' }] })
+  })
+})
+
+const settingsOf = (where: Where): Record<string, string> =>
+  'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.folder }
+
+describe.runIf(postgresProgram !== null)('a PostgreSQL server that is not well', () => {
+  let cookie: string
+  let idCompany: number
+  let url: string
+
+  beforeEach(async () => {
+    await bench.forget()
+    url = await newDatabase()
+    await bench.configure({ DATABASE_URL: url })
+    cookie = await signIn()
+    idCompany = (await sandboxAt(bench.sandbox.url).facts()).companyRich.idCompany
+  })
+
+  const save = async () => {
+    const started = performance.now()
+    const body = { idCompany, idUserResponsable: 112, title: 'One more' }
+    const answer = await api('POST', '/api/v1/opportunity', { cookie, body })
+    return { status: answer.status, ms: performance.now() - started }
+  }
+  const lines = async () => {
+    const answer = await api('GET', '/api/workspace/activity', { cookie })
+    return ((await answer.json()) as { activity: { operation: string }[] }).activity
+  }
+
+  it('holds a write up once when it hangs, and gets every line when it wakes', async () => {
+    expect(await save()).toMatchObject({ status: 200 })
+    expect(await lines()).toHaveLength(1)
+    server.signal('SIGSTOP')
+    try {
+      const first = await save()
+      expect(first.status).toBe(200)
+      expect(first.ms).toBeGreaterThan(290)
+      // The one pause is over: these wait for nobody. Five that did would take a second and a half.
+      const started = performance.now()
+      for (let count = 0; count < 5; count += 1) expect(await save()).toMatchObject({ status: 200 })
+      expect(performance.now() - started).toBeLessThan(1_400)
+      expect(workspace().waiting).toBe(6)
+      expect((await api('GET', '/api/workspace/names', { cookie })).status).toBe(503)
+      expect((await api('GET', SOME_READ, { cookie })).status).toBe(200)
+    } finally {
+      server.signal('SIGCONT')
+    }
+    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(lines, { timeout: 30_000 }).toHaveLength(7)
+  })
+
+  it('leaves all that the API gives as it is while it is gone, and is found again', async () => {
+    await save()
+    await server.down()
+    const answer = await api('GET', '/api/workspace/names', { cookie })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'workspace_unavailable', retryable: true })
+    expect(await save()).toMatchObject({ status: 200 })
+    await server.up()
+    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(async () => (await lines()).length, { timeout: 30_000 }).toBe(2)
+  })
+
+  it('may be away at the start', async () => {
+    await server.down()
+    await bench.configure({ DATABASE_URL: url })
+    cookie = await signIn()
+    expect(await save()).toMatchObject({ status: 200 })
+    await server.up()
+    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
+    expect(await lines()).toHaveLength(1)
+  })
+
+  it('drops the oldest lines, and counts them, when it is away for longer than memory holds', async () => {
+    const store = new Store({ url: 'postgres://nobody@127.0.0.1:1/none' })
+    for (let count = 0; count < 10_003; count += 1) await store.note(async () => undefined)
+    expect(store.waiting).toBe(10_000)
+    const [value] = (await metrics().workspaceDropped.get()).values
+    expect(value?.value).toBe(3)
+    await store.close()
+  })
+})
+
+it('refuses an address that is none, before anybody is served', async () => {
+  await expect(bench.configure({ DATABASE_URL: 'mysql://host/db' }).then(() => signIn())).rejects.toThrow(
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/dashboard',
+  )
+})
