@@ -1,7 +1,7 @@
 // npm run bench -- board: the opportunity board beside one with all cards mounted, and beside the plainest virtual list.
 import { availableParallelism } from 'node:os'
 import type { Browser } from 'playwright'
-
+import { settled } from '../e2e/support/settled.ts'
 import { arrivalOf, CARD, dragCard, firstCards, mostCards, scrollColumn } from './lib/board-page.ts'
 import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
 import { cardsToChange, liveStep, opportunitiesOf } from './lib/live-step.ts'
@@ -41,7 +41,7 @@ function ownCall(browser: Browser, stage: Stage): Promise<string | null> {
 function visit(browser: Browser, stage: Stage, url: string, owned: ReadonlySet<number>, into: Samples) {
   return withPage(browser, stage, CARD, async (page, session) => {
     into.first.push(await firstCards(page, url))
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.waitForTimeout(500)
     into.scroll.push(...(await scrollColumn(page, session, 2)))
     const { frames, drop } = await dragCard(page, owned)
@@ -78,7 +78,7 @@ async function compareSteps(browser: Browser, stages: Readonly<Record<'large' | 
     const all = await opportunitiesOf(stage)
     await withPage(browser, stage, CARD, async (page, session) => {
       await firstCards(page, stage.origin + SCREEN)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const cards = await cardsToChange(page, all)
       for (let step = 0; step <= STEPS; step += 1) {
         const cost = await liveStep(page, session, stage, cards)

@@ -5,6 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright'
 
 import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { addressOf } from '#lib/query/call.ts'
+import { settled } from '../e2e/support/settled.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
 import { heapOf, longestTask, scrollFrames } from './lib/cost.ts'
 import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
@@ -70,7 +71,7 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
     await firstPainted(page, 60_000)
     await page.locator(pages.grid.loadAll ?? '').click()
     const path = addressOf('listCampaignResults', {})
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const calls = await page.evaluate(
       (end) =>
         performance
@@ -93,7 +94,7 @@ async function load(page: Page, session: CDPSession, url: string, into: Samples)
   into.first.push(await firstPainted(page))
   into.all.push(await allPainted(page))
   into.script.push(await scriptBytes(page))
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.waitForTimeout(SETTLED)
   into.heap.push(await heapOf(session))
 }
@@ -102,7 +103,7 @@ async function load(page: Page, session: CDPSession, url: string, into: Samples)
 async function sortBy(page: Page, { sort }: GridPage, into: Samples): Promise<void> {
   for (const times of into.sort) {
     times.push(await repainted(page, ['click'], () => page.locator(sort).first().click()))
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.waitForTimeout(SETTLED)
   }
 }
@@ -113,7 +114,7 @@ async function type(page: Page, { filter }: GridPage, into: Samples): Promise<vo
   await input.focus()
   for (const [place, key] of ['q', 'x'].entries()) {
     into.filter[place]?.push(await repainted(page, ['keydown'], () => page.keyboard.press(key)))
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.waitForTimeout(SETTLED)
     await input.fill('')
     await page.waitForTimeout(SETTLED)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
-
+import { followRequests, settled } from '../../e2e/support/settled.ts'
 import { openSession, workOf } from './cost.ts'
 import { addProbe, firstPainted } from './probe.ts'
 import { openContext, type Stage } from './stage.ts'
@@ -47,7 +47,7 @@ async function load(page: Page, url: string, content: string): Promise<Loaded> {
   const bytes = await countBytes(session)
   await page.goto(url, { waitUntil: 'commit' })
   const painted = await firstPainted(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return { painted, calls: await callsOf(page), bytes: bytes(), work: await workOf(session) }
 }
 
@@ -55,14 +55,14 @@ async function load(page: Page, url: string, content: string): Promise<Loaded> {
 async function goBack(page: Page, { content }: Screen): Promise<{ back: number; calls: number }> {
   await page.locator('nav a[href="/newsletters"]').first().click()
   await page.waitForURL('**/newsletters')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const before = await callsOf(page)
   await page.evaluate((selector) => {
     window.probe.arm(['popstate'], () => document.querySelector(selector) !== null)
   }, content)
   await page.evaluate(() => history.back())
   const back = await page.evaluate(() => window.probe.sinceArmed)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return { back, calls: (await callsOf(page)) - before }
 }
 
@@ -74,6 +74,7 @@ export interface Visited {
 }
 
 const onPage = async <T>(context: BrowserContext, use: (page: Page) => Promise<T>): Promise<T> => {
+  followRequests(context)
   const page = await context.newPage()
   try {
     return await use(page)

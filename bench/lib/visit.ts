@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-
+import { followRequests } from '../../e2e/support/settled.ts'
 import { openSession } from './cost.ts'
 import { addProbe } from './probe.ts'
 import { openContext, type Stage } from './stage.ts'
@@ -16,6 +16,7 @@ export async function withPage<T>(
 ): Promise<T> {
   const context = await openContext(browser, stage)
   try {
+    followRequests(context)
     const page = await context.newPage()
     await addProbe(page, first)
     const session = await openSession(page)

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts'
 
 import { campaignResults, gridRow, keyOf, openRow, part, readApi, rowPanel } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 test.setTimeout(120_000)
@@ -124,7 +125,7 @@ test('Escape closes a row whose panel is still on its way', async ({ page }) => 
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/open=/)
   release()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(rowPanel(page)).toHaveCount(0)
   await expect(page.getByTestId('campaign-grid').locator(':focus')).toHaveCount(1)
 })

@@ -5,6 +5,7 @@ import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'
 
 import { partedScreens, parts } from '../support/parts.ts'
 import { open } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAMED: ReadonlySet<string> = new Set(['listCompanies', 'listCrmVisitCards'])
@@ -35,7 +36,7 @@ const tabLink = (page: Page, tab: string) =>
 
 async function shown(page: Page, tab: CompanyTab): Promise<void> {
   for (const { content } of partsOf(tab)) await expect(page.locator(content).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 test('a tab never seen is never asked for; one that was seen costs nothing to come back to', async ({
@@ -47,7 +48,7 @@ test('a tab never seen is never asked for; one that was seen costs nothing to co
   const watched = watchReads(page)
   await open(page, paths.company(idCompany))
   await expect(page.getByTestId('company-marks')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   // The document brought the company; the counters of the tabs ask for nothing.
   expect(watched.reads).toEqual([])
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { open, panel } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 const KEY = 'sandbox-full'
@@ -36,7 +37,7 @@ test('every tab says how many, from one read of the browser, on whichever tab on
   await expect(tab(page, 'News')).toHaveText(`News${news.newsList.length}`)
   await expect(tab(page, 'Contacts')).toHaveText(`Contacts${contacts.crmVisitCardList.length}`)
   await expect(tab(page, 'Routines')).toHaveText(`Routines${routinesOf.supplyIdentificationList.length}`)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(calls.filter((path) => path === '/api/glance')).toHaveLength(1)
 
   await open(page, paths.company(idCompany, 'news'))
@@ -126,6 +127,6 @@ test('the official pages are one press away, and nobody else is asked before', a
   for (const href of hrefs) expect(href).toContain(siren)
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/)
   for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noreferrer/)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(watched.foreign).toEqual([])
 })

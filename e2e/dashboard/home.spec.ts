@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient } from '../support/opportunities.ts'
 import { open, panel } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 const TWO_YEARS = 1_051_200
@@ -30,7 +31,7 @@ test('a document of Home comes with its data: the browser asks for none of it ag
   await open(page, paths.home())
   for (const part of ['deadlines', 'moved', 'deliveries', 'campaigns', 'left', 'alerts'])
     await expect(page.getByTestId(`home-${part}`)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   // Names of companies alone are asked for afterwards.
   expect([...new Set(asked)]).toEqual(['/api/v1/company'])
 })

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Said {
@@ -76,7 +77,7 @@ test('a deadline of today is told of once, by the browser and in the title, wher
   await expect(page).toHaveTitle(/^Companies/)
   // Once a day.
   await open(page, paths.home())
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await said()).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { expectCompany, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
@@ -58,7 +59,7 @@ test.describe('the lookup in the top bar', () => {
   test('given up before its own scripts have come, it asks nothing', async ({ page, sandbox }) => {
     const { siren } = (await sandbox.facts()).companyComplete
     await open(page, paths.home())
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const { arrive } = await slowScripts(page)
     const asked: string[] = []
     page.on('request', (request) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { expectCompany, identifiers, open, ready } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('language', () => {
@@ -154,7 +155,7 @@ test('a page is fetched ahead when it is pointed at, not because its link is in 
   await open(page, paths.companies())
   const link = page.getByRole('navigation').getByRole('link', { name: 'Routines' })
   await expect(link).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(ahead).toEqual([])
   await link.hover()
   await expect.poll(() => ahead).toContain(paths.routines())

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { type PairName, pairHere } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
 import { MISSING, onThirdDashboard, saysMissing, test } from '../support/typed/test.ts'
 
@@ -94,7 +95,7 @@ test('parts that a newer release took away are missed alone: the page goes on an
   for (const { address } of all) {
     const page = await context.newPage()
     await open(page, address)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     // Nothing comes from the browser's own cache.
     await page.route(/\/_next\/static\//, (route) => route.continue())
     pages.push(page)

@@ -7,6 +7,7 @@ import { endedRun } from '../support/enrichment-run.ts'
 import { GLANCE, type Part, type PartsOf, partedScreens, parts } from '../support/parts.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 // A whole account has one run for all these tests; it outlives none of them.
@@ -98,7 +99,7 @@ for (const screen of partedScreens) {
     await sandbox.forgetCalls()
     await open(page, address)
     for (const { content } of own) await expect(page.locator(content).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     // Every page of a company has the company above it, whatever the tab asks; names of others are one more question.
     const expected = new Set<string>(own.map(({ operation }) => operation))
     const glance = screen.name.startsWith('company:') ? GLANCE : []

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { ready } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
 
@@ -53,7 +54,7 @@ function noteShifts(): void {
 async function filled(page: Page): Promise<void> {
   await ready(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 async function shiftsOf(context: BrowserContext, path: string, size: { width: number; height: number }) {

@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { canary, type PairName, pairOf } from './pairs.ts'
 import { type Sandbox, sandboxAt } from './sandbox.ts'
 import { someAddress } from './sessions.ts'
+import { followRequests } from './settled.ts'
 import { type Watch, watch } from './watch.ts'
 
 export interface PairOption {
@@ -31,6 +32,7 @@ export const test = base.extend<Fixtures & PairOption>({
   },
   watched: [
     async ({ context, pair, dashboard }, use) => {
+      followRequests(context)
       const watched = await watch(context, dashboard, pair === 'first' ? null : canary())
       await use(watched)
       expect.soft(watched.foreign, 'requests to others').toEqual([])

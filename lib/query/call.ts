@@ -12,7 +12,7 @@ import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
 import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
-import { windowLimit } from './window-limit.ts'
+import { nextPoll, windowLimit } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
   ? { [K in Name]?: undefined }
@@ -27,6 +27,8 @@ export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
     fields?: readonly (keyof ItemOf<Op> & string)[]
     /** The API is to be asked, though the BFF may keep an answer. */
     fresh?: true
+    /** Asked again and again by itself: with the account's other tabs. */
+    poll?: true
   }
 
 export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> & Given<'body', BodyOf<Op>>
@@ -51,6 +53,8 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   // The API looks back less far than was asked: the BFF says how far.
   const window = headers.get('x-window')
   if (window) windowLimit.set(Number(window))
+  const next = headers.get('x-next-poll')
+  if (next) nextPoll.set(Number(next))
   const answer = await jsonOf<unknown>(response)
   return { answer, status, requestId: headers.get('x-request-id'), drifts: headers.has('x-contract-drift') }
 }
@@ -77,14 +81,14 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, fields, fresh } = input as CallInput
+  const { body, fields, fresh, poll } = input as CallInput
   const { method } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
   const asked = ask(addressOf(operation, input), {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-    ...(fresh ? { headers: { 'x-fresh': '1' } } : {}),
+    ...(fresh ? { headers: { 'x-fresh': '1' } } : poll ? { headers: { 'x-poll': '1' } } : {}),
   })
   noteCall(operation, input as CallInput, asked)
   const { answer, drifts } = await asked

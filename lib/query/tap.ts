@@ -9,6 +9,7 @@ export interface CallInput {
   /** Only these of each item: a word between the browser and the BFF. */
   fields?: readonly string[]
   fresh?: true
+  poll?: true
 }
 
 /** What came of it. */

@@ -9,6 +9,7 @@ import { matchRequest, prepareRequest } from './prepare.ts'
 import { sessionOfCall } from './session/session.ts'
 import { askKept, FRESH_HEADER } from './upstream/kept.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
+import { POLL_HEADER, pollTurn, untilNextPoll } from './upstream/poll-turn.ts'
 import { recorded } from './workspace/record.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function forward(call: Call): Promise<Answer> {
   const isRead = request.method === 'GET'
   const body = isRead ? undefined : await readJsonBody(request)
   const prepared = prepareRequest(found.match, found.search, body)
+  const polls = isRead && request.headers.get(POLL_HEADER) === '1'
+  if (polls) await pollTurn(used.session.scope, request.signal)
   const asked = performance.now()
   // Before the API is asked, while there is nothing yet that must be held.
   if (isRead) await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
@@ -44,6 +47,7 @@ export async function forward(call: Call): Promise<Answer> {
     body: answered.chunks,
     headers: {
       ...(answered.drift > 0 ? { 'x-contract-drift': String(answered.drift) } : {}),
+      ...(polls ? { 'x-next-poll': String(untilNextPoll(used.session.scope)) } : {}),
       ...(answered.window === undefined ? {} : { 'x-window': String(answered.window) }),
     },
     cookie: used.cookie,

@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 import { type Sandbox, sandboxAt } from '../../e2e/support/sandbox.ts'
 import { cookieOf, sealedSession } from '../../e2e/support/sessions.ts'
+import { settled } from '../../e2e/support/settled.ts'
 import { screensOf } from '../../e2e/support/walk.ts'
 import { webhooksOf } from '../../e2e/support/webhooks.ts'
 import { root } from './bootstrap.mjs'
@@ -135,7 +136,7 @@ async function walk(
 /** Opens a page and waits until nothing is loading any more. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy="true"]') === null &&

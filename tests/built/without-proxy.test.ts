@@ -109,6 +109,9 @@ describe('without proxy.ts', () => {
       '/api/v1/opportunity/stade',
       '/api/v1/webhook',
       '/api/readings',
+      '/api/workspace/me',
+      '/api/workspace/export',
+      '/api/workspace/live',
       `/api/glance?idCompany=${ids.idCompany}`,
     ]
     for (const [who, headers] of strangers) {
@@ -136,6 +139,7 @@ describe('without proxy.ts', () => {
       '/api/receiver/secret',
       '/api/session',
       '/api/v1/[...path]',
+      '/api/workspace/[[...path]]',
     ])
   })
 })

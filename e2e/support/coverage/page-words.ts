@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { formatDate, formatDateTime, formatLongDate, formatYearEnd } from '#lib/format/dates.ts'
 import { showCompanySiret, showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { settled } from '../settled.ts'
 
 const spaces = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ')
 
@@ -50,7 +51,7 @@ async function unfold(page: Page): Promise<void> {
 
 /** All that the page writes, folds opened: its texts, links, titles, dates and the values of its controls. */
 export async function wordsOf(page: Page): Promise<string> {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.waitForFunction(() => !document.querySelector('main [data-state="loading"]'))
   await unfold(page)
   const words = await page.evaluate(() => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { canary, pairHere } from '../pairs.ts'
 import { endSession, isSignedIn, signInAlone } from '../sessions.ts'
+import { settled } from '../settled.ts'
 import { test as base, expect } from '../test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../third-dashboard.ts'
 
@@ -64,7 +65,7 @@ export async function missPart(
   }: { want: () => Promise<void>; redeploy: () => Promise<void>; forgive: (what: RegExp) => void },
 ): Promise<void> {
   // What a page fetches by itself once it is at rest has come.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.route(/\/_next\/static\//, (route) => route.continue())
   await redeploy()
   const gone = page.waitForResponse(

@@ -7,6 +7,7 @@ import { otherClient, ownTitle } from '../opportunities.ts'
 import { pairHere } from '../pairs.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { open } from '../screens.ts'
+import { settled } from '../settled.ts'
 import { expect } from '../test.ts'
 import { button, type FormOnPage, press } from './form.ts'
 
@@ -123,7 +124,7 @@ async function manyOpportunities(sandbox: Sandbox): Promise<FormOnPage> {
         [dialog(page).getByLabel('Title'), title],
       ],
       send: async (page) => {
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         const leave = dialog(page).getByRole('checkbox', { name: /^Leave/ })
         if (await leave.isVisible()) await leave.uncheck()
         await button(dialog(page), 'Check and create…').click()

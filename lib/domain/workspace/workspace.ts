@@ -142,3 +142,7 @@ export interface StagesNow {
   at: number[]
   how: StageKnowledge[]
 }
+
+/** What the team is told of at once: parts of the workspace, and opportunities that were written here. */
+export const LIVE_TOPICS = ['names', 'stages', 'views', 'watch', 'limits', 'me', 'opportunities'] as const
+export type LiveTopic = (typeof LIVE_TOPICS)[number]

@@ -16,11 +16,19 @@ export interface Asked {
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-/** A whole answer, for whoever writes it: `web.ts`, or `write-reply.ts`. */
+/** What comes piece by piece, for as long as whoever asked is there. */
+export interface Stream {
+  readonly stream: AsyncIterable<Buffer>
+}
+
+export const isStream = (body: Reply['body']): body is Stream =>
+  typeof body === 'object' && body !== null && 'stream' in body
+
+/** An answer, for whoever writes it: `web.ts`, or `write-reply.ts`. */
 export interface Reply {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: readonly Buffer[] | string | null
+  readonly body: readonly Buffer[] | string | Stream | null
   /** Whose it is, where it is somebody's: what is not read of it counts as theirs. */
   readonly scope?: string | undefined
 }

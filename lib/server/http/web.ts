@@ -1,4 +1,6 @@
-import type { Asked, Reply } from './asked.ts'
+import { Readable } from 'node:stream'
+
+import { type Asked, isStream, type Reply } from './asked.ts'
 
 const STREAM_FROM = 64 * 1024
 
@@ -17,6 +19,7 @@ function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
 
 function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string | null {
   if (body === null || typeof body === 'string') return body
+  if (isStream(body)) return Readable.toWeb(Readable.from(body.stream)) as ReadableStream<Uint8Array>
   const [only] = body
   // A small answer is one piece; a large one is handed on as a stream, which copies nothing.
   if (only !== undefined && body.length === 1 && only.length <= STREAM_FROM) return new Uint8Array(only)

@@ -5,7 +5,7 @@ import { createGzip, gzip } from 'node:zlib'
 
 import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
-import type { Reply } from './asked.ts'
+import { isStream, type Reply, type Stream } from './asked.ts'
 
 /** Below this compression saves nothing worth its time; as Next has it. */
 const COMPRESS_FROM = 1024
@@ -13,7 +13,7 @@ const STREAM_FROM = 64 * 1024
 
 const gzipped = promisify(gzip)
 
-function bytesOf(body: Reply['body']): readonly Buffer[] {
+function bytesOf(body: Exclude<Reply['body'], Stream>): readonly Buffer[] {
   if (body === null) return []
   return typeof body === 'string' ? [Buffer.from(body)] : body
 }
@@ -47,6 +47,10 @@ export async function writeReply(
   response: ServerResponse,
 ): Promise<void> {
   if (response.destroyed) return
+  if (isStream(body)) {
+    response.writeHead(status, headers.flat())
+    return flow(response, body.stream)
+  }
   const chunks = bytesOf(body)
   const size = chunks.reduce((sum, { length }) => sum + length, 0)
   if (scope !== undefined) response.once('close', heldBytes().hold(scope, size))

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { endExchanges } from '../upstream/exchange.ts'
-import { noMoreTime } from './closing.ts'
+import { beginEnding, noMoreTime } from './closing.ts'
 import { traffic } from './traffic.ts'
 
 /** After this the API's answers are waited for no longer: who asked is told so, while there is time to tell. */
@@ -28,6 +28,7 @@ function begin(signal: string, server: Server): void {
   log().info({ event: 'stop', signal, underWay }, 'dashboard')
   server.close(() => void exit(0, 'stopped', started))
   traffic().end()
+  beginEnding()
   setTimeout(() => {
     noMoreTime()
     endExchanges()

@@ -9,6 +9,7 @@ import type { Answered, Prepared } from '../upstream/ask.ts'
 import { type Deed, writeActivity } from './activity.ts'
 import { type Fields, fieldsOf, idOf } from './fields.ts'
 import { ownMove } from './history.ts'
+import { live } from './live.ts'
 import { stageIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
 
@@ -112,6 +113,7 @@ export async function recorded(
   }
   try {
     const answered = await write
+    if (operation === 'saveOpportunity') live().tell(session.scope, 'opportunities', session.id)
     await note(parsed(Buffer.concat(answered.chunks).toString('utf8')), { outcome: 'done', code: null })
     return answered
   } catch (thrown) {

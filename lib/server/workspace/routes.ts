@@ -6,6 +6,7 @@ import {
   ACTIVITY_OUTCOMES,
   COLLECTIONS,
   type Collection,
+  LIVE_TOPICS,
   LONGEST_NAME,
   MOST_NAMES,
   NAME_KINDS,
@@ -22,6 +23,8 @@ import type { Database } from './database.ts'
 import { exportAccount } from './export.ts'
 import { forgetKnownStages, historyOf, stagesNow } from './history.ts'
 import { type Body, keepItem, listItems, removeItem } from './items.ts'
+import { live } from './live.ts'
+import { followLive } from './live-route.ts'
 import { giveNames, listNames, listStages, removeName, setStage } from './names.ts'
 import { declare, people, removePerson, whoIs } from './people.ts'
 import { type Store, workspace } from './store.ts'
@@ -242,6 +245,7 @@ function find(method: string, path: string): { route: Route; pattern: string; pa
 export async function answerWorkspace(call: Call): Promise<Answer> {
   const { request, requestId } = call
   const [path = '', query = ''] = request.url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?')
+  if (request.method === 'GET' && path === `${PREFIX}/live`) return followLive(call)
   const found = find(request.method, path)
   if (!found) throw notFound()
   call.route = `${PREFIX}/${found.pattern}`.replace(/\/$/, '')
@@ -272,5 +276,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
         }),
     }),
   )
+  const topic = LIVE_TOPICS.find((one) => one === found.pattern.split('/')[0])
+  if (request.method !== 'GET' && topic) live().tell(session.scope, topic)
   return jsonAnswer(200, { success: true, ...said }, { cookie: used.cookie })
 }

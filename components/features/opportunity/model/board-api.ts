@@ -62,8 +62,8 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
 
   return {
     window: (minutes) => list(windowOf(minutes)),
-    changed: () => list(windowOf(STEP)),
-    deleted: () => list({ query: { pollingDeleted: STEP }, fields: CARD_FIELDS }),
+    changed: () => list({ ...windowOf(STEP), poll: true }),
+    deleted: () => list({ query: { pollingDeleted: STEP }, fields: CARD_FIELDS, poll: true }),
     read: (idOpportunity) =>
       withSession(
         async () => (await list({ query: { idOpportunity } })).find((one) => !one.isDeleted) ?? null,

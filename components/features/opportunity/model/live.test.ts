@@ -10,7 +10,7 @@ function world() {
   const asked: string[] = []
   const heard: (number | null)[] = []
   const stades: number[] = []
-  const state = { visible: true, error: null as unknown, restore: () => {} }
+  const state = { visible: true, error: null as unknown, nextPoll: null as number | null, restore: () => {} }
   const answer = (what: string) => async () => {
     asked.push(what)
     if (state.error) throw state.error
@@ -28,6 +28,7 @@ function world() {
     },
     isVisible: () => state.visible,
     now: () => Date.now(),
+    nextPoll: () => state.nextPoll,
     onChange: () => heard.push(live.get().freshAt),
     whenRestored: () =>
       new Promise((resolve) => {
@@ -55,6 +56,31 @@ describe('the live board', () => {
     expect(live.get()).toMatchObject({ freshAt: 0, loading: false, error: null })
     await pass(41_000)
     expect(asked).toEqual(['load 1051200', 'step', 'step'])
+  })
+
+  it('asks when the account’s other tabs ask, never in a rush, and at once when a colleague has changed something', async () => {
+    const { asked, state, live } = world()
+    state.nextPoll = 12_000
+    const detach = live.attach()
+    await pass(11_900)
+    expect(asked).toHaveLength(1)
+    await pass(200)
+    expect(asked).toHaveLength(2)
+    state.nextPoll = 0
+    await pass(12_000)
+    const before = asked.length
+    await pass(4_900)
+    expect(asked.length - before).toBeLessThanOrEqual(1)
+    live.hear()
+    await pass(0)
+    const after = asked.length
+    state.visible = false
+    live.hear()
+    detach()
+    state.visible = true
+    live.hear()
+    await pass(0)
+    expect(asked).toHaveLength(after)
   })
 
   it('reads the stages again every few minutes and on coming back, not with the first load', async () => {

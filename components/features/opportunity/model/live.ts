@@ -8,6 +8,7 @@ const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
 export const widerThan = (window: number): number | null => WIDER.find((wider) => wider > window) ?? null
 
 const EVERY = 20_000
+const SOONEST = 5_000
 /** A step looks back fifteen minutes; past this, something may have been missed. */
 const GAP = 14 * 60_000
 /** Coming back to the tab twice in a moment is one coming back. */
@@ -25,6 +26,8 @@ interface LiveOptions {
   isVisible: () => boolean
   /** Milliseconds. */
   now: () => number
+  /** In how many milliseconds the account's tabs ask again; null: nobody has said. */
+  nextPoll: () => number | null
   onChange: () => void
   /** Settles once a lost session is back. */
   whenRestored: () => Promise<void>
@@ -42,7 +45,15 @@ const changesAny = (state: LiveState, next: Partial<LiveState>) =>
   Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
 
 /** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
-export function createLive({ sync, readStades, isVisible, now, onChange, whenRestored }: LiveOptions) {
+export function createLive({
+  sync,
+  readStades,
+  isVisible,
+  now,
+  nextPoll,
+  onChange,
+  whenRestored,
+}: LiveOptions) {
   let state: LiveState = {
     window: FIRST_WINDOW,
     freshAt: null,
@@ -67,7 +78,8 @@ export function createLive({ sync, readStades, isVisible, now, onChange, whenRes
     clearTimeout(timer)
     if (viewers === 0 || !isVisible() || STOPS.has(codeOf(state.error))) return
     const wait = Reflect.get(Object(state.error), 'retryAfter')
-    const backoff = Math.min(EVERY * 2 ** Math.max(0, failures - 1), SLOWEST)
+    const every = Math.min(Math.max(nextPoll() ?? EVERY, SOONEST), 2 * EVERY)
+    const backoff = failures === 0 ? every : Math.min(EVERY * 2 ** (failures - 1), SLOWEST)
     timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
   }
 
@@ -147,6 +159,10 @@ export function createLive({ sync, readStades, isVisible, now, onChange, whenRes
     /** The tab was shown, hidden or came to the front. */
     wake,
     refresh: () => run(),
+    /** A colleague has changed something. While nobody looks, the next step is soon enough. */
+    hear: () => {
+      if (viewers > 0 && isVisible()) void run()
+    },
     /** The stages may have changed: somebody asks, or the API did not know one. */
     stades,
     widen: (minutes: number) => run(minutes),

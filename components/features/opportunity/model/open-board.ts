@@ -3,6 +3,8 @@ import { changeHistory as history } from '#components/entities/opportunity/histo
 import type { BoardCard, OpportunityDraft } from '#lib/domain/opportunity/board/card.ts'
 import { type CreateResult, createOpportunity } from '#lib/domain/opportunity/board/create-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
+import { liveEvents } from '#lib/live/live-events.ts'
+import { nextPoll } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
 import type { Board, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
@@ -15,6 +17,7 @@ import { keepUnsent, takeUnsent } from './unsent-moves.ts'
 interface Opened {
   board: Board
   wake: () => void
+  hear: () => void
   /** What is not known to be saved. */
   unsaved: BoardSync['unsaved']
   wipe: () => void
@@ -50,6 +53,7 @@ function makeBoard(client: QueryClient): Opened {
     readStades: () => readStades(client),
     isVisible: () => document.visibilityState === 'visible',
     now: () => Date.now(),
+    nextPoll: nextPoll.get,
     onChange: changed,
     whenRestored: sessionStore.whenRestored,
   })
@@ -148,7 +152,7 @@ function makeBoard(client: QueryClient): Opened {
     live.wipe()
     sync.wipe()
   }
-  return { board, wake: live.wake, unsaved: sync.unsaved, wipe }
+  return { board, wake: live.wake, hear: live.hear, unsaved: sync.unsaved, wipe }
 }
 
 let current: { opened: Opened; client: QueryClient; idAccount: string; stop: () => void } | null = null
@@ -175,12 +179,16 @@ export function openBoard(client: QueryClient, idAccount: string): Board {
   window.addEventListener('pagehide', () => keepUnsent(idAccount, opened.unsaved()), gone)
   // Back from the browser's page cache: it goes on with them itself.
   window.addEventListener('pageshow', ({ persisted }) => persisted && takeUnsent(idAccount), gone)
+  const stopHearing = liveEvents.subscribe((topic) => {
+    if (topic === 'opportunities') opened.hear()
+  })
   const stopLeaving = onSignOut(() => {
     close()
     takeUnsent(idAccount)
   })
   const stop = () => {
     gone.abort()
+    stopHearing()
     stopLeaving()
   }
   current = { opened, client, idAccount, stop }

@@ -1,0 +1,77 @@
+import 'server-only'
+
+import type { LiveTopic } from '#lib/domain/workspace/workspace.ts'
+
+import { BffError, sessionInvalid } from '../errors.ts'
+import type { Answer, Call } from '../http/handle.ts'
+import { ending } from '../process/closing.ts'
+import { readSession, sessionOfCall } from '../session/session.ts'
+import { live } from './live.ts'
+
+/** A word now and then keeps balancers from taking the connection for dead, and shows a session that has ended. */
+const BEAT_MS = 15_000
+/** What comes at once is told at once: twenty names of a file are one word. */
+const GATHER_MS = 100
+/** Connections of one account to this copy. */
+const MOST = 500
+
+const pause = (ms: number, wake: (resolve: () => void) => void) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    wake(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** `GET /api/workspace/live`: what the account's people change, as server-sent events `data: names`. It prolongs no session. */
+export async function followLive(call: Call): Promise<Answer> {
+  const { headers, signal } = call.request
+  const used = await sessionOfCall(headers, false)
+  if (!used) throw sessionInvalid()
+  const { id, scope } = used.session
+  call.scope = scope
+  call.route = '/api/workspace/live'
+  if (live().count(scope) >= MOST)
+    throw new BffError(503, 'workspace_unavailable', 'Too many pages of this account listen', {
+      retryAfter: 30,
+    })
+
+  async function* events(): AsyncGenerator<Buffer> {
+    const topics = new Set<LiveTopic>()
+    let wake = () => {}
+    const hear = (topic: LiveTopic) => {
+      topics.add(topic)
+      wake()
+    }
+    const stop = live().subscribe(scope, { session: id, hear })
+    signal.addEventListener('abort', () => wake())
+    ending().addEventListener('abort', () => wake())
+    const isOver = () => signal.aborted || ending().aborted
+    const waitFor = (ms: number) => pause(ms, (resolve) => (wake = resolve))
+    try {
+      yield Buffer.from('retry: 2000\n\n')
+      while (!isOver()) {
+        if (topics.size === 0) await waitFor(BEAT_MS)
+        if (isOver()) return
+        if (topics.size === 0) {
+          if (!(await readSession(headers.get('cookie')).catch(() => null))) return
+          yield Buffer.from(':\n\n')
+          continue
+        }
+        await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+        const text = [...topics].map((topic) => `data: ${topic}\n\n`).join('')
+        topics.clear()
+        yield Buffer.from(text)
+      }
+    } finally {
+      stop()
+    }
+  }
+
+  return {
+    status: 200,
+    body: { stream: events() },
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+  }
+}

@@ -1,0 +1,156 @@
+import 'server-only'
+
+import { createClient } from '@redis/client'
+import pg from 'pg'
+
+import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
+
+import { env } from '../env.ts'
+import { newRequestId } from '../errors.ts'
+import { faultOf } from '../fault-of.ts'
+import { log } from '../log.ts'
+import { outsideRequests } from '../outside.ts'
+import { singleton } from '../singleton.ts'
+import { namesOf } from '../store/names.ts'
+
+/** The channel that copies of the dashboard tell each other by, in PostgreSQL or Redis. */
+const CHANNEL = 'company_dashboard_live'
+const CONNECT_AGAIN_MS = 1_000
+
+interface Listener {
+  /** Whose tab listens: it knows of its own opportunities. */
+  readonly session: string
+  readonly hear: (topic: LiveTopic) => void
+}
+
+/** A connection to the other copies, which comes back by itself. */
+interface Bridge {
+  /** Throws nothing: whoever misses a word reads anew within the minute. */
+  tell(text: string): void
+  close(): Promise<void>
+}
+
+const quiet = () => undefined
+
+function postgresBridge(url: string, hear: (text: string) => void): Bridge {
+  let client: pg.Client | null = null
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const open = async () => {
+    const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true })
+    const lost = () => {
+      if (client === opening || client === null) again(opening)
+    }
+    opening.on('error', lost)
+    opening.on('end', lost)
+    opening.on('notification', ({ payload }) => hear(payload ?? ''))
+    try {
+      await opening.connect()
+      await opening.query(`LISTEN ${CHANNEL}`)
+      client = opening
+    } catch {
+      again(opening)
+    }
+  }
+  const again = (former: pg.Client) => {
+    client = null
+    former.removeAllListeners()
+    former.on('error', quiet)
+    former.end().catch(quiet)
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(() => void open(), CONNECT_AGAIN_MS).unref()
+  }
+  outsideRequests(() => void open())
+  return {
+    tell: (text) => void client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(quiet),
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      client?.removeAllListeners()
+      client?.on('error', quiet)
+      await client?.end().catch(quiet)
+    },
+  }
+}
+
+function redisBridge(url: string, hear: (text: string) => void): Bridge {
+  const socket = { connectTimeout: 2_000, reconnectStrategy: CONNECT_AGAIN_MS }
+  const make = () => createClient({ url, disableOfflineQueue: true, socket, maintNotifications: 'disabled' })
+  // A connection that listens says nothing else.
+  const [speaker, hearer] = [make(), make()]
+  for (const client of [speaker, hearer]) client.on('error', quiet)
+  outsideRequests(() => {
+    speaker.connect().catch(quiet)
+    hearer
+      .connect()
+      .then(() => hearer.subscribe(CHANNEL, hear))
+      .catch((error) => log().warn({ event: 'live updates not heard', ...faultOf(error) }, 'dashboard'))
+  })
+  return {
+    tell: (text) => void speaker.publish(CHANNEL, text).catch(quiet),
+    close: async () => {
+      for (const client of [speaker, hearer]) client.destroy()
+    },
+  }
+}
+
+/** Who is told of what the account's people do, in this copy and in the others. */
+class Live {
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #copy = newRequestId()
+  readonly #bridge: Bridge | null
+
+  constructor() {
+    const { DATABASE_URL, REDIS_URL } = env()
+    const hear = (text: string) => this.#hear(text)
+    this.#bridge =
+      DATABASE_URL !== undefined
+        ? postgresBridge(DATABASE_URL, hear)
+        : REDIS_URL !== undefined
+          ? redisBridge(REDIS_URL, hear)
+          : null
+  }
+
+  /** How many listen on behalf of the account. */
+  count(scope: string): number {
+    return this.#listeners.get(scope)?.size ?? 0
+  }
+
+  subscribe(scope: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(scope) ?? new Set()
+    this.#listeners.set(scope, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(scope) === listeners) this.#listeners.delete(scope)
+    }
+  }
+
+  /** `by`: the session that did it, where its own tabs need not be told. */
+  tell(scope: string, topic: LiveTopic, by?: string): void {
+    this.#deliver(scope, topic, by)
+    // A digest: what passes there names no account. The first word tells a copy its own voice.
+    this.#bridge?.tell(`${this.#copy} ${topic} ${namesOf('account', scope)[0]}`)
+  }
+
+  async close(): Promise<void> {
+    await this.#bridge?.close()
+  }
+
+  #deliver(scope: string, topic: LiveTopic, by?: string): void {
+    for (const { session, hear } of this.#listeners.get(scope) ?? []) if (session !== by) hear(topic)
+  }
+
+  #hear(text: string): void {
+    const [copy, topic, name] = text.split(' ')
+    if (copy === this.#copy || !(LIVE_TOPICS as readonly (string | undefined)[]).includes(topic)) return
+    for (const scope of this.#listeners.keys())
+      if (namesOf('account', scope).includes(name ?? '')) this.#deliver(scope, topic as LiveTopic)
+  }
+}
+
+export const live = (): Live =>
+  singleton(
+    'live',
+    () => new Live(),
+    (hub) => hub.close(),
+  )
