@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 const QUIET_MS = 500
 
 /** The one request that never ends: what colleagues change, as it happens. */
-const isLive = (request: Request) => request.url().endsWith('/api/workspace/live')
+export const isLive = (request: Request) => request.url().endsWith('/api/workspace/live')
 
 const followed = new WeakMap<BrowserContext, Map<Request, Page | null>>()
 
