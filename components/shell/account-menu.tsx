@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MonitorX from 'lucide-react/icons/monitor-x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -21,6 +22,7 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
   const t = useTranslations('shell')
   const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
+  const { me } = useTeam()
 
   const signOutHere = async () => {
     try {
@@ -45,6 +47,11 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
         )}
       >
         <p className="px-2 pt-1 pb-1.5 text-sm font-medium break-all">{t('account', { id: idAccount })}</p>
+        {me !== undefined && (
+          <MenuLink href={paths.preferences()}>
+            {me ? t('whoAmI', { name: me.name ?? '' }) : t('whoAreYou')}
+          </MenuLink>
+        )}
         <MenuSeparator />
         <PreferenceItems />
         <MenuLink href={paths.preferences()}>{t('preferences')}</MenuLink>

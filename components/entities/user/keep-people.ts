@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keepTeam } from '#components/entities/team/keep-team.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
-/** Learns who the users are from every answer, those too that came before. Returns the unsubscribe function. */
+/** Knows the team, and learns who the users are from every answer, those too that came before. Returns the unsubscribe function. */
 export function keepPeople(client: QueryClient, idAccount: string): () => void {
   userDirectory.open(idAccount)
   const queries = client.getQueryCache()
@@ -22,6 +23,7 @@ export function keepPeople(client: QueryClient, idAccount: string): () => void {
         userDirectory.learn(usersIn(event.action.data))
     }),
     () => window.removeEventListener('storage', onStorage),
+    keepTeam(client),
   ]
   return () => {
     for (const stop of stops) stop()

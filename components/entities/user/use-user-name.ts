@@ -3,16 +3,29 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 
+import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { userDirectory } from './user-directory.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
 const nothing = () => none
 
-/** Answers users' names, for tables: the name if any answer has named the user, else « User 12 ». */
+/** Answers users' names, for tables: the team's name, else that of any answer, else « User 12 ». */
 export function useUserNames(): (idUser: number) => string {
   const t = useTranslations('entities')
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
-  return useCallback((idUser: number) => names.get(idUser) ?? t('user', { id: String(idUser) }), [names, t])
+  const named = useNamed()
+  const { people } = useTeam()
+  return useCallback(
+    (idUser: number) =>
+      named(
+        'user',
+        idUser,
+        names.get(idUser) ??
+          people.find((person) => person.idUser === idUser)?.name ??
+          t('user', { id: String(idUser) }),
+      ),
+    [named, names, people, t],
+  )
 }
 
 /** A user's name, or « User 12 » until any answer has named them; null for null. */

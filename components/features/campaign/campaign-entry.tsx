@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -20,14 +22,17 @@ export function CampaignEntry({ result }: { result: CampaignResult }) {
   const stepsOf = useFailureSteps()
   const failures = campaignFailures(result)
   const { status } = result
+  const named = useNamed()
+  const plain = t('campaignId', { id: String(result.idCampaign) })
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-base font-semibold">
           <TextLink href={paths.campaigns({ idCampaign: result.idCampaign })}>
-            {t('campaignId', { id: String(result.idCampaign) })}
+            {named('campaign', result.idCampaign, plain)}
           </TextLink>
         </h3>
+        <NamePencil kind="campaign" id={result.idCampaign} plain={plain} />
         <StateBadges result={result} />
       </div>
       <p className="text-sm text-ink-2">

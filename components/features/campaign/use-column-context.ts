@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { ColumnContext } from './campaign-column.ts'
 
@@ -23,16 +24,17 @@ export function useColumnContext(): ColumnContext {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const notation = useNotation()
+  const named = useNamed()
   return useMemo(
     () => ({
       notation,
       yes: c('yes'),
       no: c('no'),
-      campaign: remembered((id) => c('campaignId', { id: String(id) })),
+      campaign: remembered((id) => named('campaign', id, c('campaignId', { id: String(id) }))),
       state: remembered((state) => c(`states.${state}`)),
       reason: remembered((reason) => t(`reasons.${reason}`)),
       company: companyNames.get,
     }),
-    [t, c, notation],
+    [t, c, notation, named],
   )
 }

@@ -3,6 +3,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
 import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
@@ -21,6 +22,7 @@ const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
 export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const t = useTranslations('home.deadlines')
+  const idUser = useTeam().me?.idUser
   return (
     <HomePanel
       part={deadlinesPart(today())}
@@ -28,6 +30,14 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
       title={t('title')}
       scope={t('scope')}
       all={{ href: paths.opportunities(), label: t('all') }}
+      mine={
+        idUser
+          ? {
+              href: paths.opportunities({ view: 'table', sort: 'deadline', owner: [idUser] }),
+              label: t('mine'),
+            }
+          : undefined
+      }
       height={HEIGHT}
       skeleton={
         <>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 
+const WhoPrompt = partOf(() => import('#components/entities/team/who-prompt.tsx'), 'WhoPrompt')
 const ApiNotes = partOf(() => import('./api-notes.tsx'), 'ApiNotes')
 
 interface HomeLayoutProps {
@@ -19,7 +20,9 @@ interface HomeLayoutProps {
 export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProps) {
   return (
     <>
-      <PageHeader title={title}>{intro}</PageHeader>
+      <PageHeader title={title} actions={<WhoPrompt />}>
+        {intro}
+      </PageHeader>
       <PageBody>
         <ApiNotes />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(22rem,1fr)] xl:grid-rows-[auto_1fr]">

@@ -23,6 +23,8 @@ interface HomePanelProps<Kept> extends PartProps {
   /** What the part covers, in a few words. */
   scope: string
   all: { href: string; label: string }
+  /** The same for what is one's own, where it is known who one is. */
+  mine?: { href: string; label: string } | undefined
   /** The height that the content has whatever is in it, as a class: nothing below moves when it comes. */
   height: string
   skeleton: ReactNode
@@ -55,7 +57,7 @@ const WAITING: PanelQuery<never> = {
 }
 
 function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept> }) {
-  const { query, title, scope, all, height, empty, testId } = props
+  const { query, title, scope, all, mine, height, empty, testId } = props
   return (
     <QueryPanel
       title={title}
@@ -63,15 +65,19 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
       padded={false}
       query={query}
       isEmpty={props.isEmpty}
-      actions={
-        <AppLink
-          href={all.href}
-          className="flex items-center gap-0.5 rounded-sm text-sm text-accent-ink underline-offset-2 hover:underline"
-        >
-          {all.label}
-          <ChevronRight size={14} />
-        </AppLink>
-      }
+      actions={[mine, all].map(
+        (link) =>
+          link && (
+            <AppLink
+              key={link.href}
+              href={link.href}
+              className="flex items-center gap-0.5 rounded-sm text-sm text-accent-ink underline-offset-2 hover:underline"
+            >
+              {link.label}
+              <ChevronRight size={14} />
+            </AppLink>
+          ),
+      )}
       skeleton={<div className={height}>{props.skeleton}</div>}
       empty={
         <div className={cx('flex flex-col justify-center', height)} data-testid={testId}>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
@@ -26,6 +27,7 @@ interface ContactWritesProps {
 /** Subscribes one contact, or ends one of its subscriptions: asked for first, then done in sight. */
 export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWritesProps) {
   const t = useTranslations('newsletter')
+  const named = useNamed()
   const writes = useWrites()
   const [run, setRun] = useState<Batch<Job> | null>(null)
   if (run !== null) {
@@ -34,7 +36,9 @@ export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWrites
         title={t('ending')}
         batch={run}
         keyOf={(job) => `${job.idNewsletter}-${job.idCrmVisitCard}`}
-        nameOf={({ idNewsletter }) => t('newsletterId', { id: String(idNewsletter) })}
+        nameOf={({ idNewsletter }) =>
+          named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))
+        }
         onClose={onClose}
       />
     )

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
@@ -45,6 +46,7 @@ const none: readonly NewsletterContact[] = []
 /** What can be done with the chosen subscriptions: end them, end all of their contacts', or take contacts up. */
 export function NewsletterActions({ rows, selection, newsletter, owner, children }: NewsletterActionsProps) {
   const t = useTranslations('newsletter')
+  const named = useNamed()
   const nameOf = useContactName()
   const writes = useWrites()
   const selected = useSelected(selection)
@@ -128,7 +130,9 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           nameOf={({ name, idNewsletter }) => (
             <>
               {name} ·{' '}
-              {idNewsletter === null ? t('allNewsletters') : t('newsletterId', { id: String(idNewsletter) })}
+              {idNewsletter === null
+                ? t('allNewsletters')
+                : named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))}
             </>
           )}
           onClose={() => {

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanySuggestions } from '#components/entities/company/use-company-suggestions.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { userDirectory } from '#components/entities/user/user-directory.ts'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import {
@@ -27,6 +28,7 @@ interface NewsletterFilterProps {
 export function NewsletterFilter(props: NewsletterFilterProps) {
   const { idAccount, newsletters, texts, wrong, onChange } = props
   const t = useTranslations('newsletter')
+  const named = useNamed()
   const companies = useCompanySuggestions(idAccount)
   const people = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => nobody)
   const field = (name: Exclude<NewsletterField, 'isDeleted'>) => ({
@@ -44,7 +46,10 @@ export function NewsletterFilter(props: NewsletterFilterProps) {
       fields={[
         {
           ...field('idNewsletter'),
-          suggestions: newsletters.map((id) => ({ value: id, label: t('newsletterId', { id: String(id) }) })),
+          suggestions: newsletters.map((id) => ({
+            value: id,
+            label: named('newsletter', id, t('newsletterId', { id: String(id) })),
+          })),
         },
         { ...field('contact'), placeholder: t('numberOrEmail') },
         {

@@ -2,6 +2,8 @@
 
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import {
@@ -14,6 +16,7 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 /** Sums over what is shown, and for each newsletter in it. */
 export function NewsletterStatistics({ rows }: { rows: readonly NewsletterContact[] }) {
   const t = useTranslations('newsletter')
+  const named = useNamed()
   const all = useMemo(() => newsletterStats(rows), [rows])
   const each = useMemo(() => statsByNewsletter(rows), [rows])
   return (
@@ -26,8 +29,15 @@ export function NewsletterStatistics({ rows }: { rows: readonly NewsletterContac
           <ul className="flex flex-col gap-1 pb-1 text-sm">
             {each.map(({ idNewsletter, stats }) => (
               <li key={idNewsletter}>
-                <span className="font-medium">{t('newsletterId', { id: String(idNewsletter) })}</span> ·{' '}
-                <Sums stats={stats} />
+                <span className="font-medium">
+                  {named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))}
+                </span>
+                <NamePencil
+                  kind="newsletter"
+                  id={idNewsletter}
+                  plain={t('newsletterId', { id: String(idNewsletter) })}
+                />{' '}
+                · <Sums stats={stats} />
               </li>
             ))}
           </ul>

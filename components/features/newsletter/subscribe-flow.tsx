@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
@@ -29,6 +30,7 @@ interface Job {
 /** Subscribes contacts to a newsletter: which and whom, who of them will be, then each in sight. */
 export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }: SubscribeFlowProps) {
   const t = useTranslations('newsletter')
+  const named = useNamed()
   const nameOf = useContactName()
   const writes = useWrites()
   const [run, setRun] = useState<{ idNewsletter: number; batch: Batch<Job> } | null>(null)
@@ -63,7 +65,7 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
         <>
           {nameOf(card)}
           {reason && <span className="text-ink-2"> ({t('takenIn', { reason })})</span>} ·{' '}
-          {t('newsletterId', { id: String(run.idNewsletter) })}
+          {named('newsletter', run.idNewsletter, t('newsletterId', { id: String(run.idNewsletter) }))}
         </>
       )}
       onClose={() => onClose(true)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { StateView } from '#components/ui/feedback/panel.tsx'
@@ -27,6 +28,7 @@ export function UnsubscribeDialog({
   onConfirm,
 }: UnsubscribeDialogProps & { onConfirm: () => void }) {
   const t = useTranslations('newsletter')
+  const named = useNamed()
   const nameOf = useContactName()
   const [first] = rows
   return (
@@ -56,7 +58,8 @@ export function UnsubscribeDialog({
       <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
         {rows.map((row) => (
           <li key={subscriptionKey(row)}>
-            {nameOf(row.crmVisitCard)} · {t('newsletterId', { id: String(row.idNewsletter) })}
+            {nameOf(row.crmVisitCard)} ·{' '}
+            {named('newsletter', row.idNewsletter, t('newsletterId', { id: String(row.idNewsletter) }))}
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
-import { followLive } from '#lib/live/follow-live.ts'
 import { notifyChoices } from '#lib/notify/notify-choices.ts'
 import type { Options } from './notify-run.ts'
 
-/** Hears what colleagues change, and tells of the kinds that the account chose, for as long as it is here. Returns the function that ends it. */
+/** Tells of the kinds that the account chose, for as long as it is here. Returns the function that ends it. */
 export function keepNotifying(options: Omit<Options, 'kinds'>): () => void {
   let stop: (() => void) | undefined
   const renew = () => {
@@ -23,13 +22,11 @@ export function keepNotifying(options: Omit<Options, 'kinds'>): () => void {
       () => undefined,
     )
   }
-  const unfollow = followLive(options.client)
   notifyChoices.open(options.idAccount)
   const leave = notifyChoices.subscribe(renew)
   renew()
   return () => {
     leave()
-    unfollow()
     stop?.()
   }
 }

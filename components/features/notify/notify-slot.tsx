@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useGo } from '#components/ui/use-go.ts'
 import { afterPage } from '#lib/when-idle.ts'
 
-/** Hears what colleagues change, and tells of what happens while somebody looks elsewhere, where they asked for it. Shows nothing itself. */
+/** Tells of what happens while somebody looks elsewhere, where they asked for it. Shows nothing itself. */
 export function NotifySlot({ idAccount }: { idAccount: string }) {
   const t = useTranslations('notify')
   const { to } = useGo()

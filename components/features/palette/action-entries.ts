@@ -12,8 +12,11 @@ import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Table2 from 'lucide-react/icons/table-2'
+import UserCheck from 'lucide-react/icons/user-check'
 import UserSearch from 'lucide-react/icons/user-search'
+import Users from 'lucide-react/icons/users'
 import { seenEntries } from '#components/entities/company/seen-companies.ts'
+import { teamStore } from '#components/entities/team/team-store.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -83,6 +86,7 @@ const testStep = ({ t, client }: PaletteTools) => ({
 /** What can be done from anywhere. */
 export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   const { t } = tools
+  const idUser = teamStore.get().me?.idUser
   const to = (id: string, icon: PaletteEntry['icon'], href: string): PaletteEntry => ({
     id,
     group: 'screens',
@@ -94,6 +98,13 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   })
   return [
     to('late', Clock, paths.opportunities({ view: 'table', deadline: 'late' })),
+    to('team', Users, paths.preferences()),
+    ...(idUser === undefined || idUser === null
+      ? []
+      : [
+          to('mine', UserCheck, paths.opportunities({ owner: [idUser] })),
+          to('myLate', Clock, paths.opportunities({ view: 'table', deadline: 'late', owner: [idUser] })),
+        ]),
     to('table', Table2, paths.opportunities({ view: 'table' })),
     to('pivot', Grid3x3, paths.campaigns({ pivot: 'campaign' })),
     to('duplicates', CopyCheck, paths.contacts({ duplicates: 1 })),

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -22,6 +23,7 @@ export function useParcColumns(
 ) {
   const t = useTranslations('parc')
   const locale = useLocale()
+  const named = useNamed()
   return useMemo(() => {
     const words = (thing: { title: string } | null, id: number | null) =>
       thing ? plainLine(thing.title) : id === null ? null : t('code', { id: String(id) })
@@ -97,7 +99,7 @@ export function useParcColumns(
           ? words(parc.parcType, parc.idParcType)
           : parc.idDomain === null
             ? null
-            : t('domain', { id: String(parc.idDomain) }),
+            : named('domain', parc.idDomain, t('domain', { id: String(parc.idDomain) })),
       ),
       column('status', 130, (parc) => words(parc.parcSatus, parc.idParcStatus)),
       column('users', 110, (parc) => words(parc.parcNumberOfUsers, parc.idParcNumberOfUser)),
@@ -108,7 +110,7 @@ export function useParcColumns(
       number('note', 70, (parc) => parc.note),
       column('origin', 130, origins),
     ] satisfies Column<Parc>[]
-  }, [t, locale, other, open, onOpen])
+  }, [t, locale, other, open, onOpen, named])
 }
 
 interface RecordButtonProps {

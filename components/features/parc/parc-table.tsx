@@ -2,6 +2,8 @@
 
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
@@ -132,17 +134,23 @@ function ParcRow({ parc, columns, layout, stickyFirst, open }: ParcRowProps) {
 
 function GroupHead({ group, grouping }: { group: ParcGroup; grouping: ParcGrouping }) {
   const t = useTranslations('parc')
+  const named = useNamed()
+  const kind = grouping === 'domain' ? 'domain' : 'elementType'
+  const plain = t(grouping === 'domain' ? 'domain' : 'type', { id: String(group.id) })
   const name =
     group.id === null
       ? t(grouping === 'domain' ? 'noDomain' : 'noType')
       : group.title === null
-        ? t(grouping === 'domain' ? 'domain' : 'type', { id: String(group.id) })
+        ? named(kind, group.id, plain)
         : plainLine(group.title)
   return (
     <div role="row" data-testid="parc-group" className="border-b border-line bg-canvas">
       <div role="rowheader" className="px-4 py-1.5 font-semibold">
         <span className="sticky start-4">
           {name}{' '}
+          {group.id !== null && group.title === null && (
+            <NamePencil kind={kind} id={group.id} plain={plain} />
+          )}
           <span className="ms-1.5 font-normal text-ink-3">{t('inGroup', { count: group.parcs.length })}</span>
         </span>
       </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
@@ -22,6 +23,9 @@ import { ChoiceRow } from './choice-row.tsx'
 import { NotifyPanel } from './notify-panel.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
 
+const TeamPanel = partOf(() => import('./team-panel.tsx'), 'TeamPanel')
+const NamesPanel = partOf(() => import('./names-panel.tsx'), 'NamesPanel')
+
 /** A day and a moment to show how they come out. */
 const DAY = '2026-11-21'
 const MOMENT = '2026-11-21T14:05:00Z'
@@ -39,10 +43,12 @@ export function PreferencesScreen() {
             <Appearance />
             <Tools />
             <NotifyPanel />
+            <TeamPanel />
           </div>
           <div className="grid gap-4">
             <Writing />
             <PreferenceFilePanel />
+            <NamesPanel />
             <ApiPanel />
           </div>
         </div>

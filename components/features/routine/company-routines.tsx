@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -23,6 +25,7 @@ const STEP = 50
 /** A company on the routines of the account: scoring and tag per routine (api.md 4.6). */
 export function CompanyRoutines({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
+  const named = useNamed()
   const query = useQuery({
     ...endpointQuery('listSupplyIdentifications', { query: { idCompany } }),
     select: byRoutine,
@@ -59,9 +62,16 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
                     row={row}
                     tagging={tagging}
                     title={
-                      <TextLink href={paths.routines({ idSupply: row.idSupply })}>
-                        {t('routineId', { id: String(row.idSupply) })}
-                      </TextLink>
+                      <>
+                        <TextLink href={paths.routines({ idSupply: row.idSupply })}>
+                          {named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
+                        </TextLink>
+                        <NamePencil
+                          kind="routine"
+                          id={row.idSupply}
+                          plain={t('routineId', { id: String(row.idSupply) })}
+                        />
+                      </>
                     }
                   />
                 </li>

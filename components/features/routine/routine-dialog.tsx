@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { RoutineEntry } from './routine-entry.tsx'
@@ -16,8 +17,13 @@ interface RoutineDialogProps {
 /** One row of the table with all its fields. */
 export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
   const t = useTranslations('routine')
+  const named = useNamed()
   return (
-    <Dialog size="lg" onClose={onClose} title={t('routineId', { id: String(row.idSupply) })}>
+    <Dialog
+      size="lg"
+      onClose={onClose}
+      title={named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
+    >
       <RoutineEntry row={row} tagging={tagging} title={<NamedCompanyLink idCompany={row.idCompany} />} />
     </Dialog>
   )

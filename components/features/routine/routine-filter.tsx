@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useCompanySuggestions } from '#components/entities/company/use-company-suggestions.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { type FilterField, FilterForm } from '#components/ui/form/filter-form.tsx'
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -23,6 +24,7 @@ const fallbackTypes = TAG_TYPES.map((type) => ({ idIdentificationType: type, tit
 /** What to ask for. */
 export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: RoutineFilterProps) {
   const t = useTranslations('routine')
+  const named = useNamed()
   const companies = useCompanySuggestions(idAccount)
   const types = useQuery(endpointQuery('listIdentificationTypes', { query: {} }))
   const field = (
@@ -61,7 +63,10 @@ export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: R
       fields={[
         field('idSupply', {
           inputMode: 'numeric',
-          suggestions: routines.map((id) => ({ value: id, label: t('routineId', { id: String(id) }) })),
+          suggestions: routines.map((id) => ({
+            value: id,
+            label: named('routine', id, t('routineId', { id: String(id) })),
+          })),
         }),
         window('pollingTag'),
         window('pollingScoring'),

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
@@ -139,6 +140,7 @@ interface FoundProps {
 
 function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
+  const named = useNamed()
   const [selection] = useState(createSelection)
   const routines = useMemo(() => {
     const counts = new Map<number, number>()
@@ -155,7 +157,10 @@ function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
         {routines.length > 1 &&
           routines.map(([idSupply, count]) => (
             <Button key={idSupply} size="sm" variant="ghost" onClick={() => onRoutine(idSupply)}>
-              {t('routineCount', { id: String(idSupply), count })}
+              {t('routineCount', {
+                name: named('routine', idSupply, t('routineId', { id: String(idSupply) })),
+                count,
+              })}
             </Button>
           ))}
       </div>

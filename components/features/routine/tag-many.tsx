@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { Select } from '#components/ui/form/input.tsx'
@@ -46,6 +47,7 @@ const nobody: readonly number[] = []
 /** One change for all chosen rows, written four at a time, with a result for each; the whole can be taken back. */
 export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const t = useTranslations('routine')
+  const named = useNamed()
   const selected = useSelected(selection)
   const chosen = rows.filter((row) => selected.has(tagKey(row)))
   const [choice, setChoice] = useState('')
@@ -55,7 +57,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const names = useCompanyNames(asking ? chosen.map((row) => row.idCompany) : nobody)
   const textOf = useCompanyText()
   const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
-    `${textOf(idCompany, names.get(idCompany)?.name)} · ${t('routineId', { id: String(idSupply) })}`
+    `${textOf(idCompany, names.get(idCompany)?.name)} · ${named('routine', idSupply, t('routineId', { id: String(idSupply) }))}`
   // Where this list has gone, nobody would see how an undo went.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])
@@ -156,7 +158,8 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           keyOf={({ row }) => tagKey(row)}
           nameOf={({ row, change: said }) => (
             <>
-              <NamedCompanyLink idCompany={row.idCompany} /> · {t('routineId', { id: String(row.idSupply) })}
+              <NamedCompanyLink idCompany={row.idCompany} /> ·{' '}
+              {named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
               {run.undoing && ` · ${wordsOf(said)}`}
             </>
           )}

@@ -7,6 +7,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useName } from '#lib/query/use-names.ts'
@@ -28,6 +30,7 @@ type PanelProps = Omit<CampaignRowPanelProps, 'row'> & { place: RowPlace }
 
 function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) {
   const t = useTranslations('campaignPanel')
+  const named = useNamed()
   const { idCampaign, idCompany } = place
   const heading = useRef<HTMLHeadingElement>(null)
   const name = useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
@@ -64,7 +67,8 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
             {name}
           </h2>
           <p className="text-sm text-ink-3">
-            {t('campaign', { id: String(idCampaign) })}
+            {named('campaign', idCampaign, t('campaign', { id: String(idCampaign) }))}
+            <NamePencil kind="campaign" id={idCampaign} plain={t('campaign', { id: String(idCampaign) })} />
             {position && <> · {t('position', { index: position.index, of: position.of })}</>}
           </p>
         </div>

@@ -2,6 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type CampaignCounts, type SummaryState, sumCounts } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -41,6 +42,7 @@ export function MoreBars({ campaigns, all, onAll }: MoreBarsProps) {
 /** One bar a campaign, the largest first. */
 export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
   const t = useTranslations('campaignSummary')
+  const named = useNamed()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const shown = campaigns.slice(0, all ? MOST : hasMore(campaigns) ? FEW : FEW + 1)
@@ -92,7 +94,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
             onClick={() => onChoose(campaign.idCampaign, null)}
             className="inset-focus h-6 truncate rounded-sm text-start text-accent-ink hover:underline"
           >
-            {t('campaign', { id: String(campaign.idCampaign) })}
+            {named('campaign', campaign.idCampaign, t('campaign', { id: String(campaign.idCampaign) }))}
           </button>
           <StackedBar
             counts={campaign}

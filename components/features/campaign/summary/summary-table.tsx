@@ -1,6 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import type { CampaignCounts, CampaignSummary } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useStateWords } from './state-words.ts'
@@ -18,6 +20,7 @@ interface SummaryTableProps {
 export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps) {
   const { all } = summary
   const t = useTranslations('campaignSummary')
+  const named = useNamed()
   const locale = useLocale()
   const words = useStateWords()
   const states = [...all.counts.keys()]
@@ -55,8 +58,13 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
                   onClick={() => onChoose(idCampaign, null)}
                   className="inset-focus rounded-sm text-accent-ink hover:underline"
                 >
-                  {t('campaign', { id: String(idCampaign) })}
+                  {named('campaign', idCampaign, t('campaign', { id: String(idCampaign) }))}
                 </button>
+                <NamePencil
+                  kind="campaign"
+                  id={idCampaign}
+                  plain={t('campaign', { id: String(idCampaign) })}
+                />
               </th>
               {states.map((state) => (
                 <td key={state} className={number}>

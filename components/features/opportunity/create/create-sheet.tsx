@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -61,14 +62,16 @@ export function CreateSheet({
   const formId = useId()
   const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
   const sign = decimalSign(useLocale())
+  const owner = String(useTeam().me?.idUser ?? '')
   const draftKey = `opportunity:new:${idCompany}:${idStade}:${contact}`
   const initial = useMemo(
     () => ({
-      ...emptyTexts({ idCompany: idCompany ?? '', idStade: idStade ?? '', contact: contact ?? '' }),
+      // Mine unless somebody says otherwise.
+      ...emptyTexts({ idCompany: idCompany ?? '', idStade: idStade ?? '', contact: contact ?? '', owner }),
       sign: sign as string,
       sent: '',
     }),
-    [idCompany, idStade, contact, sign],
+    [idCompany, idStade, contact, owner, sign],
   )
   const draft = useDraft(draftKey, initial)
   const [wasKept] = useState(draft.dirty)

@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -71,6 +72,8 @@ export function FilterBar({
   const count = countFilters(filter)
   const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
   const props = { filter, change }
+  const mine = useTeam().me?.idUser ?? null
+  const isMine = filter.owners.length === 1 && filter.owners[0] === mine
   const parts: { key: string; on: number; title: string; group: ReactNode }[] = [
     {
       key: 'stades',
@@ -133,6 +136,16 @@ export function FilterBar({
         {t('filters')}
         <Count on={count} />
       </Button>
+      {mine !== null && (
+        <Button
+          size="sm"
+          variant={isMine ? 'secondary' : 'ghost'}
+          aria-pressed={isMine}
+          onClick={() => change({ owners: isMine ? [] : [mine] })}
+        >
+          {t('mine')}
+        </Button>
+      )}
       {count > 0 && (
         <Button size="sm" variant="ghost" onClick={clear}>
           {t('clear', { count })}

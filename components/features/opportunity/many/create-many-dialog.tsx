@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -30,13 +31,13 @@ export interface CreateOpportunitiesProps {
   onClose: () => void
 }
 
-const blank = emptyTexts()
-
 /** The same opportunity for each of several companies: the form, a look at what will be sent, a result for each. */
 export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProps) {
   const t = useTranslations('opportunity.many')
   const client = useQueryClient()
   const formId = useId()
+  const owner = String(useTeam().me?.idUser ?? '')
+  const blank = useMemo(() => emptyTexts({ owner }), [owner])
   const draft = useDraft('opportunity:many', blank)
   const texts = useMemo(
     (): OpportunityTexts => ({ ...draft.value, idCompany: String(companies[0]?.idCompany ?? '') }),

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dataOf, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
@@ -18,6 +19,7 @@ import { useTagging } from '../use-tagging.ts'
 /** A company's tags on the routines, set in place, and a first one on another routine: for a narrow panel (4.6, 4.7). */
 export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
+  const named = useNamed()
   const id = useId()
   const query = useQuery({
     ...endpointQuery('listSupplyIdentifications', { query: { idCompany } }),
@@ -56,7 +58,9 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
                 data-routine={row.idSupply}
                 className="grid grid-cols-[5.5rem_minmax(0,1.1fr)_minmax(0,1fr)] items-center gap-2 text-sm"
               >
-                <span className="truncate">{t('routineId', { id: String(row.idSupply) })}</span>
+                <span className="truncate">
+                  {named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
+                </span>
                 <TypeSelect row={row} tagging={tagging} />
                 <FormerSelect row={row} tagging={tagging} />
               </li>

@@ -1,0 +1,25 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { followLive } from '#lib/live/follow-live.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
+import { nameKey, type Team, teamStore, UNREAD } from './team-store.ts'
+
+/** Knows who the team is and what it calls things, and hears what colleagues change. Returns the function that ends it. */
+export function keepTeam(client: QueryClient): () => void {
+  const set = (change: Partial<Team>) => teamStore.set({ ...teamStore.get(), ...change })
+  const me = new QueryObserver(client, workspaceQuery('me'))
+  const names = new QueryObserver(client, workspaceQuery('names'))
+  const takeMe = ({ data }: ReturnType<typeof me.getCurrentResult>) => {
+    if (data) set({ me: data.me, people: data.people })
+  }
+  const takeNames = ({ data }: ReturnType<typeof names.getCurrentResult>) => {
+    if (data) set({ names: new Map(data.names.map((given) => [nameKey(given.kind, given.id), given])) })
+  }
+  const stops = [me.subscribe(takeMe), names.subscribe(takeNames), followLive(client)]
+  // A panel of the page may have read it before: then nothing changes.
+  takeMe(me.getCurrentResult())
+  takeNames(names.getCurrentResult())
+  return () => {
+    for (const stop of stops) stop()
+    teamStore.set(UNREAD)
+  }
+}

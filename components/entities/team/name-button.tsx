@@ -1,0 +1,101 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { closeFloating } from '#components/ui/overlay/floating.tsx'
+import { Popover } from '#components/ui/overlay/popover.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { LONGEST_NAME } from '#lib/domain/workspace/workspace.ts'
+import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
+import { type Nameable, nameKey } from './team-store.ts'
+import { useTeam } from './use-team.ts'
+
+export function NameButton(props: Nameable) {
+  const t = useTranslations('entities.team')
+  const [opened, setOpened] = useState(0)
+  return (
+    <Popover
+      label={t('nameOf', { what: props.plain })}
+      className="w-80 p-3"
+      onClosed={() => setOpened((count) => count + 1)}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          size="sm"
+          variant="ghost"
+          label={t('giveName', { what: props.plain })}
+          icon={<Pencil size={13} />}
+        />
+      )}
+    >
+      <NameForm key={opened} {...props} />
+    </Popover>
+  )
+}
+
+function NameForm({ kind, id, plain }: Nameable) {
+  const t = useTranslations('entities.team')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const given = useTeam().names.get(nameKey(kind, id))
+  const [name, setName] = useState(given?.name ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const send = async (from: Element, method: 'PUT' | 'DELETE') => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const path = `names/${kind}/${encodeURIComponent(id)}`
+      await writeWorkspace(method, path, method === 'PUT' ? { name: name.trim() } : undefined)
+      await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
+      closeFloating(from)
+    } catch (thrown) {
+      setError(errorText(panelError(thrown)).title)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (name.trim() !== '') void send(event.currentTarget, 'PUT')
+  }
+  return (
+    <form className="flex flex-col gap-3" onSubmit={submit}>
+      <Field label={t('nameOf', { what: plain })} error={error} hint={t('nameHint')}>
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={LONGEST_NAME}
+          data-autofocus=""
+        />
+      </Field>
+      {given && (
+        <p className="text-xs text-ink-3">
+          {t(given.by === null ? 'namedBySomebody' : 'namedBy', { name: given.by ?? '' })}{' '}
+          <RelativeTime value={given.at} />
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {given && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={({ currentTarget }) => void send(currentTarget, 'DELETE')}
+          >
+            {t('removeName')}
+          </Button>
+        )}
+        <Button size="sm" variant="primary" type="submit" busy={busy} disabled={name.trim() === ''}>
+          {t('saveName')}
+        </Button>
+      </div>
+    </form>
+  )
+}

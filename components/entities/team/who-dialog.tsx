@@ -1,0 +1,97 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { userDirectory } from '#components/entities/user/user-directory.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
+import { useTeam } from './use-team.ts'
+
+const none: ReadonlyMap<number, string> = new Map()
+
+/** Everybody whom one may be: who said so before, and the users whom the API's answers have named. */
+function useWhoever(): ComboOption[] {
+  const { people } = useTeam()
+  const users = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
+  const declared = people.filter((person) => person.declared)
+  const known = new Set(declared.map(({ idUser }) => idUser))
+  const all = [
+    ...declared.map(({ name, idUser }) => [name ?? '', idUser] as const),
+    ...[...users].filter(([idUser]) => !known.has(idUser)).map(([idUser, name]) => [name, idUser] as const),
+  ]
+  return all
+    .map(([name, idUser]) => ({
+      value: `${name}${idUser === null ? '' : ` · ${idUser}`}`,
+      label: name,
+      folded: foldText(`${name} ${idUser ?? ''}`),
+      ...(idUser === null ? {} : { detail: String(idUser) }),
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+}
+
+/** What was chosen or typed: a name, and the number of a user where it is one. */
+function readWho(text: string, options: readonly ComboOption[]): { name: string; idUser: number | null } {
+  const found = options.find(({ value }) => value === text)
+  const name = (found?.label ?? text).trim()
+  return { name, idUser: found?.detail === undefined ? null : Number(found.detail) }
+}
+
+/** Who sits here: somebody known, or a name. Colleagues see it beside what is done; nothing else depends on it. */
+export function WhoDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('entities.team')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { me } = useTeam()
+  const options = useWhoever()
+  const [text, setText] = useState(me?.name ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    const who = readWho(text, options)
+    if (who.name === '') return setError(t('whoEmpty'))
+    setBusy(true)
+    try {
+      // The number stays theirs where only the name was mended.
+      await writeWorkspace('PUT', 'me', {
+        ...who,
+        idUser: who.idUser ?? (me && who.name === me.name ? me.idUser : null),
+      })
+      await client.invalidateQueries({ queryKey: [workspaceKey] })
+      onClose()
+    } catch (thrown) {
+      setError(errorText(panelError(thrown)).title)
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      size="sm"
+      title={t('whoTitle')}
+      description={t('whoText')}
+      submitLabel={t('whoSave')}
+      onClose={onClose}
+      onSubmit={save}
+      busy={busy}
+    >
+      <Field label={t('whoField')} error={error} hint={t('whoHint')}>
+        <Combobox
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setError(undefined)
+          }}
+          options={options}
+          listLabel={t('whoList')}
+          side="top"
+          data-autofocus=""
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { withStorage } from '#lib/storage/keeping.ts'
+import { useTeam } from './use-team.ts'
+
+const WhoDialog = partOf(() => import('./who-dialog.tsx'), 'WhoDialog')
+
+const KEY = 'who-asked'
+const attempt = withStorage(() => window.sessionStorage)
+const wasAsked = () => attempt((storage) => storage.getItem(KEY)) !== null
+
+/** Asks once, on Home, who sits here; whoever does not want to say is left alone until they sign in again. */
+export function WhoPrompt() {
+  const t = useTranslations('entities.team')
+  const { me } = useTeam()
+  const [isAsking, setAsking] = useState(false)
+  const [isLeft, setLeft] = useState(wasAsked)
+  if (me !== null || (isLeft && !isAsking)) return null
+  const leave = () => {
+    attempt((storage) => storage.setItem(KEY, '1'))
+    setLeft(true)
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" data-testid="who-prompt">
+      {t('prompt')}
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {t('promptYes')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={leave}>
+        {t('promptNo')}
+      </Button>
+      {isAsking && <WhoDialog onClose={() => setAsking(false)} />}
+    </p>
+  )
+}

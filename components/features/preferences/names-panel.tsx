@@ -1,0 +1,165 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Tag from 'lucide-react/icons/tag'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { type NamePlan, planNames } from '#lib/domain/workspace/name-file.ts'
+import { type GivenName, MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
+import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+import { FileButton } from './file-button.tsx'
+
+const STEP = 50
+
+/** Every name that the team gave: found, changed, taken away as a file, and brought in from one of two columns. */
+export function NamesPanel() {
+  const t = useTranslations('preferences.names')
+  const client = useQueryClient()
+  const query = useQuery(workspaceQuery('names'))
+  const [kind, setKind] = useState<NameKind>('campaign')
+  const [words, setWords] = useState('')
+  const [id, setId] = useState('')
+  const [most, setMost] = useState(STEP)
+  const [plan, setPlan] = useState<NamePlan | null>(null)
+  const names = query.data?.names
+  const rows = useMemo(() => {
+    const folded = foldText(words)
+    return (names ?? []).filter(
+      (given) => given.kind === kind && foldText(`${given.name} ${given.id}`).includes(folded),
+    )
+  }, [names, kind, words])
+
+  const read = async (file: File) => {
+    try {
+      const { readFile } = await import('#lib/import/read-file.ts')
+      const { rows: lines } = await readFile(file, {}, AbortSignal.timeout(30_000))
+      setPlan(planNames(kind, lines, names ?? []))
+    } catch {
+      toast({ tone: 'danger', title: t('unreadable') })
+    }
+  }
+  const take = async () => {
+    const all = plan?.names ?? []
+    for (let at = 0; at < all.length; at += MOST_NAMES)
+      await writeWorkspace('PUT', 'names', { names: all.slice(at, at + MOST_NAMES) })
+    await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
+    toast({ tone: 'success', title: t('taken', { count: all.length }) })
+  }
+  const plain = (one: Pick<GivenName, 'kind' | 'id'>) => t(`plain.${one.kind}`, { id: one.id })
+  return (
+    <>
+      <QueryPanel
+        query={query}
+        title={t('title')}
+        description={t('about')}
+        isEmpty={() => false}
+        empty={null}
+        padded={false}
+        actions={
+          <>
+            <FileButton label={t('import')} onFile={(file) => void read(file)} />
+            <FileMenu
+              label={t('export')}
+              fileName={`names-${kind}`}
+              count={rows.length}
+              rows={() => rows}
+              columns={() => [
+                { header: t('id'), kind: 'text', value: (given) => given.id },
+                { header: t('name'), kind: 'text', value: (given) => given.name },
+                { header: t('by'), kind: 'text', value: (given) => given.by },
+                { header: t('at'), kind: 'moment', value: (given) => given.at },
+              ]}
+            />
+          </>
+        }
+      >
+        {() => (
+          <div data-testid="names">
+            <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-3">
+              <Field label={t('kind')}>
+                <Select
+                  value={kind}
+                  onChange={({ target }) => setKind(NAME_KINDS.find((one) => one === target.value) ?? kind)}
+                >
+                  {NAME_KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`kinds.${one}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label={t('find')}>
+                <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+              </Field>
+              <Field label={t('new')}>
+                <span className="flex items-center gap-1">
+                  <Input
+                    inputMode="numeric"
+                    placeholder={t('id')}
+                    aria-label={t('new')}
+                    value={id}
+                    onChange={({ target }) => setId(target.value.replace(/\D/g, '').slice(0, 15))}
+                  />
+                  {id !== '' && <NamePencil kind={kind} id={id} plain={plain({ kind, id })} />}
+                </span>
+              </Field>
+            </div>
+            {rows.length === 0 && (
+              <EmptyState icon={Tag} title={t('none')}>
+                {t('noneText')}
+              </EmptyState>
+            )}
+            <ul className="divide-y divide-line">
+              {rows.slice(0, most).map((given) => (
+                <li key={given.id} className="flex min-h-row items-center gap-3 px-4 py-1 text-sm">
+                  <span className="w-28 shrink-0 truncate text-ink-3">{plain(given)}</span>
+                  <span className="min-w-0 flex-1 truncate font-medium">{given.name}</span>
+                  <span className="hidden shrink-0 text-xs text-ink-3 sm:inline">
+                    {given.by} <RelativeTime value={given.at} />
+                  </span>
+                  <NamePencil kind={given.kind} id={given.id} plain={plain(given)} />
+                </li>
+              ))}
+            </ul>
+            <ShowMore left={rows.length - most} step={STEP} onMore={() => setMost(most + STEP)} />
+          </div>
+        )}
+      </QueryPanel>
+      {plan && (
+        <ConfirmDialog
+          tone="primary"
+          onClose={() => setPlan(null)}
+          title={t('planTitle', { kind: t(`kinds.${kind}`) })}
+          description={t('plan', {
+            count: plan.names.length,
+            replaced: plan.replaced,
+            same: plan.same,
+            refused: plan.refused.length,
+          })}
+          confirmLabel={t('take', { count: plan.names.length })}
+          disabled={plan.names.length === 0}
+          onConfirm={take}
+        >
+          {plan.refused.length > 0 && (
+            <ul className="max-h-40 list-disc overflow-y-auto ps-5 text-sm text-ink-2">
+              {plan.refused.slice(0, 100).map(({ line, fault }) => (
+                <li key={line}>{t(`faults.${fault}`, { line })}</li>
+              ))}
+            </ul>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { paths } from '#lib/paths.ts'
+
+import { pairOf } from '../support/pairs.ts'
+import { signInAlone } from '../support/sessions.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+/** Another account than that of the other tests, which know things by their numbers. */
+const KEY = 'sandbox-other'
+
+/** A colleague in a browser of their own. */
+async function withColleague(browser: Browser, dashboard: string, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  try {
+    await signInAlone(context, dashboard, KEY)
+    const page = await context.newPage()
+    await page.goto(dashboard + paths.home())
+    await use(page)
+  } finally {
+    await context.close()
+  }
+}
+
+async function someCampaign(): Promise<number> {
+  const answer = await fetch(`${pairOf('first').sandbox}/v1/campaign/result?limit=1`, {
+    headers: { 'x-access-token': KEY },
+  })
+  const { result } = (await answer.json()) as { result: { idCampaign: number }[] }
+  const [first] = result
+  if (!first) throw new Error('The account has no campaign')
+  return first.idCampaign
+}
+
+test('who one is, said once, is offered to others; a name given to a number is everybody’s, at once', async ({
+  browser,
+  dashboard,
+}) => {
+  const id = await someCampaign()
+  const who = `Anne ${Date.now()}`
+  const what = `Été à Lyon ${Date.now()}`
+  await withColleague(browser, dashboard, async (page) => {
+    const prompt = page.getByTestId('who-prompt')
+    await prompt.getByRole('button', { name: 'Choose your name' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who are you?' })
+    await dialog.getByRole('button', { name: 'That is me' }).click()
+    await expect(dialog).toContainText('Enter a name.')
+    await dialog.getByRole('combobox', { name: 'Your name' }).fill(who)
+    await dialog.getByRole('button', { name: 'That is me' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(prompt).toBeHidden()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menuitem', { name: `You: ${who}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await withColleague(browser, dashboard, async (other) => {
+      // Whoever does not want to say is left alone.
+      await other.getByTestId('who-prompt').getByRole('button', { name: 'Not now' }).click()
+      await other.goto(dashboard + paths.preferences())
+      await expect(other.getByTestId('team')).toContainText(who)
+      await other.goto(dashboard + paths.home())
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(other.getByTestId('who-prompt')).toBeHidden()
+      await other.goto(dashboard + paths.preferences())
+      const theirs = other.getByTestId('names')
+
+      await page.goto(dashboard + paths.preferences())
+      const names = page.getByTestId('names')
+      await names.getByRole('textbox', { name: 'Name another' }).fill(`${id}`)
+      await names
+        .getByRole('button', { name: `Name Campaign ${id}` })
+        .first()
+        .click()
+      const form = page.getByRole('dialog', { name: `Name of Campaign ${id}` })
+      await form.getByRole('textbox').fill(what)
+      await page.keyboard.press('Enter')
+      await expect(names.getByRole('listitem').filter({ hasText: what })).toContainText(who)
+      await expect(theirs.getByRole('listitem').filter({ hasText: what })).toBeVisible({ timeout: 2_000 })
+    })
+
+    // Where the number stood, the name stands.
+    await page.goto(dashboard + paths.campaigns({ idCampaign: id }))
+    await expect(page.getByText(what).first()).toBeVisible()
+
+    // A file says first what it would do.
+    await page.goto(dashboard + paths.preferences())
+    await expect(page.getByTestId('names').getByRole('button', { name: `Name Campaign ${id}` })).toBeVisible()
+    await page.getByLabel('Import names…').setInputFiles({
+      name: 'names.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`id;name\n${id};${what}, two\n987654;Printemps\nx;y\n`),
+    })
+    const plan = page.getByRole('alertdialog')
+    await expect(plan).toContainText('2 names will be given, 1 of them replaces another')
+    await expect(plan).toContainText('Line 4: no number')
+    await plan.getByRole('button', { name: 'Give 2 names' }).click()
+    await expect(page.getByTestId('names')).toContainText('Printemps')
+
+    // A name taken away is gone wherever it stood; what was done stays.
+    const line = page.getByTestId('team').getByRole('listitem').filter({ hasText: who })
+    await line.getByRole('button', { name: 'Remove name…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove name' }).click()
+    await expect(page.getByText(who)).toHaveCount(0)
+    await expect(page.getByTestId('names')).toContainText('Printemps')
+  })
+})

@@ -1,0 +1,53 @@
+import { type GivenName, LONGEST_NAME, type NameKind } from './workspace.ts'
+
+export type NameFault = 'noId' | 'noName' | 'tooLong' | 'twice'
+
+export interface NamePlan {
+  /** To be sent: new ones, and others than the team has now. */
+  names: { kind: NameKind; id: string; name: string }[]
+  /** How many of them take another name's place. */
+  replaced: number
+  /** As they are already. */
+  same: number
+  /** Lines that say nothing usable, counted from 1. */
+  refused: { line: number; fault: NameFault }[]
+}
+
+const clean = (cell: string | undefined) => (cell ?? '').replace(/\s+/g, ' ').trim()
+
+/** What a file of two columns, id and name, would change. A first line whose id is no number is its headings. */
+export function planNames(
+  kind: NameKind,
+  rows: readonly (readonly string[])[],
+  known: readonly GivenName[],
+): NamePlan {
+  const now = new Map(known.filter((given) => given.kind === kind).map(({ id, name }) => [id, name]))
+  const plan: NamePlan = { names: [], replaced: 0, same: 0, refused: [] }
+  const seen = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    const [id, name] = [clean(row[0]), clean(row[1])]
+    if (id === '' && name === '') continue
+    const isId = /^[1-9]\d{0,14}$/.test(id)
+    if (!isId && index === 0) continue
+    const fault = !isId
+      ? 'noId'
+      : name === ''
+        ? 'noName'
+        : name.length > LONGEST_NAME
+          ? 'tooLong'
+          : seen.has(id)
+            ? 'twice'
+            : null
+    if (fault) {
+      plan.refused.push({ line: index + 1, fault })
+      continue
+    }
+    seen.add(id)
+    if (now.get(id) === name) plan.same += 1
+    else {
+      if (now.has(id)) plan.replaced += 1
+      plan.names.push({ kind, id, name })
+    }
+  }
+  return plan
+}
