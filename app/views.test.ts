@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { activityView } from '#components/features/activity/activity-view.ts'
 import { alertView, versionView } from '#components/features/alert/alert-view.ts'
 import { branchView } from '#components/features/branch/branch-view.ts'
 import { COLUMN_IDS } from '#components/features/campaign/campaign-column.ts'
@@ -334,6 +335,21 @@ const all = {
     usual: { a: null, b: null, all: false },
     views: { a: key, b: key, all: fc.boolean() },
     kept: { 'a=2&b=1&all=1': { a: '2', b: '1', all: true }, 'all=true': {} },
+  }),
+  activityView: described({
+    view: activityView,
+    usual: { entity: null, person: null, outcome: null, from: null, to: null },
+    views: {
+      entity: key,
+      person: key,
+      outcome: fc.option(fc.constantFrom('done', 'refused', 'unknown')),
+      from: fc.option(day),
+      to: fc.option(day),
+    },
+    kept: {
+      'entity=opportunity:42&outcome=refused': { entity: 'opportunity:42', outcome: 'refused' },
+      'outcome=else': {},
+    },
   }),
   webhookView: described({
     view: webhookView,

@@ -56,6 +56,7 @@ export const paths = {
     `/companies/${segment(idCompany)}${tab ? `/${tab}` : ''}${search(params)}`,
   branch: (idCompany: Id, idBranch: Id) => `/companies/${segment(idCompany)}/branches/${segment(idBranch)}`,
   alert: (idAlert: Id, params?: Search) => `/alerts/${segment(idAlert)}${search(params)}`,
+  activity: (params?: Search) => `/activity${search(params)}`,
   contacts: (params?: Search) => `/contacts${search(params)}`,
   contact: (idCrmVisitCard: Id) => `/contacts/${segment(idCrmVisitCard)}`,
   opportunities: (params?: Search) => `/opportunities${search(params)}`,

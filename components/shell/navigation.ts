@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
+import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
@@ -19,6 +20,7 @@ const icons = {
   routines: ListChecks,
   newsletters: Mail,
   import: Download,
+  activity: History,
   webhooks: Webhook,
 }
 

@@ -40,6 +40,7 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['contacts, filtered', paths.contacts({ by: 'window', q: 525_600, phone: 'without', mail: 'with' })],
     ['contacts, likely duplicates', paths.contacts({ by: 'window', q: 525_600, duplicates: 1 })],
     ['routines, as they open', paths.routines()],
+    ['activity', paths.activity()],
     ['newsletters, as they open', paths.newsletters()],
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
     ['opportunities', paths.opportunities()],

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type {
   ActivityLine,
@@ -30,6 +30,11 @@ const PREFIX = '/api/workspace'
 /** The first word of the cache keys of the workspace: what a colleague did invalidates by it and the path. */
 export const workspaceKey = 'workspace'
 
+function searchOf(query: Readonly<Record<string, string | number>>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size === 0 ? '' : `?${search}`
+}
+
 /** One read of the workspace. Throws ApiError; `workspace_unavailable` while the store is away. */
 export const workspaceQuery = <Path extends keyof Answers>(
   path: Path,
@@ -38,9 +43,7 @@ export const workspaceQuery = <Path extends keyof Answers>(
   queryOptions({
     queryKey: [workspaceKey, path, query],
     queryFn: async ({ signal }): Promise<Answers[Path]> => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-      const text = search.size === 0 ? '' : `?${search}`
-      return jsonOf<Answers[Path]>(await bff(`${PREFIX}/${path}${text}`, { signal }))
+      return jsonOf<Answers[Path]>(await bff(`${PREFIX}/${path}${searchOf(query)}`, { signal }))
     },
     staleTime: 60_000,
     // Whoever waits is told within seconds, and asks again themselves or when the window has the focus.
@@ -59,3 +62,19 @@ export async function writeWorkspace<T = object>(
 
 /** What an item is sent as: without what the BFF says of it. */
 export type NewItem<C extends Collection> = Omit<Items[C], 'id' | 'mine' | 'by' | 'at'>
+
+export type ActivityPage = Answers['activity']
+
+/** The activity, a page of `limit` lines at a time, the newest first. */
+export const activityPages = (filter: Readonly<Record<string, string | number>>, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [workspaceKey, 'activity', 'pages', filter],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<ActivityPage> => {
+      const search = searchOf({ ...filter, limit, ...(pageParam === 0 ? {} : { before: pageParam }) })
+      return jsonOf<ActivityPage>(await bff(`${PREFIX}/activity${search}`, { signal }))
+    },
+    getNextPageParam: ({ activity }) => (activity.length < limit ? undefined : activity.at(-1)?.id),
+    staleTime: 30_000,
+    retry: false,
+  })

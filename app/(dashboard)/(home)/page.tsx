@@ -1,6 +1,7 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
+import { ActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { AlertsPanel } from '#components/features/home/alerts-panel.tsx'
 import { CampaignsPanel } from '#components/features/home/campaigns-panel.tsx'
 import { DeadlinesPanel } from '#components/features/home/deadlines-panel.tsx'
@@ -85,7 +86,7 @@ export default async function HomePage() {
   }
   return (
     <ForAccount account={account}>
-      <Messages of={['home', 'watchList']}>
+      <Messages of={['home', 'watchList', 'activity']}>
         <HomeLayout
           title={t('title')}
           intro={t('intro')}
@@ -113,6 +114,7 @@ export default async function HomePage() {
               <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
                 <AlertsPanel />
               </Part>
+              <ActivityPanel />
             </>
           }
           watched={<WatchPlace />}

@@ -14,6 +14,7 @@ import { Input, Select } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type NamePlan, planNames } from '#lib/domain/workspace/name-file.ts'
 import { type GivenName, MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
@@ -27,6 +28,7 @@ export function NamesPanel() {
   const t = useTranslations('preferences.names')
   const client = useQueryClient()
   const query = useQuery(workspaceQuery('names'))
+  const isHydrated = useHydrated()
   const [kind, setKind] = useState<NameKind>('campaign')
   const [words, setWords] = useState('')
   const [id, setId] = useState('')
@@ -57,6 +59,7 @@ export function NamesPanel() {
     toast({ tone: 'success', title: t('taken', { count: all.length }) })
   }
   const plain = (one: Pick<GivenName, 'kind' | 'id'>) => t(`plain.${one.kind}`, { id: one.id })
+  if (!isHydrated) return null
   return (
     <>
       <QueryPanel

@@ -44,11 +44,11 @@ export function PreferencesScreen() {
             <Tools />
             <NotifyPanel />
             <TeamPanel />
+            <NamesPanel />
           </div>
           <div className="grid gap-4">
             <Writing />
             <PreferenceFilePanel />
-            <NamesPanel />
             <ApiPanel />
           </div>
         </div>

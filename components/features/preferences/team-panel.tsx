@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { Person } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
@@ -16,6 +17,7 @@ import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspa
 export function TeamPanel() {
   const t = useTranslations('preferences.team')
   const query = useQuery(workspaceQuery('me'))
+  const isHydrated = useHydrated()
   const [changing, setChanging] = useState(false)
   const [leaving, setLeaving] = useState<Person | null>(null)
   const client = useQueryClient()
@@ -24,6 +26,7 @@ export function TeamPanel() {
     await writeWorkspace('DELETE', `people/${id}`)
     await client.invalidateQueries({ queryKey: [workspaceKey] })
   }
+  if (!isHydrated) return null
   return (
     <>
       <QueryPanel

@@ -115,6 +115,7 @@ export interface ActivityLine {
   entity: string
   entityId: string | null
   idCompany: number | null
+  idContact: number | null
   detail: ActivityDetail
   outcome: ActivityOutcome
   /** The error's code word, null where it was done. */

@@ -11,6 +11,8 @@ export interface Deed {
   entity: string
   entityId: string | null
   idCompany: number | null
+  /** A contact, where it is about one besides. */
+  idContact: number | null
   detail: ActivityDetail
   outcome: ActivityOutcome
   code: string | null
@@ -65,6 +67,8 @@ export async function listActivity(
     .where('activity.accountId', '=', accountId(db, scope))
   if (entity === 'company' && entityId !== undefined)
     query = query.where('activity.idCompany', '=', Number(entityId))
+  else if (entity === 'contact' && entityId !== undefined)
+    query = query.where('activity.idContact', '=', Number(entityId))
   else {
     if (entity !== undefined) query = query.where('activity.entity', '=', entity)
     if (entityId !== undefined) query = query.where('activity.entityId', '=', entityId)
@@ -85,6 +89,7 @@ export async function listActivity(
     entity: row.entity,
     entityId: row.entityId,
     idCompany: row.idCompany,
+    idContact: row.idContact,
     detail: JSON.parse(row.detail) as ActivityDetail,
     outcome: row.outcome as ActivityOutcome,
     code: row.code,

@@ -107,7 +107,12 @@ const past = (engine: Engine) => async (db: Any) => {
     byPerson,
     text('operation'),
     text('entity'),
-    (table) => table.addColumn('entityId', 'text').addColumn('idCompany', 'bigint').addColumn('code', 'text'),
+    (table) =>
+      table
+        .addColumn('entityId', 'text')
+        .addColumn('idCompany', 'bigint')
+        .addColumn('idContact', 'bigint')
+        .addColumn('code', 'text'),
     text('detail'),
     text('outcome'),
     text('requestId'),
@@ -122,6 +127,7 @@ const past = (engine: Engine) => async (db: Any) => {
   await index(db, 'activity_account', 'activity', ['accountId', 'id'])
   await index(db, 'activity_entity', 'activity', ['accountId', 'entity', 'entityId', 'id'])
   await index(db, 'activity_company', 'activity', ['accountId', 'idCompany', 'id'])
+  await index(db, 'activity_contact', 'activity', ['accountId', 'idContact', 'id'])
   await index(db, 'activity_person', 'activity', ['accountId', 'personId', 'id'])
   await index(db, 'activity_operation', 'activity', ['accountId', 'operation', 'id'])
   await index(db, 'activity_at', 'activity', ['at'])

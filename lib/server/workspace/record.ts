@@ -40,7 +40,7 @@ const webhook: Teller = (sent, answered, path) => ({
 const subscription: Teller = (sent) => ({
   entity: 'newsletter',
   entityId: idOf(sent.idNewsletter),
-  detail: sent.idCrmVisitCard === undefined ? {} : { idCrmVisitCard: idOf(sent.idCrmVisitCard) },
+  detail: {},
 })
 
 const TELLERS: Partial<Record<Operation, Teller>> = {
@@ -69,10 +69,10 @@ const TELLERS: Partial<Record<Operation, Teller>> = {
   }),
   subscribeNewsletterContact: subscription,
   unsubscribeNewsletterContact: subscription,
-  startEnrichment: (sent, answered) => ({
+  startEnrichment: (_sent, answered) => ({
     entity: 'enrichment',
     entityId: idOf(fieldsOf(answered.result).idProcessAction),
-    detail: sent.idCrmVisitCard === undefined ? {} : { idCrmVisitCard: idOf(sent.idCrmVisitCard) },
+    detail: {},
   }),
   createWebhook: webhook,
   updateWebhook: webhook,
@@ -101,13 +101,24 @@ export async function recorded(
   const teller = TELLERS[operation]
   if (!teller) return write
   const note = (answered: Fields, outcome: Pick<Deed, 'outcome' | 'code'>) => {
-    const { entity, entityId, idCompany = null, detail } = teller(parsed(body), answered, path)
+    const sent = parsed(body)
+    const { entity, entityId, idCompany = null, detail } = teller(sent, answered, path)
+    const idContact = idOf(sent.idCrmVisitCard)
     const move = operation === 'saveOpportunity' ? stageIn(answered.opportunity) : null
     const at = Date.now()
     return workspace().note(async (db) => {
       const from = move ? await ownMove(db, session, move) : undefined
       const told = from === undefined || detail.to === undefined ? detail : { ...detail, from }
-      const deed = { operation, entity, entityId: textOf(entityId), idCompany, requestId, at, ...outcome }
+      const deed = {
+        operation,
+        entity,
+        entityId: textOf(entityId),
+        idCompany,
+        idContact,
+        requestId,
+        at,
+        ...outcome,
+      }
       await writeActivity(db, session, { ...deed, detail: told })
     })
   }

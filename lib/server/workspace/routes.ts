@@ -267,6 +267,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
         writeActivity(db, session, {
           entityId: null,
           idCompany: null,
+          idContact: null,
           detail: {},
           outcome: 'done',
           code: null,

@@ -51,6 +51,7 @@ export interface Tables {
     entity: string
     entityId: string | null
     idCompany: number | null
+    idContact: number | null
     /** JSON of ids, stages and names of fields; never free text. */
     detail: string
     outcome: string

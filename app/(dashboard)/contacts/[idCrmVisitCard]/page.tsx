@@ -2,6 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { ActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { readId } from '#components/features/company/read-id.ts'
 import { ContactScreen } from '#components/features/contact/contact-screen.tsx'
 import { ContactEnrichments } from '#components/features/enrichment/contact-enrichments.tsx'
@@ -42,7 +43,7 @@ export default async function ContactPage({ params }: ContactRoute) {
   const known = dehydrated('listCrmVisitCards', { query: { idCrmVisitCard } }, data)
   return (
     <ForAccount account={account}>
-      <Messages of={['contact', 'opportunity', 'newsletter']}>
+      <Messages of={['contact', 'opportunity', 'newsletter', 'activity']}>
         <HydrationBoundary state={known}>
           <ContactScreen
             idCrmVisitCard={idCrmVisitCard}
@@ -52,6 +53,7 @@ export default async function ContactPage({ params }: ContactRoute) {
               <>
                 <ContactOpportunities idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />
                 <ContactNewsletters idCrmVisitCard={idCrmVisitCard} />
+                <ActivityPanel entity={`contact:${idCrmVisitCard}`} />
               </>
             }
             enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}

@@ -13,6 +13,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { changedSince, type GlancePart, nextDay } from '#lib/domain/company/glance.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatDate } from '#lib/format/dates.ts'
@@ -24,10 +25,6 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type Glance, glanceQuery } from '#lib/query/glance.ts'
 import { GlanceCell, GlanceFrame, GlanceSkeleton } from './glance-frame.tsx'
 
-const never = () => () => undefined
-const yes = () => true
-const no = () => false
-
 interface GlancePanelProps {
   idCompany: number
   idAccount: string
@@ -37,7 +34,7 @@ interface GlancePanelProps {
 export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
   const query = useQuery(glanceQuery(idCompany))
   // The code may come after the answer: until the page has taken up what the document shows, it shows the same.
-  const isTakenUp = useSyncExternalStore(never, yes, no)
+  const isTakenUp = useHydrated()
   const { data: glance, error } = isTakenUp ? query : { data: undefined, error: null }
   if (glance === undefined && error)
     return (

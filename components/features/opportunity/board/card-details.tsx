@@ -15,6 +15,7 @@ import { today } from '#lib/format/today.ts'
 import { useName } from '#lib/query/use-names.ts'
 import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
+import { StageAge } from './stage-age.tsx'
 
 interface CardDetailsProps {
   card: BoardCard
@@ -63,11 +64,10 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
             )}
           </Dotted>
           {shows('age') && (
-            <RelativeTime
-              value={card.modified}
-              offset={clockAhead()}
-              className="shrink-0 whitespace-nowrap"
-            />
+            <span className="flex shrink-0 gap-1 whitespace-nowrap">
+              <StageAge card={card} notation={notation} />
+              <RelativeTime value={card.modified} offset={clockAhead()} />
+            </span>
           )}
         </div>
       )}

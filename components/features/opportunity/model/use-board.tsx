@@ -18,6 +18,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { Column, ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type Outcome, outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { afterPage } from '#lib/when-idle.ts'
 import type { Board, BoardStatus } from './board.ts'
 import { openBoard } from './open-board.ts'
 
@@ -49,7 +50,21 @@ export function useBoard(): Board {
 /** Keeps the board live while the component is on the screen. */
 export function useLiveBoard(): void {
   const board = useBoard()
+  const client = useQueryClient()
   useEffect(() => board.attach(), [board])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const cancel = afterPage(
+      () => import('#components/entities/opportunity/keep-stages.ts'),
+      ({ keepStages }) => {
+        stop = keepStages(client)
+      },
+    )
+    return () => {
+      cancel()
+      stop?.()
+    }
+  }, [client])
 }
 
 /** A column and its version: the same object changes in place, the version tells. */

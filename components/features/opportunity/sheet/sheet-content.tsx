@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
@@ -17,6 +18,8 @@ import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
 import { undoOf } from './undo-of.ts'
 import { useEdit } from './use-edit.ts'
+
+const SheetStages = partOf(() => import('./sheet-stages.tsx'), 'SheetStages')
 
 interface SheetContentProps extends OpportunitySheetProps {
   record: Opportunity
@@ -66,6 +69,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         </div>
         <SheetRecord record={record} whole />
         <SheetHistory entries={history} onUndo={() => undefined} busy />
+        <SheetStages idOpportunity={record.idOpportunity} />
       </>
     )
   return (
@@ -81,6 +85,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
       </form>
       <SheetRecord record={record} whole={false} />
       <SheetHistory entries={history} busy={saving} onUndo={(patch) => undo(patch, record)} />
+      <SheetStages idOpportunity={record.idOpportunity} />
       {dirty && (
         <div
           data-bottom-bar=""

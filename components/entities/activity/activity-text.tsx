@@ -1,0 +1,125 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
+import { useName } from '#lib/query/use-names.ts'
+
+const FIELDS = [
+  'title',
+  'idUserResponsable',
+  'userResponsableEmail',
+  'idStade',
+  'deadline',
+  'amount',
+  'comment',
+  'idSequenceAction',
+  'idCrmVisitCard',
+  'crmVisitCardEmail',
+  'url',
+  'isFormerCustomer',
+] as const
+
+const isIn = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  (words as readonly string[]).includes(word)
+
+/** Which sentence a line is told in. */
+export function sentenceOf({ operation, detail, entity }: ActivityLine) {
+  switch (operation) {
+    case 'saveOpportunity':
+      if (detail.created) return 'created'
+      return detail.to === undefined || detail.from === detail.to ? 'changed' : 'moved'
+    case 'tagSupplyIdentification':
+      return 'tagged'
+    case 'subscribeNewsletterContact':
+      return 'subscribed'
+    case 'unsubscribeNewsletterContact':
+      return 'unsubscribed'
+    case 'startEnrichment':
+      return 'enriched'
+    case 'createWebhook':
+      return 'webhookMade'
+    case 'updateWebhook':
+      return 'webhookChanged'
+    case 'deleteWebhook':
+      return 'webhookDeleted'
+    case 'testWebhook':
+      return 'webhookTested'
+    case 'workspace.name':
+      return 'named'
+    case 'workspace.unname':
+      return 'unnamed'
+    case 'workspace.stage':
+      return 'stageSet'
+    case 'workspace.removePerson':
+      return 'personRemoved'
+    case 'workspace.share':
+      return entity === 'views' ? 'sharedView' : entity === 'watch' ? 'sharedCompany' : 'sharedLimit'
+    default:
+      return 'other'
+  }
+}
+
+/** The labels of stages, by id; those that the API has no more are told by their number. */
+export function useStadeLabel(): (idStade: number | null | undefined) => string {
+  const t = useTranslations('activity')
+  const { data } = useQuery(listQuery('listStades', {}))
+  return (idStade) => {
+    if (idStade === null || idStade === undefined) return t('noStage')
+    const stade = data?.find((one) => one.idCustomFieldValue === idStade)
+    return stade ? plainLine(stade.label) : t('stage', { id: String(idStade) })
+  }
+}
+
+/** Who did it, as they said. */
+export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string {
+  const t = useTranslations('activity')
+  return ({ person }) => (person === null ? t('somebody') : (person.name ?? t('removedPerson')))
+}
+
+function ContactNamed({ id }: { id: number }) {
+  const t = useTranslations('activity')
+  const name = useName(contactNames, id)
+  return <TextLink href={paths.contact(id)}>{name ?? t('contact', { id: String(id) })}</TextLink>
+}
+
+/** What a line says, with ways to what it is about. */
+export function ActivityText({ line }: { line: ActivityLine }) {
+  const t = useTranslations('activity')
+  const stade = useStadeLabel()
+  const named = useNamed()
+  const { entityId, idCompany, idContact, detail } = line
+  const id = entityId ?? ''
+  const thing = (text: string, href?: string): ReactNode =>
+    href ? <TextLink href={href}>{text}</TextLink> : text
+  return t.rich(`sentences.${sentenceOf(line)}`, {
+    opportunity: () =>
+      entityId === null ? t('anOpportunity') : thing(t('opportunity', { id }), paths.opportunity(id)),
+    routine: () => thing(named('routine', id, t('routine', { id })), paths.routines({ idSupply: id })),
+    newsletter: () =>
+      entityId === null
+        ? t('allNewsletters')
+        : thing(named('newsletter', id, t('newsletter', { id })), paths.newsletters({ idNewsletter: id })),
+    company: () => (idCompany === null ? t('aCompany') : <NamedCompanyLink idCompany={idCompany} />),
+    contact: () => (idContact === null ? t('aContact') : <ContactNamed id={idContact} />),
+    enrichment: () => thing(t('enrichment'), entityId === null ? undefined : paths.enrichment(id)),
+    from: () => stade(detail.from),
+    to: () => stade(detail.to),
+    fields: (detail.fields ?? [])
+      .map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field))
+      .join(', '),
+    count: detail.fields?.length ?? 0,
+    kind: isIn(NAME_KINDS, line.entity) ? t(`kinds.${line.entity}`) : line.entity,
+    id,
+    event: detail.eventType ?? '',
+    operation: line.operation,
+  })
+}

@@ -1,0 +1,22 @@
+import type { StageKnowledge } from '#lib/domain/workspace/workspace.ts'
+import { createStore } from '#lib/store.ts'
+
+interface InStage {
+  idStade: number | null
+  /** Milliseconds since 1970, by the API's clock. */
+  at: number
+  how: StageKnowledge
+}
+
+/** Since when opportunities are in their stage, as the workspace knows it; empty without one. */
+export const stagesNow = createStore<ReadonlyMap<number, InStage>>(new Map())
+
+/** Since when a card is where it is; null where nobody knows. A move that was not read yet is as old as its last change. */
+export function inStageSince(
+  now: ReadonlyMap<number, InStage>,
+  card: { idOpportunity: number; idStade: number | null },
+): { at: number; atLeast: boolean } | null {
+  const known = now.get(card.idOpportunity)
+  if (known?.idStade !== card.idStade) return null
+  return { at: known.at, atLeast: known.how === 'first' }
+}

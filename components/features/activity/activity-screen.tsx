@@ -1,0 +1,200 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import History from 'lucide-react/icons/history'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
+import { sentenceOf, usePersonText, useStadeLabel } from '#components/entities/activity/activity-text.tsx'
+import { useTeam } from '#components/entities/team/use-team.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { writeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
+import { ACTIVITY_OUTCOMES } from '#lib/domain/workspace/workspace.ts'
+import { paths } from '#lib/paths.ts'
+import { type ActivityPage, activityPages } from '#lib/query/workspace.ts'
+import { ACTIVITY_ENTITIES, activityView } from './activity-view.ts'
+
+const PAGE = 100
+
+/** The call that the address stands for: days are those of whoever looks. */
+function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activityView.read>) {
+  const at = (day: string, plus: number) => {
+    const date = new Date(`${day}T00:00`)
+    date.setDate(date.getDate() + plus)
+    return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+  }
+  const filter = {
+    entity,
+    person,
+    outcome,
+    since: from && at(from, 0),
+    until: to && at(to, 1),
+    limit: PAGE,
+  }
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Record<
+    string,
+    string | number
+  >
+}
+
+/** Who did what, of the whole account: filtered, as far back as anybody wants, and as a file. */
+export function ActivityScreen() {
+  const t = useTranslations('activity')
+  const view = useView(activityView)
+  const setView = (change: Partial<typeof view>) =>
+    writeAddress(paths.activity(activityView.write({ ...view, ...change })))
+  const { people } = useTeam()
+  const personOf = usePersonText()
+  const stade = useStadeLabel()
+  const filter = useMemo(() => filterOf(view), [view])
+  const query = useInfiniteQuery(activityPages(filter, PAGE))
+  const lines = useMemo(
+    () => query.data?.pages.flatMap(({ activity }: ActivityPage) => activity) ?? [],
+    [query.data],
+  )
+  const [kind = '', id] = view.entity?.split(':') ?? []
+  const isFiltered = Object.values(view).some((value) => value !== null)
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('about')}</PageHeader>
+      <PageBody>
+        <search aria-label={t('filters')} className="grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
+          <Field label={t('who')}>
+            <Select
+              value={view.person ?? ''}
+              onChange={({ target }) => setView({ person: target.value || null })}
+            >
+              <option value="">{t('anybody')}</option>
+              {people.map((person) => (
+                <option key={person.id} value={person.id}>
+                  {person.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('what')}>
+            <Select value={kind} onChange={({ target }) => setView({ entity: target.value || null })}>
+              <option value="">{t('anything')}</option>
+              {ACTIVITY_ENTITIES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`entities.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('which')}>
+            <Input
+              inputMode="numeric"
+              disabled={kind === ''}
+              placeholder={t('number')}
+              value={id ?? ''}
+              onChange={({ target }) => {
+                const given = target.value.replace(/\D/g, '').slice(0, 15)
+                setView({ entity: given ? `${kind}:${given}` : kind })
+              }}
+            />
+          </Field>
+          <Field label={t('outcome')}>
+            <Select
+              value={view.outcome ?? ''}
+              onChange={({ target }) =>
+                setView({ outcome: ACTIVITY_OUTCOMES.find((one) => one === target.value) ?? null })
+              }
+            >
+              <option value="">{t('anyOutcome')}</option>
+              {ACTIVITY_OUTCOMES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`outcomes.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('from')}>
+            <Input
+              type="date"
+              value={view.from ?? ''}
+              onChange={({ target }) => setView({ from: target.value || null })}
+            />
+          </Field>
+          <Field label={t('to')}>
+            <Input
+              type="date"
+              value={view.to ?? ''}
+              onChange={({ target }) => setView({ to: target.value || null })}
+            />
+          </Field>
+        </search>
+        <QueryPanel
+          query={query}
+          title={t('lines')}
+          count={lines.length === 0 ? null : lines.length}
+          isEmpty={() => lines.length === 0}
+          padded={false}
+          empty={
+            <EmptyState icon={History} title={t(isFiltered ? 'noneFound' : 'none')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+          actions={
+            <FileMenu
+              label={t('export')}
+              fileName="activity"
+              count={lines.length}
+              rows={() => lines}
+              columns={() => [
+                { header: t('at'), kind: 'moment', value: (line) => line.at },
+                { header: t('who'), kind: 'text', value: personOf },
+                { header: t('what'), kind: 'text', value: (line) => t(`verbs.${sentenceOf(line)}`) },
+                { header: t('entity'), kind: 'text', value: (line) => line.entity },
+                { header: t('number'), kind: 'text', value: (line) => line.entityId },
+                { header: t('company'), kind: 'text', value: (line) => line.idCompany },
+                { header: t('contactId'), kind: 'text', value: (line) => line.idContact },
+                {
+                  header: t('before'),
+                  kind: 'text',
+                  value: ({ detail }) => (detail.from === undefined ? null : stade(detail.from)),
+                },
+                {
+                  header: t('after'),
+                  kind: 'text',
+                  value: ({ detail }) => (detail.to === undefined ? null : stade(detail.to)),
+                },
+                {
+                  header: t('fieldsSent'),
+                  kind: 'text',
+                  value: ({ detail }) => detail.fields?.join(', ') ?? null,
+                },
+                { header: t('outcome'), kind: 'text', value: (line) => t(`outcomes.${line.outcome}`) },
+                { header: t('requestId'), kind: 'text', value: (line) => line.requestId },
+              ]}
+            />
+          }
+        >
+          {() => (
+            <>
+              <ActivityLines lines={lines} />
+              {query.hasNextPage && (
+                <div className="flex justify-center border-t border-line p-3">
+                  <Button
+                    size="sm"
+                    busy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t('more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </QueryPanel>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ACTIVITY_OUTCOMES } from '#lib/domain/workspace/workspace.ts'
+import { defineView, optional, optionalOf } from '#lib/view.ts'
+
+export const ACTIVITY_ENTITIES = [
+  'opportunity',
+  'routine',
+  'newsletter',
+  'enrichment',
+  'webhook',
+  'company',
+  'contact',
+] as const
+
+/** What the page of the activity shows. */
+export const activityView = defineView({
+  /** A kind of thing, or one of it: `opportunity`, `opportunity:42`. */
+  entity: optional,
+  /** The id of a person of the workspace. */
+  person: optional,
+  outcome: optionalOf(ACTIVITY_OUTCOMES),
+  /** Days, YYYY-MM-DD, both of them included. */
+  from: optional,
+  to: optional,
+})

@@ -1,0 +1,65 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useStadeLabel } from '#components/entities/activity/activity-text.tsx'
+import { EntityActivity } from '#components/entities/activity/entity-activity.tsx'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
+import type { StageStep } from '#lib/domain/workspace/workspace.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatSpan } from '#lib/format/span.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
+
+/** The stages that an opportunity went through, each with how that is known, and what was done with it here. */
+export function SheetStages({ idOpportunity }: { idOpportunity: number }) {
+  const t = useTranslations('opportunity.stages')
+  const query = useQuery(workspaceQuery('history', { idOpportunity }))
+  return (
+    <>
+      <section aria-labelledby="sheet-stages" className="border-t border-line px-5 py-4">
+        <h3 id="sheet-stages" className="mb-1 text-base font-semibold">
+          {t('title')}
+        </h3>
+        <QueryView
+          query={query}
+          isEmpty={({ history }) => history.length === 0}
+          empty={<p className="text-sm text-ink-3">{t('none')}</p>}
+          skeleton={<p className="text-sm text-ink-3">…</p>}
+        >
+          {({ history }) => (
+            <ol className="divide-y divide-line text-sm" data-testid="stage-history">
+              {history.map((step, at) => <Step key={step.at} step={step} next={history[at + 1]} />).reverse()}
+            </ol>
+          )}
+        </QueryView>
+      </section>
+      <section aria-labelledby="sheet-activity" className="border-t border-line pt-4 pb-2">
+        <h3 id="sheet-activity" className="mb-1 px-5 text-base font-semibold">
+          {t('activity')}
+        </h3>
+        <div className="px-1">
+          <EntityActivity entity={`opportunity:${idOpportunity}`} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Step({ step, next }: { step: StageStep; next: StageStep | undefined }) {
+  const t = useTranslations('opportunity.stages')
+  const notation = useNotation()
+  const labelOf = useStadeLabel()
+  const how =
+    step.how !== 'own' ? t(step.how) : step.by === null ? t('ownSomebody') : t('own', { name: step.by })
+  const lasted = next ? Date.parse(next.at) - Date.parse(step.at) : null
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 py-1.5">
+      <span className="font-medium">{labelOf(step.idStade)}</span>
+      <span className="text-xs text-ink-3">
+        {formatDateTime(step.at, notation)} · {how} ·{' '}
+        {lasted === null ? t('now') : t('for', { time: formatSpan(lasted, notation.locale) })}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { paths } from '#lib/paths.ts'
+
+import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
+import { pairOf } from '../support/pairs.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+test('a move is told by whom, where it went and since when; a move of somebody else is marked as seen', async ({
+  page,
+}) => {
+  const api = opportunitiesAt(pairOf('first').sandbox)
+  const { word, first, a, b, to, third } = await ownCards(api, 1)
+  const { idOpportunity } = first
+  await openBoard(page, word, [first])
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await moveByMenu(page, cardIn(page, a, idOpportunity), to.label)
+  await saved
+  await expect(cardIn(page, b, idOpportunity)).toBeVisible()
+  // Past the dashboard, as another program would.
+  await api.change(idOpportunity, { idStade: third.idCustomFieldValue })
+  await page.goto(paths.opportunity(idOpportunity))
+  const steps = page.getByTestId('stage-history').getByRole('listitem')
+  await expect(steps).toHaveCount(2)
+  await expect(steps.first()).toContainText(third.label)
+  await expect(steps.first()).toContainText('seen by then')
+  await expect(steps.last()).toContainText(to.label)
+  const done = page.getByTestId('activity')
+  await expect(done).toContainText(`moved opportunity ${idOpportunity}`)
+  await expect(done).toContainText(`to ${to.label}`)
+
+  await page.getByRole('link', { name: 'All activity' }).click()
+  await expect(page).toHaveURL(paths.activity({ entity: `opportunity:${idOpportunity}` }))
+  await expect(page.getByTestId('activity').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
+  await expect(page.getByText('Nothing was found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /semicolon/i }).click()
+  const file = await (await download).createReadStream()
+  const text = Buffer.concat(await Array.fromAsync(file)).toString('utf8')
+  expect(text).toContain(`${idOpportunity}`)
+  expect(text).toContain(to.label)
+})

@@ -1,0 +1,21 @@
+import type { Locale } from '#lib/preferences/preferences.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long something lasted or lasts, in its largest whole unit: « 12 days », « 12d » where it is to be narrow. */
+export function formatSpan(
+  milliseconds: number,
+  locale: Locale,
+  unitDisplay: 'long' | 'narrow' = 'long',
+): string {
+  const [unit, size] =
+    milliseconds < HOUR
+      ? (['minute', MINUTE] as const)
+      : milliseconds < DAY
+        ? (['hour', HOUR] as const)
+        : (['day', DAY] as const)
+  const count = Math.max(0, Math.floor(milliseconds / size))
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count)
+}
