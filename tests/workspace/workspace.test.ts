@@ -92,6 +92,8 @@ describe.each([
     stranger = as(await signIn('sandbox-other'))
   })
 
+  /** Lines are written behind the answers. */
+  const written = () => expect.poll(() => workspace().waiting).toBe(0)
   const stages = async () => {
     const answer = await api('GET', '/api/v1/opportunity/stade', { cookie })
     const { result } = (await answer.json()) as { result: { idCustomFieldValue: number }[] }
@@ -222,6 +224,7 @@ describe.each([
     const move = { idOpportunity, idCompany: companyRich.idCompany, idUserResponsable: 112 }
     await api('POST', '/api/v1/opportunity', { cookie, body: { ...move, idStade: second } })
     await api('POST', '/api/v1/opportunity', { cookie, body: sent })
+    await written()
     const { activity } = await colleague('GET', `activity?entity=company:${companyRich.idCompany}`)
     expect(activity).toMatchObject([
       { operation: 'saveOpportunity', outcome: 'refused', code: expect.any(String), entityId: null },
@@ -258,6 +261,7 @@ describe.each([
     }
     const idOpportunity = await save({ idStade: first })
     await save({ idOpportunity, idStade: second })
+    await written()
     // Past the dashboard, as another program would.
     const passed = await fetch(`${bench.sandbox.url}/v1/opportunity`, {
       method: 'POST',

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { endExchanges } from '../upstream/exchange.ts'
+import { settleWorkspace } from '../workspace/store.ts'
 import { beginEnding, noMoreTime } from './closing.ts'
 import { traffic } from './traffic.ts'
 
@@ -17,6 +18,7 @@ async function exit(code: number, event: string, started: number): Promise<never
     { event, underWay, ms: Math.round(performance.now() - started) },
     'dashboard',
   )
+  await settleWorkspace(1_000)
   await writeLastLines()
   void closeSingletons()
   process.exit(code)

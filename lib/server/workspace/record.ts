@@ -89,8 +89,8 @@ const parsed = (text: string): Fields => {
 }
 
 /**
- * Sends a write, and keeps who did what with which outcome. A store that is away holds it up for 300 ms, once, and its line
- * follows when the store is back.
+ * Sends a write, and keeps who did what with which outcome, behind the answer: a store that is slow or away holds nobody up,
+ * and its line follows when the store is back.
  */
 export async function recorded(
   session: Session,
@@ -106,7 +106,7 @@ export async function recorded(
     const idContact = idOf(sent.idCrmVisitCard)
     const move = operation === 'saveOpportunity' ? stageIn(answered.opportunity) : null
     const at = Date.now()
-    return workspace().note(async (db) => {
+    workspace().note(async (db) => {
       const from = move ? await ownMove(db, session, move) : undefined
       const told = from === undefined || detail.to === undefined ? detail : { ...detail, from }
       const deed = {
@@ -125,11 +125,11 @@ export async function recorded(
   try {
     const answered = await write
     if (operation === 'saveOpportunity') live().tell(session.scope, 'opportunities', session.id)
-    await note(parsed(Buffer.concat(answered.chunks).toString('utf8')), { outcome: 'done', code: null })
+    note(parsed(Buffer.concat(answered.chunks).toString('utf8')), { outcome: 'done', code: null })
     return answered
   } catch (thrown) {
     const { code } = asBffError(thrown)
-    await note({}, { outcome: code === 'outcome_unknown' ? 'unknown' : 'refused', code })
+    note({}, { outcome: code === 'outcome_unknown' ? 'unknown' : 'refused', code })
     throw thrown
   }
 }

@@ -14,8 +14,6 @@ import { connect, type Database, engineOf, migrate, type Where } from './databas
 
 /** What a person waits for a panel of the workspace. */
 const PANEL_MS = 4_000
-/** What a write to the API may wait for its line, once: then it is written behind. */
-const LINE_MS = 300
 /** After silence the store is left alone for so long. */
 const REST_MS = 5_000
 const TRY_AGAIN_MS = 1_000
@@ -51,7 +49,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * The workspace's database, opened when it is first wanted and again after it was away. Whoever asks is told within
- * seconds that it is away; what the API gives never waits for it longer than 300 ms, once.
+ * seconds that it is away; what the API gives waits for nothing here.
  */
 export class Store {
   readonly where: Where
@@ -60,7 +58,7 @@ export class Store {
   #restsUntil = 0
   #isAway = false
   readonly #waiting: Work<unknown>[] = []
-  #flushing: NodeJS.Timeout | undefined
+  #retry: NodeJS.Timeout | undefined
   #forgetting: NodeJS.Timeout | undefined
 
   constructor(where: Where) {
@@ -91,30 +89,25 @@ export class Store {
     }
   }
 
-  /** Writes what must not be lost and must not hold anybody: at once if the store answers, else as soon as it does. */
-  async note(work: Work<unknown>): Promise<void> {
-    // In their order: a line never passes those that wait.
-    if (this.#waiting.length === 0) {
-      try {
-        await this.ask(work, LINE_MS)
-        return
-      } catch (error) {
-        if (!(error instanceof BffError && error.code === 'workspace_unavailable')) {
-          log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
-          return
-        }
-      }
-    }
+  /** Writes what nobody waits for, in its order: now, or as soon as the store is there. */
+  note(work: Work<unknown>): void {
     if (this.#waiting.length >= MOST_WAITING) {
       metrics().workspaceDropped.inc()
       this.#waiting.shift()
     }
     this.#waiting.push(work)
-    this.#flushing ??= outsideRequests(() => setInterval(() => void this.#flush(), TRY_AGAIN_MS).unref())
+    outsideRequests(() => setImmediate(() => void this.#flush()))
+  }
+
+  /** Waits, at most so long, until nothing waits any more: before the process ends. */
+  async settle(ms: number): Promise<void> {
+    const until = performance.now() + ms
+    while (this.#waiting.length > 0 && performance.now() < until && !this.#isAway)
+      await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#flushing)
+    clearTimeout(this.#retry)
     clearInterval(this.#forgetting)
     const db = await this.#db?.catch(() => null)
     await db?.destroy()
@@ -152,24 +145,25 @@ export class Store {
   #busy = false
 
   async #flush(): Promise<void> {
-    if (this.#busy) return
+    if (this.#busy || this.#retry) return
     this.#busy = true
-    try {
-      while (this.#waiting[0]) {
-        const work = this.#waiting[0]
-        await this.ask(work).catch((error) => {
-          if (error instanceof BffError && error.code === 'workspace_unavailable') throw error
-          log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
-        })
-        if (this.#waiting[0] === work) this.#waiting.shift()
+    while (this.#waiting[0]) {
+      const work = this.#waiting[0]
+      try {
+        await this.ask(work)
+      } catch (error) {
+        if (error instanceof BffError && error.code === 'workspace_unavailable') {
+          this.#retry = setTimeout(() => {
+            this.#retry = undefined
+            void this.#flush()
+          }, TRY_AGAIN_MS).unref()
+          break
+        }
+        log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
       }
-      clearInterval(this.#flushing)
-      this.#flushing = undefined
-    } catch {
-      // Away still.
-    } finally {
-      this.#busy = false
+      if (this.#waiting[0] === work) this.#waiting.shift()
     }
+    this.#busy = false
   }
 
   #tell(isAway: boolean, error?: unknown): void {
@@ -187,3 +181,6 @@ function open(): Store {
 
 /** The workspace of this process. */
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
+
+/** `Store.settle`, where anything was ever written. */
+export const settleWorkspace = (ms: number): Promise<void> => workspace().settle(ms)
