@@ -86,6 +86,13 @@ describe('a text', () => {
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
   })
+
+  it.each(['<html><table>', '\n<!DOCTYPE html>', '<?xml version="1.0"?>', '%PDF-1.7', '{\\rtf1'])(
+    'is none where it begins as %j does',
+    (first) => {
+      expect(faultOf(() => readTable(strToU8(`${first}\n1;2\n3;4\n`)))).toBe('notTable')
+    },
+  )
 })
 
 describe('a workbook', () => {
@@ -127,6 +134,18 @@ describe('a workbook', () => {
     })
     expect(readTable(bytes)).toMatchObject({ sheets: ['Vide', 'Autre'], sheet: 'Vide', rows: [] })
     expect(readTable(bytes, { sheet: 'Autre' }).rows).toEqual([['2027-03-15']])
+  })
+
+  it('has sheets whose names are texts, and cells that are there for their colour alone', () => {
+    const coloured = Array.from({ length: 300 }, () => ({ inline: '' }))
+    const bytes = workbookOf([{ name: 'R&D "1"', rows: [['a', 'b'], ['c', ...coloured], coloured] }])
+    expect(readTable(bytes)).toMatchObject({ sheets: ['R&D "1"'], rows: [['a', 'b'], ['c']] })
+  })
+
+  it('has signs written by their numbers', () => {
+    expect(readTable(workbookOf([{ name: 'A', rows: [['1_x000D_\n2_x005F_x0041_', 'x']] }])).rows).toEqual([
+      ['1\n2_x0041_', 'x'],
+    ])
   })
 
   it('is refused when it is none, is cut, or would unfold without end', () => {

@@ -36,8 +36,9 @@ export function readTable(
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
-  // A picture or a PDF read as text is full of these.
-  if (whole.slice(0, 4096).includes('\0')) throw new UnreadableFile('notTable')
+  // A picture read as text is full of zeros; web pages are handed out as `.xls`.
+  if (/\0|^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|table)\b)/i.test(whole.slice(0, 4096)))
+    throw new UnreadableFile('notTable')
   const sep = takeSepLine(whole)
   const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
   const rows = readCsv(sep.text, delimiter)
