@@ -38,6 +38,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const [asked, setAsked] = useState(false)
   const { check } = state
   const running = check?.state === 'running'
+  const count = file.rows.length - Number(file.hasHeadings)
   const shown = asked ? faults : []
   const columnFaults = shown.filter((fault) => fault === 'identifier' || fault === 'contact')
   const begin = () => {
@@ -95,10 +96,8 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
             <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
           </div>
         ) : (
-          <Button type="submit" variant="primary" className="self-start" disabled={locked}>
-            {t(action === 'lookup' ? 'lookUp' : 'check', {
-              count: file.rows.length - Number(file.hasHeadings),
-            })}
+          <Button type="submit" variant="primary" className="self-start" disabled={locked || count <= 0}>
+            {t(action === 'lookup' ? 'lookUp' : 'check', { count })}
           </Button>
         )}
       </form>

@@ -63,7 +63,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const t = useTranslations('import')
   const client = useQueryClient()
   const { show } = useView(importView)
-  const { run, outcomes, unsent, elsewhere, reasons } = state
+  const { run, outcomes, chosen, unsent, elsewhere, reasons } = state
   const entries = useEntries(run)
   const [asking, setAsking] = useState(false)
   const [taken, setTaken] = useState<ReadonlySet<ImportWhy>>(() => new Set())
@@ -72,8 +72,15 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const { action } = target
   const isLookup = action === 'lookup'
   const rows = useMemo(
-    () => shownRows(check.rows, isLookup, new Map(entries.map((entry) => [entry.input.at, entry])), outcomes),
-    [check.rows, isLookup, entries, outcomes],
+    () =>
+      shownRows(
+        check.rows,
+        isLookup,
+        new Map(entries.map((entry) => [entry.input.at, entry])),
+        outcomes,
+        chosen,
+      ),
+    [check.rows, isLookup, entries, outcomes, chosen],
   )
   const counts = countStatuses(rows)
   const status = ROW_STATUSES.find((one) => one === show && counts.has(one)) ?? null
@@ -82,7 +89,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     [rows, status],
   )
   const failed = counts.get('failed') ?? 0
-  const wasSent = run !== null || outcomes.size > 0
+  const wasSent = chosen.size > 0
   const possible = (counts.get('ready') ?? 0) + (counts.get('leftOut') ?? 0)
   const confirm = (going: PlannedRow[], why: Record<number, string>) => {
     setAsking(false)
@@ -111,14 +118,16 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           <Callout
             tone="warning"
             live
-            title={t('interrupted', { count: unsent })}
+            title={elsewhere ? t('elsewhere') : t('interrupted', { count: unsent })}
             action={
-              <Button size="sm" onClick={() => void importJob.resume(client, idAccount)}>
-                {t('resume')}
-              </Button>
+              !elsewhere && (
+                <Button size="sm" onClick={() => void importJob.resume(client, idAccount)}>
+                  {t('resume')}
+                </Button>
+              )
             }
           >
-            {t(elsewhere ? 'elsewhere' : 'interruptedText')}
+            {t(elsewhere ? 'elsewhereText' : 'interruptedText')}
           </Callout>
         )}
         {run === null && unsent === 0 && failed > 0 && (
