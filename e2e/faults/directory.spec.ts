@@ -10,7 +10,7 @@ test('a directory that was stopped, or whose tab was closed, goes on where it wa
   sandbox,
 }) => {
   await open(page, paths.companies())
-  await sandbox.arm({ path, kind: 'slow', delayMs: 3_000, times: 3 })
+  await sandbox.arm({ path, kind: 'slow', delayMs: 3_000 })
   await page.getByRole('button', { name: 'Build the directory' }).click()
   const progress = page.getByRole('progressbar', { name: 'Building the directory' })
   await expect(progress).toHaveAttribute('aria-valuenow', '0')
@@ -24,6 +24,7 @@ test('a directory that was stopped, or whose tab was closed, goes on where it wa
   const other = await page.context().newPage()
   await open(other, paths.companies())
   await expect(other.getByRole('button', { name: 'Another tab is updating it' })).toBeDisabled()
+  await sandbox.disarm()
   // As if the tab had been closed: another one that looks for names goes on.
   await page.goto(paths.home())
   await expect(other.getByTestId('directory')).toContainText('are found by name', { timeout: 30_000 })

@@ -122,6 +122,7 @@ async function readLists(
 
 async function readMissing(idAccount: string, turn: Turn, from: DirectoryRecord): Promise<DirectoryRecord> {
   let record = { ...from, isStopped: false }
+  if (from.isStopped) await rememberDirectory(idAccount, record)
   change({ total: from.missing.length, since: Date.now() })
   for (const ids of chunksOf(from.missing)) {
     change({ phase: 'companies', record })
