@@ -76,6 +76,16 @@ describe('a text', () => {
     ])
   })
 
+  it('counts its rows as a spreadsheet does, those left out included', () => {
+    const { rows, numbers } = readTable('a;b\n\n"1\n2";x\n ; \n3;4\n')
+    expect([rows.length, numbers]).toEqual([3, [1, 3, 5]])
+    expect(readTable('a;b\n"1\n2";x\n3;4\n\n;;\n').numbers).toBeNull()
+    expect(readTable(`${';;\n'.repeat(MOST_ROWS + 5)}a;b`)).toMatchObject({
+      rows: [['a', 'b']],
+      numbers: [MOST_ROWS + 6],
+    })
+  })
+
   it('is refused when it is none, empty or too long', () => {
     expect(faultOf(() => readTable(''))).toBe('empty')
     expect(faultOf(() => readTable(' \n\n'))).toBe('empty')
@@ -124,6 +134,8 @@ describe('a workbook', () => {
         ['552 120 222', '2027-03-15 12:00', '55212022200013', ''],
         ['x', '', '', 'y'],
       ],
+      // One is empty.
+      numbers: [1, 2, 3, 5],
     })
   })
 

@@ -11,13 +11,24 @@ export interface FileReading {
   sheet?: string
 }
 
+/** Rows of texts, and the number of each as its file counts them, from 1: empty ones are left out. */
+export interface TableRows {
+  rows: string[][]
+  numbers: readonly number[]
+}
+
 /** What a file turned out to be. A paste has no encoding, a workbook no delimiter. */
 export interface FileFacts {
   encoding: Encoding | null
   delimiter: Delimiter | null
   sheets: string[]
   sheet: string | null
+  /** As in `TableRows`; null where no row is left out. */
+  numbers: readonly number[] | null
 }
+
+const numbersOf = ({ numbers }: TableRows) =>
+  numbers.every((number, at) => number === at + 1) ? null : numbers
 
 const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
@@ -30,9 +41,9 @@ export function readTable(
   if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('oldExcel')
   if (typeof source !== 'string' && begins(source, 0x50, 0x4b, 0x03, 0x04)) {
-    const { sheets, sheet, rows } = readXlsx(source, said.sheet)
-    if (rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
-    return { encoding: null, delimiter: null, sheets, sheet, rows }
+    const { sheets, sheet, ...read } = readXlsx(source, said.sheet)
+    if (read.rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
+    return { encoding: null, delimiter: null, sheets, sheet, rows: read.rows, numbers: numbersOf(read) }
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
@@ -41,7 +52,7 @@ export function readTable(
     throw new UnreadableFile('notTable')
   const sep = takeSepLine(whole)
   const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
-  const rows = readCsv(sep.text, delimiter)
-  if (rows.length === 0) throw new UnreadableFile('empty')
-  return { encoding, delimiter, sheets: [], sheet: null, rows }
+  const read = readCsv(sep.text, delimiter)
+  if (read.rows.length === 0) throw new UnreadableFile('empty')
+  return { encoding, delimiter, sheets: [], sheet: null, rows: read.rows, numbers: numbersOf(read) }
 }

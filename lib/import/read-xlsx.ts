@@ -1,6 +1,7 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 import { MOST_COLUMNS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import type { TableRows } from './read-table.ts'
 import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
 
 interface Tag {
@@ -148,14 +149,20 @@ function columnOf(address: string | undefined): number {
 
 function readRows(xml: string, strings: readonly string[], looks: readonly NumberLook[], from1904: boolean) {
   const rows: string[][] = []
+  const numbers: number[] = []
   let row: string[] = []
+  let number = 0
   let next = 0
   let cell = { column: 0, type: '', look: looks[0] }
   let value = ''
   walk(
     xml,
     ({ name, attributes }) => {
-      if (name === 'row') [row, next] = [[], 0]
+      if (name === 'row') {
+        row = []
+        next = 0
+        number = Number(attributes().r ?? number + 1)
+      }
       if (name !== 'c') return
       const { r, t = 'n', s } = attributes()
       const column = columnOf(r)
@@ -174,10 +181,11 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
       }
       if (name !== 'row' || row.every((one) => one === '')) return
       rows.push(row)
+      numbers.push(number)
       if (rows.length > MOST_ROWS + 1) throw new UnreadableFile('tooManyRows')
     },
   )
-  return rows
+  return { rows, numbers }
 }
 
 /**
@@ -186,10 +194,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
  * Throws UnreadableFile. Costs seconds for a large one: for a worker.
  * @param sheet its name; absent or unknown: the first
  */
-export function readXlsx(
-  bytes: Uint8Array,
-  sheet?: string,
-): { sheets: string[]; sheet: string; rows: string[][] } {
+export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheets: string[]; sheet: string } {
   const files = unzip(
     bytes,
     (name) => name === WORKBOOK || name === RELATIONS || name === STRINGS || name === STYLES,
@@ -201,6 +206,6 @@ export function readXlsx(
   const xml = unzip(bytes, (name) => name === chosen.path).get(chosen.path)
   if (xml === undefined) throw new UnreadableFile('broken')
   const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
-  const rows = readRows(strFromU8(xml), readStrings(part(STRINGS)), readStyles(part(STYLES)), from1904)
-  return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, rows }
+  const read = readRows(strFromU8(xml), readStrings(part(STRINGS)), readStyles(part(STYLES)), from1904)
+  return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, ...read }
 }

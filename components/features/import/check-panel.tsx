@@ -18,7 +18,13 @@ import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
-import { type ImportCheck, type ImportState, importJob, type OpenFile } from './model/import-job.ts'
+import {
+  type ImportCheck,
+  type ImportState,
+  importJob,
+  type OpenFile,
+  rowNumbers,
+} from './model/import-job.ts'
 import { countStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
@@ -82,6 +88,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
       ),
     [check.rows, isLookup, entries, outcomes, chosen],
   )
+  const numberOf = useMemo(() => rowNumbers(file), [file])
   const counts = countStatuses(rows)
   const status = ROW_STATUSES.find((one) => one === show && counts.has(one)) ?? null
   const shown = useMemo(
@@ -142,12 +149,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
             return count === 0 ? [] : [t(`counts.${one}`, { count })]
           }).join(' · ')}
         </p>
-        <Whys
-          rows={check.rows}
-          hasHeadings={file.hasHeadings}
-          taken={taken}
-          onTake={wasSent ? undefined : setTaken}
-        />
+        <Whys rows={check.rows} numberOf={numberOf} taken={taken} onTake={wasSent ? undefined : setTaken} />
         <Field label={t('show')} hideLabel className="max-w-72">
           <Select
             size="sm"
@@ -170,14 +172,14 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           </Select>
         </Field>
       </div>
-      <RowsTable rows={shown} hasHeadings={file.hasHeadings} shown={status ?? ''} />
+      <RowsTable rows={shown} numberOf={numberOf} shown={status ?? ''} />
       {asking && !isLookup && (
         <ImportPreview
           action={action}
           target={target}
           rows={check.rows}
           takenIn={takenIn}
-          hasHeadings={file.hasHeadings}
+          numberOf={numberOf}
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         />

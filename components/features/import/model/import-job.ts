@@ -3,6 +3,7 @@ import {
   type ColumnMap,
   type FileTable,
   hasHeadings,
+  headingsAt,
   type ImportField,
   type KnownWords,
   proposeColumns,
@@ -99,9 +100,17 @@ let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
 
-/** The table of a file: its headings apart. */
-export const tableOf = ({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable =>
-  has ? { headings: rows[0] ?? [], rows: rows.slice(1) } : { headings: [], rows }
+/** The table of a file: its headings apart, and without what stands above them. */
+export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {
+  const at = headingsAt(rows)
+  return has ? { headings: rows[at] ?? [], rows: rows.slice(at + 1) } : { headings: [], rows }
+}
+
+/** The number of a row of the table, or of its headings (-1), as its file counts them. */
+export function rowNumbers({ rows, hasHeadings: has, facts }: OpenFile): (at: number) => number {
+  const first = has ? headingsAt(rows) + 1 : 0
+  return (at) => facts.numbers?.[at + first] ?? at + first + 1
+}
 
 async function propose(idAccount: string, file: OpenFile, known: KnownWords): Promise<Partial<ImportState>> {
   const table = tableOf(file)
