@@ -149,7 +149,12 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
             return count === 0 ? [] : [t(`counts.${one}`, { count })]
           }).join(' · ')}
         </p>
-        <Whys rows={check.rows} numberOf={numberOf} taken={taken} onTake={wasSent || isLookup ? undefined : setTaken} />
+        <Whys
+          rows={check.rows}
+          numberOf={numberOf}
+          taken={taken}
+          onTake={wasSent || isLookup ? undefined : setTaken}
+        />
         <Field label={t('show')} hideLabel className="max-w-72">
           <Select
             size="sm"
