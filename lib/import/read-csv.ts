@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import type { Delimiter } from '#lib/domain/import/delimiter.ts'
 import { MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './file-limits.ts'
-import type { TableRows } from './read-table.ts'
+import type { TableRows } from './table-rows.ts'
 
 /**
  * The rows of a text, as spreadsheets write them: quoted cells with line ends in them, rows of unequal length, by their

@@ -3,18 +3,13 @@ import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/enc
 import { MOST_BYTES, UnreadableFile } from './file-limits.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
+import type { TableRows } from './table-rows.ts'
 
 /** What a person says of a file where the guess is wrong. */
 export interface FileReading {
   encoding?: Encoding
   delimiter?: Delimiter
   sheet?: string
-}
-
-/** Rows of texts, and the number of each as its file counts them, from 1: empty ones are left out. */
-export interface TableRows {
-  rows: string[][]
-  numbers: readonly number[]
 }
 
 /** What a file turned out to be. A paste has no encoding, a workbook no delimiter. */

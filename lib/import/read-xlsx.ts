@@ -1,7 +1,7 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 import { MOST_COLUMNS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
-import type { TableRows } from './read-table.ts'
+import type { TableRows } from './table-rows.ts'
 import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
 
 interface Tag {
