@@ -56,6 +56,13 @@ test('routines open full, offer the routines seen, and remember the last choice 
   await open(page, paths.routines())
   await expect(page.getByLabel('Routine', { exact: true })).toHaveValue(String(idSupply))
   await expect(page.getByTestId('routine-count')).toBeVisible()
+
+  // A choice that finds nothing is no beginning.
+  await page.getByLabel('Routine', { exact: true }).fill('99999')
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(page.getByText('Nothing passes this filter')).toBeVisible()
+  await open(page, paths.routines())
+  await expect(page.getByTestId('routine-count')).toHaveText(new RegExp(`^${lately.length} compan`))
   await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
   await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
   await reload(page)

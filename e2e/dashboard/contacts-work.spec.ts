@@ -32,6 +32,11 @@ test('contacts are narrowed by name, persona and ways to reach them, and the add
   const people = await peopleOf(sandbox)
   await open(page, paths.contacts({ by: 'window', q: YEAR }))
   await expect(counts(page)).toHaveText(`${people.length} contacts shown`)
+  // On a narrow screen too all of them are ticked at once.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(page.getByRole('button', { name: `Select all ${people.length}` })).toBeVisible()
+  if (wide) await page.setViewportSize(wide)
   const filters = page.getByRole('search', { name: 'Filters' })
 
   await filters.getByLabel('Phone').selectOption('without')

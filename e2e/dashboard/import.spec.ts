@@ -258,9 +258,18 @@ test('a file dropped on the lookup is imported; one that is none says why', asyn
     await page.dispatchEvent(selector, 'dragover', { dataTransfer: data })
     await page.dispatchEvent(selector, 'drop', { dataTransfer: data })
   }
+  /** Whether the browser would show the file itself, and leave the page. */
+  const wouldLeave = () =>
+    page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['a'], 'missed.csv'))
+      const missed = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+      return document.querySelector('h1')?.dispatchEvent(missed)
+    })
   await drop('[data-testid=lookup]', 'dropped.csv', 'SIREN,Name\n552120222,x\n')
   await expect(page).toHaveURL(paths.import())
   await expect(column(page, 'SIREN')).toHaveValue('identifier')
+  expect(await wouldLeave()).toBe(false)
   await page.getByRole('button', { name: 'Another file…' }).click()
   await drop('[data-testid=import-drop]', 'empty.csv', '')
   await expect(page.getByText('There is nothing in it.')).toBeVisible()

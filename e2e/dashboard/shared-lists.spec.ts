@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { fiveHundred } from '../support/paste.ts'
 import { identifiers, lookUp, open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { workbookOf } from '../support/write-workbook.ts'
 
 test('four hundred addresses, with names, outlive a reload; those not found are listed', async ({ page }) => {
   const answer = await page.request.get(`/api${routes.listCrmVisitCards.path}?polling=525600`, {
@@ -70,6 +71,18 @@ test('a list too long for a link is saved as a file, and the file is taken in', 
   await open(page, paths.companies())
   await page.getByLabel('From a file').setInputFiles(await download.path())
   await expect(identifiers(page)).toHaveValue(text)
+
+  // A workbook is a list too; what is neither says so, and the list stays.
+  const bytes = workbookOf([{ name: 'A', rows: [[{ number: 11047297, style: 2 }], ['552120222']] }])
+  await page.getByLabel('From a file').setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  })
+  await expect(identifiers(page)).toHaveValue('011047297\n552120222')
+  await page.getByLabel('From a file').setInputFiles('docs/images/company-light.png')
+  await expect(page.getByText('This file could not be read', { exact: true })).toBeVisible()
+  await expect(identifiers(page)).toHaveValue('011047297\n552120222')
 })
 
 test('an address whose list nobody keeps says so, and where to get it', async ({ page }) => {

@@ -76,6 +76,16 @@ describe('a text', () => {
     ])
   })
 
+  it('counts its rows as a spreadsheet does, those left out included', () => {
+    const { rows, numbers } = readTable('a;b\n\n"1\n2";x\n ; \n3;4\n')
+    expect([rows.length, numbers]).toEqual([3, [1, 3, 5]])
+    expect(readTable('a;b\n"1\n2";x\n3;4\n\n;;\n').numbers).toBeNull()
+    expect(readTable(`${';;\n'.repeat(MOST_ROWS + 5)}a;b`)).toMatchObject({
+      rows: [['a', 'b']],
+      numbers: [MOST_ROWS + 6],
+    })
+  })
+
   it('is refused when it is none, empty or too long', () => {
     expect(faultOf(() => readTable(''))).toBe('empty')
     expect(faultOf(() => readTable(' \n\n'))).toBe('empty')
@@ -86,6 +96,13 @@ describe('a text', () => {
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
   })
+
+  it.each(['<html><table>', '\n<!DOCTYPE html>', '<?xml version="1.0"?>', '%PDF-1.7', '{\\rtf1'])(
+    'is none where it begins as %j does',
+    (first) => {
+      expect(faultOf(() => readTable(strToU8(`${first}\n1;2\n3;4\n`)))).toBe('notTable')
+    },
+  )
 })
 
 describe('a workbook', () => {
@@ -117,6 +134,8 @@ describe('a workbook', () => {
         ['552 120 222', '2027-03-15 12:00', '55212022200013', ''],
         ['x', '', '', 'y'],
       ],
+      // One is empty.
+      numbers: [1, 2, 3, 5],
     })
   })
 
@@ -127,6 +146,18 @@ describe('a workbook', () => {
     })
     expect(readTable(bytes)).toMatchObject({ sheets: ['Vide', 'Autre'], sheet: 'Vide', rows: [] })
     expect(readTable(bytes, { sheet: 'Autre' }).rows).toEqual([['2027-03-15']])
+  })
+
+  it('has sheets whose names are texts, and cells that are there for their colour alone', () => {
+    const coloured = Array.from({ length: 300 }, () => ({ inline: '' }))
+    const bytes = workbookOf([{ name: 'R&D "1"', rows: [['a', 'b'], ['c', ...coloured], coloured] }])
+    expect(readTable(bytes)).toMatchObject({ sheets: ['R&D "1"'], rows: [['a', 'b'], ['c']] })
+  })
+
+  it('has signs written by their numbers', () => {
+    expect(readTable(workbookOf([{ name: 'A', rows: [['1_x000D_\n2_x005F_x0041_', 'x']] }])).rows).toEqual([
+      ['1\n2_x0041_', 'x'],
+    ])
   })
 
   it('is refused when it is none, is cut, or would unfold without end', () => {

@@ -3,6 +3,7 @@ import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/enc
 import { MOST_BYTES, UnreadableFile } from './file-limits.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
+import type { TableRows } from './table-rows.ts'
 
 /** What a person says of a file where the guess is wrong. */
 export interface FileReading {
@@ -17,7 +18,12 @@ export interface FileFacts {
   delimiter: Delimiter | null
   sheets: string[]
   sheet: string | null
+  /** As in `TableRows`; null where no row is left out. */
+  numbers: readonly number[] | null
 }
+
+const numbersOf = ({ numbers }: TableRows) =>
+  numbers.every((number, at) => number === at + 1) ? null : numbers
 
 const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
@@ -30,17 +36,18 @@ export function readTable(
   if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('oldExcel')
   if (typeof source !== 'string' && begins(source, 0x50, 0x4b, 0x03, 0x04)) {
-    const { sheets, sheet, rows } = readXlsx(source, said.sheet)
-    if (rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
-    return { encoding: null, delimiter: null, sheets, sheet, rows }
+    const { sheets, sheet, ...read } = readXlsx(source, said.sheet)
+    if (read.rows.length === 0 && sheets.length < 2) throw new UnreadableFile('empty')
+    return { encoding: null, delimiter: null, sheets, sheet, rows: read.rows, numbers: numbersOf(read) }
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
-  // A picture or a PDF read as text is full of these.
-  if (whole.slice(0, 4096).includes('\0')) throw new UnreadableFile('notTable')
+  // A picture read as text is full of zeros; web pages are handed out as `.xls`.
+  if (/\0|^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|table)\b)/i.test(whole.slice(0, 4096)))
+    throw new UnreadableFile('notTable')
   const sep = takeSepLine(whole)
   const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
-  const rows = readCsv(sep.text, delimiter)
-  if (rows.length === 0) throw new UnreadableFile('empty')
-  return { encoding, delimiter, sheets: [], sheet: null, rows }
+  const read = readCsv(sep.text, delimiter)
+  if (read.rows.length === 0) throw new UnreadableFile('empty')
+  return { encoding, delimiter, sheets: [], sheet: null, rows: read.rows, numbers: numbersOf(read) }
 }

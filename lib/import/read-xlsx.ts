@@ -1,7 +1,8 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 import { MOST_COLUMNS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
-import { cellText, type NumberLook, numberLook } from './xlsx-cell.ts'
+import type { TableRows } from './table-rows.ts'
+import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
 
 interface Tag {
   /** Without its prefix: some programs write `x:row`. */
@@ -9,14 +10,22 @@ interface Tag {
   attributes: () => Record<string, string>
 }
 
-/** Walks through an XML document. `close` is given the text that stands in the element itself. */
+/** The attributes of a tag as texts: a parser hands them over with their entities. */
+function decoded(attributes: Record<string, string>, decode: (text: string) => string) {
+  for (const [name, value] of Object.entries(attributes))
+    if (value.includes('&')) attributes[name] = decode(value)
+  return attributes
+}
+
+/** Walks through an XML document; one that an archive lacks is empty. `close` is given the text in the element itself. */
 function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text: string) => void): void {
+  if (xml === '') return
   const parser = new Parser()
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   let text = ''
-  parser.on('openTag', (name, attributes) => {
+  parser.on('openTag', (name, attributes, decode) => {
     text = ''
-    open({ name: local(name), attributes })
+    open({ name: local(name), attributes: () => decoded(attributes(), decode) })
   })
   parser.on('text', (piece, decode) => {
     text += decode(piece)
@@ -104,7 +113,7 @@ function readStrings(xml: string): string[] {
     (name, inner) => {
       if (name === 't' && aids === 0) text += inner
       if (name === 'rPh') aids -= 1
-      if (name === 'si') strings.push(text)
+      if (name === 'si') strings.push(unescaped(text))
     },
   )
   return strings
@@ -140,33 +149,43 @@ function columnOf(address: string | undefined): number {
 
 function readRows(xml: string, strings: readonly string[], looks: readonly NumberLook[], from1904: boolean) {
   const rows: string[][] = []
+  const numbers: number[] = []
   let row: string[] = []
+  let number = 0
+  let next = 0
   let cell = { column: 0, type: '', look: looks[0] }
   let value = ''
   walk(
     xml,
     ({ name, attributes }) => {
-      if (name === 'row') row = []
+      if (name === 'row') {
+        row = []
+        next = 0
+        number = Number(attributes().r ?? number + 1)
+      }
       if (name !== 'c') return
       const { r, t = 'n', s } = attributes()
       const column = columnOf(r)
-      cell = { column: column < 0 ? row.length : column, type: t, look: looks[Number(s ?? 0)] }
-      if (cell.column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
+      cell = { column: column < 0 ? next : column, type: t, look: looks[Number(s ?? 0)] }
+      next = cell.column + 1
       value = ''
     },
     (name, text) => {
       if (name === 'v' || name === 't') value += text
-      if (name === 'c') {
+      // A cell may be there for its colour alone, however far to the right.
+      if (name === 'c' && value.trim() !== '') {
+        if (cell.column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
         while (row.length < cell.column) row.push('')
         row[cell.column] =
           cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
       }
       if (name !== 'row' || row.every((one) => one === '')) return
       rows.push(row)
+      numbers.push(number)
       if (rows.length > MOST_ROWS + 1) throw new UnreadableFile('tooManyRows')
     },
   )
-  return rows
+  return { rows, numbers }
 }
 
 /**
@@ -175,10 +194,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
  * Throws UnreadableFile. Costs seconds for a large one: for a worker.
  * @param sheet its name; absent or unknown: the first
  */
-export function readXlsx(
-  bytes: Uint8Array,
-  sheet?: string,
-): { sheets: string[]; sheet: string; rows: string[][] } {
+export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheets: string[]; sheet: string } {
   const files = unzip(
     bytes,
     (name) => name === WORKBOOK || name === RELATIONS || name === STRINGS || name === STYLES,
@@ -190,6 +206,6 @@ export function readXlsx(
   const xml = unzip(bytes, (name) => name === chosen.path).get(chosen.path)
   if (xml === undefined) throw new UnreadableFile('broken')
   const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
-  const rows = readRows(strFromU8(xml), readStrings(part(STRINGS)), readStyles(part(STYLES)), from1904)
-  return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, rows }
+  const read = readRows(strFromU8(xml), readStrings(part(STRINGS)), readStyles(part(STYLES)), from1904)
+  return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, ...read }
 }

@@ -2,7 +2,8 @@
 export type NumberLook = { kind: 'day' } | { kind: 'digits'; length: number } | { kind: 'plain' }
 
 /** Formats of days that a workbook need not write out (ECMA-376, 18.8.30). */
-const isDayFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+const isDayFormat = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 const DAY = 86_400_000
 
 /** What a number format makes of a number. `code`: as the workbook writes it; absent for those that are built in. */
@@ -31,6 +32,12 @@ function numberText(value: number): string {
   return /e/i.test(text) && Number.isInteger(value) ? BigInt(value).toString() : text
 }
 
+/** Excel writes what XML has no place for, and a carriage return, by its number: `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text
+    .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\r\n', '\n')
+
 /** A cell's value as text. `type` is as the workbook has it (ECMA-376, 18.18.11); an error is no value. */
 export function cellText(
   value: string,
@@ -40,7 +47,7 @@ export function cellText(
 ): string {
   if (type === 'e') return ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  if (type !== 'n') return value
+  if (type !== 'n') return unescaped(value)
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
   if (look?.kind === 'day' && number >= 0) return dayText(number, from1904)

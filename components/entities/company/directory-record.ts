@@ -23,4 +23,6 @@ export interface DirectoryRecord {
   renewed: number
   /** Lists that could not be read. */
   unread: readonly NamingList[]
+  /** A person stopped it: it goes on when they say so. */
+  isStopped?: boolean
 }

@@ -34,8 +34,7 @@ export function ContactSelection(props: ContactSelectionProps) {
         {chosen.length > 0 ? t('selected', { count: chosen.length }) : t('shown', { count: shown.length })}
       </p>
       {chosen.length < shown.length && (
-        // The head of the table ticks all as well: a narrow screen has no room for both.
-        <Button size="sm" variant="ghost" className="max-sm:hidden" onClick={() => onSelect(shown)}>
+        <Button size="sm" variant="ghost" onClick={() => onSelect(shown)}>
           {t('selectAll', { count: shown.length })}
         </Button>
       )}

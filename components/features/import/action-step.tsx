@@ -13,7 +13,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { importView } from './import-view.ts'
-import { type ImportState, importJob, type OpenFile } from './model/import-job.ts'
+import { type ImportState, importJob, type OpenFile, tableOf } from './model/import-job.ts'
 import type { CheckProgress } from './model/read-facts.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { useLocked } from './use-busy.ts'
@@ -38,6 +38,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const [asked, setAsked] = useState(false)
   const { check } = state
   const running = check?.state === 'running'
+  const count = tableOf(file).rows.length
   const shown = asked ? faults : []
   const columnFaults = shown.filter((fault) => fault === 'identifier' || fault === 'contact')
   const begin = () => {
@@ -95,10 +96,8 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
             <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
           </div>
         ) : (
-          <Button type="submit" variant="primary" className="self-start" disabled={locked}>
-            {t(action === 'lookup' ? 'lookUp' : 'check', {
-              count: file.rows.length - Number(file.hasHeadings),
-            })}
+          <Button type="submit" variant="primary" className="self-start" disabled={locked || count <= 0}>
+            {t(action === 'lookup' ? 'lookUp' : 'check', { count })}
           </Button>
         )}
       </form>

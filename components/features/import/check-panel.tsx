@@ -18,7 +18,13 @@ import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { addressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
-import { type ImportCheck, type ImportState, importJob, type OpenFile } from './model/import-job.ts'
+import {
+  type ImportCheck,
+  type ImportState,
+  importJob,
+  type OpenFile,
+  rowNumbers,
+} from './model/import-job.ts'
 import { countStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
@@ -63,7 +69,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const t = useTranslations('import')
   const client = useQueryClient()
   const { show } = useView(importView)
-  const { run, outcomes, unsent, elsewhere, reasons } = state
+  const { run, outcomes, chosen, unsent, elsewhere, reasons } = state
   const entries = useEntries(run)
   const [asking, setAsking] = useState(false)
   const [taken, setTaken] = useState<ReadonlySet<ImportWhy>>(() => new Set())
@@ -72,9 +78,17 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const { action } = target
   const isLookup = action === 'lookup'
   const rows = useMemo(
-    () => shownRows(check.rows, isLookup, new Map(entries.map((entry) => [entry.input.at, entry])), outcomes),
-    [check.rows, isLookup, entries, outcomes],
+    () =>
+      shownRows(
+        check.rows,
+        isLookup,
+        new Map(entries.map((entry) => [entry.input.at, entry])),
+        outcomes,
+        chosen,
+      ),
+    [check.rows, isLookup, entries, outcomes, chosen],
   )
+  const numberOf = useMemo(() => rowNumbers(file), [file])
   const counts = countStatuses(rows)
   const status = ROW_STATUSES.find((one) => one === show && counts.has(one)) ?? null
   const shown = useMemo(
@@ -82,7 +96,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     [rows, status],
   )
   const failed = counts.get('failed') ?? 0
-  const wasSent = run !== null || outcomes.size > 0
+  const wasSent = chosen.size > 0
   const possible = (counts.get('ready') ?? 0) + (counts.get('leftOut') ?? 0)
   const confirm = (going: PlannedRow[], why: Record<number, string>) => {
     setAsking(false)
@@ -111,14 +125,16 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           <Callout
             tone="warning"
             live
-            title={t('interrupted', { count: unsent })}
+            title={elsewhere ? t('elsewhere') : t('interrupted', { count: unsent })}
             action={
-              <Button size="sm" onClick={() => void importJob.resume(client, idAccount)}>
-                {t('resume')}
-              </Button>
+              !elsewhere && (
+                <Button size="sm" onClick={() => void importJob.resume(client, idAccount)}>
+                  {t('resume')}
+                </Button>
+              )
             }
           >
-            {t(elsewhere ? 'elsewhere' : 'interruptedText')}
+            {t(elsewhere ? 'elsewhereText' : 'interruptedText')}
           </Callout>
         )}
         {run === null && unsent === 0 && failed > 0 && (
@@ -135,9 +151,9 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
         </p>
         <Whys
           rows={check.rows}
-          hasHeadings={file.hasHeadings}
+          numberOf={numberOf}
           taken={taken}
-          onTake={wasSent ? undefined : setTaken}
+          onTake={wasSent || isLookup ? undefined : setTaken}
         />
         <Field label={t('show')} hideLabel className="max-w-72">
           <Select
@@ -161,14 +177,14 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           </Select>
         </Field>
       </div>
-      <RowsTable rows={shown} hasHeadings={file.hasHeadings} shown={status ?? ''} />
+      <RowsTable rows={shown} numberOf={numberOf} shown={status ?? ''} />
       {asking && !isLookup && (
         <ImportPreview
           action={action}
           target={target}
           rows={check.rows}
           takenIn={takenIn}
-          hasHeadings={file.hasHeadings}
+          numberOf={numberOf}
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         />

@@ -9,7 +9,7 @@ import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
 import { ENCODINGS } from '#lib/domain/import/encoding.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { FileReading } from '#lib/import/read-table.ts'
-import { importJob, type OpenFile } from './model/import-job.ts'
+import { importJob, type OpenFile, rowNumbers } from './model/import-job.ts'
 
 const NAMES: Record<string, 'semicolon' | 'comma' | 'tab' | 'bar'> = {
   ';': 'semicolon',
@@ -94,7 +94,7 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
       )}
       <Checkbox
         className="py-1"
-        label={t('headings')}
+        label={t('headings', { row: rowNumbers({ ...file, hasHeadings: true })(-1) })}
         checked={file.hasHeadings}
         disabled={disabled}
         onChange={({ target }) => void importJob.setHeadings(idAccount, known, target.checked)}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { FileFactsForm } from './file-facts-form.tsx'
-import { type ImportState, importJob } from './model/import-job.ts'
+import { type ImportState, importJob, tableOf } from './model/import-job.ts'
 import { useBusy, useLocked } from './use-busy.ts'
 
 interface FileStepProps {
@@ -39,7 +39,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   return (
     <Panel
       title={file ? plainLine(file.name) : t('title')}
-      count={file && t('rows', { count: file.rows.length - Number(file.hasHeadings) })}
+      count={file && t('rows', { count: tableOf(file).rows.length })}
       actions={
         file && (
           <Button size="sm" disabled={busy} onClick={leave}>

@@ -7,7 +7,7 @@ import type { ImportTarget, ImportWhy, PlannedRow } from '#lib/domain/import/pla
 import type { ImportAction } from '#lib/domain/import/read-row.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { rowNumber, useRowWords } from './use-row-words.ts'
+import { useRowWords } from './use-row-words.ts'
 
 interface ImportPreviewProps {
   action: Exclude<ImportAction, 'lookup'>
@@ -15,7 +15,8 @@ interface ImportPreviewProps {
   rows: readonly PlannedRow[]
   /** Places of rows that were taken in with all of their kind. */
   takenIn: readonly number[]
-  hasHeadings: boolean
+  /** The number of a row in its file. */
+  numberOf: (at: number) => number
   onClose: () => void
   onConfirm: (rows: PlannedRow[], reasons: Record<number, string>) => void
 }
@@ -26,12 +27,12 @@ export function ImportPreview({
   target,
   rows,
   takenIn,
-  hasHeadings,
+  numberOf,
   onClose,
   onConfirm,
 }: ImportPreviewProps) {
   const t = useTranslations('import')
-  const words = useRowWords(hasHeadings)
+  const words = useRowWords(numberOf)
   const entries = useMemo(
     () =>
       rows.map(
@@ -56,15 +57,13 @@ export function ImportPreview({
       description={t(`askText.${action}`)}
       entries={entries}
       takenIn={takenIn.map(String)}
-      nameOf={({ name, at }) =>
-        name === '' ? t('rowOf', { row: rowNumber(at, hasHeadings) }) : plainLine(name)
-      }
+      nameOf={({ name, at }) => (name === '' ? t('rowOf', { row: numberOf(at) }) : plainLine(name))}
       detailOf={({ send }) => words.sendText(send)}
       whyText={words.whyText}
       whyDetailOf={({ at, repeats }) =>
         repeats === null
-          ? t('rowOf', { row: rowNumber(at, hasHeadings) })
-          : `${t('rowOf', { row: rowNumber(at, hasHeadings) })}, ${t('repeats', { row: rowNumber(repeats, hasHeadings) })}`
+          ? t('rowOf', { row: numberOf(at) })
+          : `${t('rowOf', { row: numberOf(at) })}, ${t('repeats', { row: numberOf(repeats) })}`
       }
       confirmLabel={(count) => t(`confirm.${action}`, { count })}
       needsReason={action === 'subscribe'}

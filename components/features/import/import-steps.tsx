@@ -30,6 +30,16 @@ export function ImportSteps({ idAccount }: { idAccount: string }) {
     if (file) void importJob.open(idAccount, file.name, file, known)
     else void importJob.restore(idAccount).then(showAction)
   }, [idAccount, known])
+  // A file that misses its place would be shown by the browser instead of this page.
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const aside = new AbortController()
+    window.addEventListener('dragover', hold, { signal: aside.signal })
+    window.addEventListener('drop', hold, { signal: aside.signal })
+    return () => aside.abort()
+  }, [])
   const { file, check, unkept } = state
   return (
     <>

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { widthOf } from '#lib/domain/import/columns.ts'
-import { type OpenFile, tableOf } from './model/import-job.ts'
+import { type OpenFile, rowNumbers, tableOf } from './model/import-job.ts'
 import type { ShownRow } from './model/row-status.ts'
-import { rowNumber, useRowWords } from './use-row-words.ts'
+import { useRowWords } from './use-row-words.ts'
 
 interface ReportMenuProps {
   file: OpenFile
@@ -20,7 +20,8 @@ const requestIdOf = (error: unknown) =>
 /** The file again, with what became of each row: every row of it, in its order. */
 export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
   const t = useTranslations('import')
-  const words = useRowWords(file.hasHeadings)
+  const numberOf = rowNumbers(file)
+  const words = useRowWords(numberOf)
   const columns = (): FileColumn<ShownRow>[] => {
     const table = tableOf(file)
     const own = Array.from(
@@ -32,7 +33,7 @@ export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
       }),
     )
     return [
-      { header: t('rows.row'), kind: 'number', value: ({ at }) => rowNumber(at, file.hasHeadings) },
+      { header: t('rows.row'), kind: 'number', value: ({ at }) => numberOf(at) },
       ...own,
       { header: t('rows.status'), kind: 'text', value: ({ status }) => t(`statuses.${status}`) },
       {

@@ -10,7 +10,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import type { RowStatus, ShownRow } from './model/row-status.ts'
-import { rowNumber, useRowWords } from './use-row-words.ts'
+import { useRowWords } from './use-row-words.ts'
 
 const STATUS_TONES: Record<RowStatus, Tone> = {
   found: 'success',
@@ -30,15 +30,16 @@ const keyOf = ({ at }: ShownRow) => String(at)
 
 interface RowsTableProps {
   rows: readonly ShownRow[]
-  hasHeadings: boolean
+  /** The number of a row in its file. */
+  numberOf: (at: number) => number
   /** Which of them, so that the first comes into view when they are others. */
   shown: string
 }
 
 /** Each row of the file: whom it is about, what it sends, how it stands and why. */
-export function RowsTable({ rows, hasHeadings, shown }: RowsTableProps) {
+export function RowsTable({ rows, numberOf, shown }: RowsTableProps) {
   const t = useTranslations('import')
-  const words = useRowWords(hasHeadings)
+  const words = useRowWords(numberOf)
   const columns: Column<ShownRow>[] = [
     {
       id: 'row',
@@ -46,7 +47,7 @@ export function RowsTable({ rows, hasHeadings, shown }: RowsTableProps) {
       min: 84,
       align: 'end',
       sort: ({ at }) => at,
-      cell: ({ at }) => rowNumber(at, hasHeadings),
+      cell: ({ at }) => numberOf(at),
     },
     {
       id: 'name',

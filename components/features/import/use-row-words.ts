@@ -16,11 +16,8 @@ import { useKnownWords } from './use-known-words.ts'
 /** How a row stands that was not sent for a reason. */
 const STANDS: ReadonlySet<RowStatus> = new Set(['missing', 'leftOut', 'refused'])
 
-/** The number of a row as its file counts them: from 1, the headings included. */
-export const rowNumber = (at: number, hasHeadings: boolean) => at + 1 + Number(hasHeadings)
-
 /** What is said of a row: what it sends, why it does not, what became of it. */
-export function useRowWords(hasHeadings: boolean) {
+export function useRowWords(numberOf: (at: number) => number) {
   const t = useTranslations('import')
   const notation = useNotation()
   const nameOf = useUserNames()
@@ -64,9 +61,7 @@ export function useRowWords(hasHeadings: boolean) {
   const reasonText = ({ whys, repeats }: PlannedRow) =>
     whys
       .map((why) =>
-        why === 'repeated' && repeats !== null
-          ? t('repeats', { row: rowNumber(repeats, hasHeadings) })
-          : whyText(why, 1),
+        why === 'repeated' && repeats !== null ? t('repeats', { row: numberOf(repeats) }) : whyText(why, 1),
       )
       .join(' · ')
   const failureText = (error: unknown) => {

@@ -9,7 +9,8 @@ import { useRowWords } from './use-row-words.ts'
 
 interface WhysProps {
   rows: readonly PlannedRow[]
-  hasHeadings: boolean
+  /** The number of a row in its file. */
+  numberOf: (at: number) => number
   /** Reasons that a person has set aside for all rows. */
   taken: ReadonlySet<ImportWhy>
   /** Absent: it is too late for that. */
@@ -17,9 +18,9 @@ interface WhysProps {
 }
 
 /** Why rows are refused or left out, by how many; what is a matter of the file alone can be set aside for all at once. */
-export function Whys({ rows, hasHeadings, taken, onTake }: WhysProps) {
+export function Whys({ rows, numberOf, taken, onTake }: WhysProps) {
   const t = useTranslations('import')
-  const words = useRowWords(hasHeadings)
+  const words = useRowWords(numberOf)
   const groups = useMemo(
     () => leftOut(rows.map((row) => ({ row, key: String(row.at), whys: row.whys }))),
     [rows],

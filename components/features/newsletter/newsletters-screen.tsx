@@ -10,7 +10,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { useFilter } from '#components/ui/form/use-filter.ts'
+import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -40,7 +40,7 @@ const none: readonly NewsletterContact[] = []
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
 export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('newsletter')
-  const { texts, key, ask, waiting } = useFilter(newsletterView, {
+  const { texts, key, ask, waiting, foundNothing } = useFilter(newsletterView, {
     idAccount,
     screen: 'newsletters',
     usual: USUAL_FILTER,
@@ -51,6 +51,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const { wrong, ready, minutes } = request
   const query = useSubscriptions(request)
   const rows = query.data?.newsletterContactList ?? none
+  useBarren(ready && query.isSuccess && rows.length === 0, foundNothing)
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
   const newsletters = useSeenIds(idAccount, 'newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0

@@ -13,7 +13,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { useFilter } from '#components/ui/form/use-filter.ts'
+import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
@@ -41,7 +41,7 @@ const none: readonly SupplyIdentification[] = []
 /** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
 export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('routine')
-  const { texts, key, ask, waiting } = useFilter(routineFilter, {
+  const { texts, key, ask, waiting, foundNothing } = useFilter(routineFilter, {
     idAccount,
     screen: 'routines',
     usual: USUAL_FILTER,
@@ -55,6 +55,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
     enabled: ready,
   })
   const rows = query.data?.supplyIdentificationList ?? none
+  useBarren(ready && query.isSuccess && rows.length === 0, foundNothing)
   const routines = useSeenIds(
     idAccount,
     'routines',

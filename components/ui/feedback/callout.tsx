@@ -38,15 +38,17 @@ export function Callout({
     <div
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
       className={cx(
-        'flex items-start gap-2.5 rounded-md px-3 py-2 text-sm forced-colors:border',
+        'flex flex-wrap items-start gap-x-2.5 gap-y-2 rounded-md px-3 py-2 text-sm forced-colors:border',
         box,
         className,
       )}
     >
-      <Icon aria-hidden size={16} className={cx('mt-0.5 shrink-0', ink)} />
-      <div className="min-w-0 flex-1 text-ink">
-        {title && <p className={cx('font-medium', ink)}>{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 basis-48 gap-2.5">
+        <Icon aria-hidden size={16} className={cx('mt-0.5 shrink-0', ink)} />
+        <div className="min-w-0 flex-1 text-ink">
+          {title && <p className={cx('font-medium', ink)}>{title}</p>}
+          {children}
+        </div>
       </div>
       {action && <div className="-my-0.5 shrink-0">{action}</div>}
     </div>

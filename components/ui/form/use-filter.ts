@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { search } from '#lib/paths.ts'
 import type { FilterTexts, textsOf } from '#lib/view.ts'
 import { keepChoice } from '#lib/views/last-choice.ts'
@@ -27,18 +27,21 @@ export function useFilter<Field extends string>(
 ) {
   const given = useView(view)
   const last = useLastChoice(idAccount, screen)
+  const [barren, setBarren] = useState<string | null>(null)
   const isBare = Object.keys(given).length === 0
   const texts = useMemo(() => {
     if (!isBare || last === undefined) return given
-    const chosen = view.read(new URLSearchParams(last ?? ''))
+    const chosen = view.read(new URLSearchParams(last === barren ? '' : (last ?? '')))
     return Object.keys(chosen).length > 0 ? chosen : usual
-  }, [given, isBare, last, usual, view])
+  }, [given, isBare, last, barren, usual, view])
   return {
     texts,
     /** The browser has not told yet what was chosen last. */
     waiting: isBare && last === undefined,
     /** One per filter: what is typed, ticked or scrolled to under another is not meant. */
     key: search(view.write(texts)),
+    /** What the list begins with finds nothing: it begins with the usual, so as not to begin empty. */
+    foundNothing: () => isBare && last !== undefined && setBarren(last),
     /** Asks by another filter; order and opened row are those of the list before. None: what it begins with. */
     ask: (next: FilterTexts<Field>) => {
       const kept = Object.fromEntries(keep.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
@@ -48,4 +51,12 @@ export function useFilter<Field extends string>(
       writeAddress(`${window.location.pathname}${search(view.write(next))}`)
     },
   }
+}
+
+/** Tells a filter, once, that what it asks for was read and is nothing. */
+export function useBarren(isBarren: boolean, foundNothing: () => void): void {
+  const tell = useEffectEvent(foundNothing)
+  useEffect(() => {
+    if (isBarren) tell()
+  }, [isBarren])
 }

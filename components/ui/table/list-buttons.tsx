@@ -29,12 +29,20 @@ export function ShareList({ text, address, name }: { text: string; address: stri
   )
 }
 
-/** Takes a list from a text or CSV file. */
+/** Takes a list from a text, a CSV file or a workbook: a line a row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
-    if (file) onText(await file.text().catch(() => ''))
+    try {
+      if (file) {
+        const { readFile } = await import('#lib/import/read-file.ts')
+        const { rows } = await readFile(file, {}, AbortSignal.timeout(60_000))
+        onText(rows.map((row) => row.join('\t')).join('\n'))
+      }
+    } catch {
+      toast({ tone: 'danger', title: t('unreadable'), description: t('unreadableText') })
+    }
     // The same file, mended, may be chosen again.
     if (input.current) input.current.value = ''
   }
@@ -46,7 +54,7 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
         aria-label={t('fromFile')}
         tabIndex={-1}
         className="sr-only"

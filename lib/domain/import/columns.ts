@@ -136,15 +136,28 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
 }
 
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
+const wordsOf = (row: readonly string[]) => row.map((cell) => cell.trim()).filter(Boolean)
+const namesField = (word: string) => Object.values(HEADINGS).some((heading) => heading.test(foldText(word)))
 
-/** Whether the first row names the columns: it holds no value itself, and its words name fields or stand over values. */
+/** Rows above the headings, as exports have them: a title, a date. */
+const MOST_ABOVE = 10
+
+/** Which row names the columns, where one does: the first, or the first of several cells below titles of one cell. */
+export function headingsAt(rows: readonly (readonly string[])[]): number {
+  const at = rows.slice(0, MOST_ABOVE + 1).findIndex((row) => wordsOf(row).length > 1)
+  const words = wordsOf(rows[at] ?? [])
+  const isBelowTitles =
+    words.some(namesField) && !words.some(isValue) && !rows.slice(0, at).flatMap(wordsOf).some(isValue)
+  return at > 0 && isBelowTitles ? at : 0
+}
+
+/** Whether a row names the columns: it holds no value itself, and its words name fields or stand over values. */
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
-  const [first = [], ...rest] = rows
-  const words = first.map((cell) => cell.trim()).filter(Boolean)
+  const [first = [], ...rest] = rows.slice(headingsAt(rows))
+  const words = wordsOf(first)
   if (words.length === 0 || words.some(isValue)) return false
-  const named = words.some((word) => Object.values(HEADINGS).some((heading) => heading.test(foldText(word))))
   return (
-    named ||
+    words.some(namesField) ||
     rest.slice(0, SAMPLE).some((row) => row.some((cell) => cell.trim() !== '' && isValue(cell.trim())))
   )
 }

@@ -4,6 +4,7 @@ import { choicesOf, findChoice } from './choices.ts'
 import {
   type FileTable,
   hasHeadings,
+  headingsAt,
   headingsKey,
   IMPORT_FIELDS,
   proposeColumns,
@@ -167,6 +168,21 @@ describe('columns', () => {
       ]),
     ).toBe(true)
     expect(hasHeadings([])).toBe(false)
+    expect(headingsAt([])).toBe(0)
+  })
+
+  it('have headings below a title, where no value stands above them', () => {
+    const titled = [['Export du CRM'], ['12 prospects', ''], french.headings, ...french.rows]
+    expect([headingsAt(titled), hasHeadings(titled)]).toEqual([2, true])
+    expect(headingsAt([french.headings, ...french.rows])).toBe(0)
+    expect(headingsAt([['552120222'], french.headings])).toBe(0)
+    expect(
+      headingsAt([
+        ['Danone', ''],
+        ['Lidl', 'vu hier'],
+      ]),
+    ).toBe(0)
+    expect(headingsAt([['Titre'], ['a'], ['b']])).toBe(0)
   })
 })
 

@@ -55,7 +55,7 @@ export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotPr
         {drawn.map(({ key, cells, total }) => (
           <div
             key={String(key)}
-            className="grid h-5 grid-cols-[minmax(5.5rem,22%)_minmax(0,1fr)_3.5rem] items-center gap-2"
+            className="grid h-5 grid-cols-[minmax(6.5rem,22%)_minmax(0,1fr)_3.5rem] items-center gap-2"
           >
             <span className="truncate" title={texts.line(key)}>
               {texts.line(key)}

@@ -152,7 +152,12 @@ function Ready({ phase, record, companies, contacts, idAccount, onStart }: Ready
           <Button size="sm" variant="ghost" disabled={phase === 'elsewhere'} onClick={onStart}>
             {t(phase === 'elsewhere' ? 'elsewhere' : 'update')}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => setDeleting(true)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={phase === 'elsewhere'}
+            onClick={() => setDeleting(true)}
+          >
             {t('delete')}
           </Button>
         </div>

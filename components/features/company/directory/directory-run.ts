@@ -57,6 +57,7 @@ const wait = (ms: number, signal: AbortSignal) =>
   })
 
 let stopping: AbortController | null = null
+const BY_PERSON = 'by a person'
 
 /** One call after another, with a pause between; an API that is busy or silent is waited for. */
 const turnsOf =
@@ -76,13 +77,30 @@ const turnsOf =
     }
   }
 
-/** Goes on alone: two tabs would read the same. Where the browser has no locks, each goes on. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request('directory', { ifAvailable: true }, async (lock) => {
+/** Acts alone: two tabs would read the same; false: another one acts. Where the browser has no locks, each does. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request('directory', { ifAvailable: true }, async (lock) => {
     if (lock === null) change({ phase: 'elsewhere' })
     else await work()
+    return lock !== null
   })
+}
+
+/** Waits until the tab that reads is done, closed or told to stop; whether there is something left to go on with. */
+async function awaitOther(idAccount: string, signal: AbortSignal): Promise<boolean> {
+  await navigator.locks.request('directory', { signal }, () => undefined)
+  const record = await readDirectory(idAccount)
+  change({ phase: phaseOf(record), record: record ?? null })
+  return record !== undefined && record.missing.length > 0 && !record.isStopped
+}
+
+const phaseOf = (record: DirectoryRecord | undefined): DirectoryState['phase'] => {
+  if (record === undefined) return 'none'
+  return record.isStopped && record.missing.length > 0 ? 'stopped' : 'ready'
 }
 
 async function readLists(
@@ -103,7 +121,8 @@ async function readLists(
 }
 
 async function readMissing(idAccount: string, turn: Turn, from: DirectoryRecord): Promise<DirectoryRecord> {
-  let record = from
+  let record = { ...from, isStopped: false }
+  if (from.isStopped) await rememberDirectory(idAccount, record)
   change({ total: from.missing.length, since: Date.now() })
   for (const ids of chunksOf(from.missing)) {
     change({ phase: 'companies', record })
@@ -139,44 +158,54 @@ export async function runDirectory(idAccount: string): Promise<void> {
   const stop = new AbortController()
   stopping = stop
   const turn = turnsOf(stop.signal)
+  const work = async () => {
+    change({ calls: 0, failure: null })
+    const known = (await readDirectory(idAccount)) ?? null
+    const isLeft = known !== null && known.missing.length > 0
+    const listed = isLeft ? known : await readLists(idAccount, turn, known)
+    const complete = await readMissing(idAccount, turn, listed)
+    const isStep = known !== null && !isLeft
+    change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
+  }
   try {
-    await alone(async () => {
-      change({ calls: 0, failure: null })
-      const known = (await readDirectory(idAccount)) ?? null
-      const isLeft = known !== null && known.missing.length > 0
-      const listed = isLeft ? known : await readLists(idAccount, turn, known)
-      const complete = await readMissing(idAccount, turn, listed)
-      const isStep = known !== null && !isLeft
-      change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
-    })
+    while (!(await alone(work)) && (await awaitOther(idAccount, stop.signal)));
   } catch (error) {
-    change({ phase: 'stopped', failure: stop.signal.aborted ? null : error })
+    const isStopped = stop.signal.reason === BY_PERSON
+    if (isStopped || !stop.signal.aborted) change({ phase: 'stopped', failure: isStopped ? null : error })
+    if (isStopped) await keepStopped(idAccount).catch(() => undefined)
   } finally {
     stopping = null
   }
 }
 
-/** Stops where it is; what was read stays. */
-export const stopDirectory = (): void => stopping?.abort()
+async function keepStopped(idAccount: string): Promise<void> {
+  const record = await readDirectory(idAccount)
+  if (record !== undefined && record.missing.length > 0)
+    await rememberDirectory(idAccount, { ...record, isStopped: true })
+}
+
+/** Stops where it is, until a person lets it go on; what was read stays. */
+export const stopDirectory = (): void => stopping?.abort(BY_PERSON)
 
 /** Looks how far the account's directory is, goes on with one that was left, and brings one up to date that is due. */
 export async function openDirectory(idAccount: string): Promise<void> {
   if (stopping !== null || directory.get().phase === 'stopped') return
   const record = await readDirectory(idAccount).catch(() => undefined)
-  if (record === undefined) return change({ phase: 'none', record: null })
-  change({ phase: 'ready', record })
+  change({ phase: phaseOf(record), record: record ?? null })
+  if (record === undefined || phaseOf(record) === 'stopped') return
   const isDue = Date.now() - record.readAt > FRESH_FOR_MS
   if (record.missing.length > 0 || isDue) await runDirectory(idAccount)
 }
 
-/** Deletes the account's directory from this browser. */
+/** Deletes the account's directory from this browser, unless another tab adds to it. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
-  stopDirectory()
-  await forgetDirectory(idAccount)
-  directory.set({ ...FIRST, phase: 'none' })
+  await alone(async () => {
+    await forgetDirectory(idAccount)
+    directory.set({ ...FIRST, phase: 'none' })
+  })
 }
 
 onSignOut(() => {
-  stopDirectory()
+  stopping?.abort()
   directory.set(FIRST)
 })

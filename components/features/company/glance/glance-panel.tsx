@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { onVisits, visitOf } from '#components/entities/company/visits.ts'
@@ -8,6 +8,7 @@ import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -68,17 +69,18 @@ interface CellProps {
   /** The parts that it is made of: without them it says that it cannot tell. */
   of: readonly GlancePart[]
   glance: Glance
+  idCompany: number
   isEmpty?: boolean
   children: ReactNode
 }
 
-function Cell({ cell, of, glance, isEmpty = false, children }: CellProps) {
+function Cell({ cell, of, glance, idCompany, isEmpty = false, children }: CellProps) {
   const t = useTranslations('company.glance')
   const failed = of.map((part) => glance.failed[part]).find(Boolean)
   return (
     <GlanceCell title={t(`cells.${cell}`)}>
       {failed && isEmpty ? (
-        <p className="text-ink-2">{t(failed === 'forbidden' ? 'noAccess' : 'failed')}</p>
+        <Unread isForbidden={failed === 'forbidden'} idCompany={idCompany} />
       ) : isEmpty ? (
         <p className="text-ink-2">{t(`none.${cell}`)}</p>
       ) : (
@@ -88,12 +90,29 @@ function Cell({ cell, of, glance, isEmpty = false, children }: CellProps) {
   )
 }
 
+/** A part that could not be read, to be read again unless the account may not. */
+function Unread({ isForbidden, idCompany }: { isForbidden: boolean; idCompany: number }) {
+  const t = useTranslations('company.glance')
+  const ui = useTranslations('ui')
+  const client = useQueryClient()
+  if (isForbidden) return <p className="text-ink-2">{t('noAccess')}</p>
+  const { queryKey } = glanceQuery(idCompany)
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="text-ink-2">{t('failed')}</p>
+      <Button size="sm" variant="ghost" onClick={() => void client.refetchQueries({ queryKey })}>
+        {ui('retry')}
+      </Button>
+    </div>
+  )
+}
+
 const LINE = '-my-0.5 min-w-0 truncate'
 
-function NewestAlert({ glance }: PartProps) {
+function NewestAlert({ glance, idCompany }: PartProps) {
   const alert = glance.newestAlert
   return (
-    <Cell cell="alert" of={['alerts']} glance={glance} isEmpty={alert === null}>
+    <Cell cell="alert" of={['alerts']} glance={glance} idCompany={idCompany} isEmpty={alert === null}>
       {alert && (
         <>
           <TextLink href={paths.alert(alert.idAlert)} className={`${LINE} font-medium`}>
@@ -121,7 +140,13 @@ function OpenOpportunities(props: PartProps) {
   const [latest] = open
   const sum = open.reduce((total, { amount }) => total + (amount ?? 0), 0)
   return (
-    <Cell cell="opportunities" of={['opportunities']} glance={glance} isEmpty={open.length === 0}>
+    <Cell
+      cell="opportunities"
+      of={['opportunities']}
+      glance={glance}
+      idCompany={idCompany}
+      isEmpty={open.length === 0}
+    >
       <TextLink href={paths.company(idCompany, 'opportunities')} className={`${LINE} font-medium`}>
         {t('open', { count: open.length })}
       </TextLink>
@@ -138,7 +163,7 @@ function OpenOpportunities(props: PartProps) {
 }
 
 function NextDeadline(props: PartProps) {
-  const { glance } = props
+  const { glance, idCompany } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
   const own = useOpen(props).flatMap(({ idOpportunity, title, day }) =>
@@ -168,7 +193,13 @@ function NextDeadline(props: PartProps) {
   const now = today()
   const next = nextDay(all, now)
   return (
-    <Cell cell="deadline" of={['opportunities', 'alerts']} glance={glance} isEmpty={next === null}>
+    <Cell
+      cell="deadline"
+      of={['opportunities', 'alerts']}
+      glance={glance}
+      idCompany={idCompany}
+      isEmpty={next === null}
+    >
       {next && (
         <>
           <p className="flex items-center gap-1.5 font-medium">
@@ -185,10 +216,16 @@ function NextDeadline(props: PartProps) {
   )
 }
 
-function KeyContacts({ glance }: PartProps) {
+function KeyContacts({ glance, idCompany }: PartProps) {
   const people = glance.keyContacts
   return (
-    <Cell cell="contacts" of={['contacts']} glance={glance} isEmpty={people.length === 0}>
+    <Cell
+      cell="contacts"
+      of={['contacts']}
+      glance={glance}
+      idCompany={idCompany}
+      isEmpty={people.length === 0}
+    >
       <ul>
         {people.map((person) => {
           const number = [person.mobile, person.phone].find((one) => one?.trim())
@@ -219,7 +256,7 @@ function Changed({ glance, idCompany, idAccount }: PartProps) {
   const before = useSyncExternalStore(onVisits, get, nobody)?.before ?? null
   const changes = before === null ? [] : changedSince(before.marks, glance.counts)
   return (
-    <Cell cell="changed" of={[]} glance={glance}>
+    <Cell cell="changed" of={[]} glance={glance} idCompany={idCompany}>
       {before === null ? (
         <p className="text-ink-2">{t('firstVisit')}</p>
       ) : (

@@ -3,6 +3,7 @@ import {
   type ColumnMap,
   type FileTable,
   hasHeadings,
+  headingsAt,
   type ImportField,
   type KnownWords,
   proposeColumns,
@@ -25,6 +26,7 @@ import {
   dropImport,
   type KeptImport,
   type KeptOutcome,
+  type KeptWhole,
   keepImport,
   keepOutcome,
   readKept,
@@ -62,6 +64,8 @@ export interface ImportState {
   reasons: Readonly<Record<number, string>>
   /** What was made of rows, and how they stood on an earlier page. */
   outcomes: ReadonlyMap<number, KeptOutcome>
+  /** The places of the rows that a person has had sent. */
+  chosen: ReadonlySet<number>
   /** Rows that an earlier page was told to send, and did not get to, or did not see the end of. */
   unsent: number
   /** Another tab sends the rows of this import. */
@@ -80,6 +84,7 @@ const NOTHING: ImportState = {
   run: null,
   reasons: {},
   outcomes: new Map(),
+  chosen: new Set(),
   unsent: 0,
   elsewhere: false,
   unkept: false,
@@ -92,11 +97,20 @@ let kept: KeptImport | null = null
 let outcomes = new Map<number, KeptOutcome>()
 let reading: AbortController | null = null
 let checking: AbortController | null = null
+let following: AbortController | null = null
 let restoring: Promise<void> | null = null
 
-/** The table of a file: its headings apart. */
-export const tableOf = ({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable =>
-  has ? { headings: rows[0] ?? [], rows: rows.slice(1) } : { headings: [], rows }
+/** The table of a file: its headings apart, and without what stands above them. */
+export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {
+  const at = headingsAt(rows)
+  return has ? { headings: rows[at] ?? [], rows: rows.slice(at + 1) } : { headings: [], rows }
+}
+
+/** The number of a row of the table, or of its headings (-1), as its file counts them. */
+export function rowNumbers({ rows, hasHeadings: has, facts }: OpenFile): (at: number) => number {
+  const first = has ? headingsAt(rows) + 1 : 0
+  return (at) => facts.numbers?.[at + first] ?? at + first + 1
+}
 
 async function propose(idAccount: string, file: OpenFile, known: KnownWords): Promise<Partial<ImportState>> {
   const table = tableOf(file)
@@ -108,6 +122,7 @@ async function propose(idAccount: string, file: OpenFile, known: KnownWords): Pr
 function close(): void {
   reading?.abort()
   checking?.abort()
+  following?.abort()
   store.get().run?.cancel()
   kept = null
   outcomes = new Map()
@@ -154,6 +169,7 @@ async function check(
     run: null,
     unsent: 0,
     outcomes: new Map(),
+    chosen: new Set(),
     reasons: {},
   })
   void rememberColumns(idAccount, table.headings, columns)
@@ -194,13 +210,15 @@ async function keepNow(): Promise<void> {
   await keepImport(kept, file.rows, done.rows).catch(() => change({ unkept: true }))
 }
 
+const lockOf = (idAccount: string) => `import ${idAccount}`
+
 /** Holds the account's imports while rows are sent, so that no other tab sends them too; false: another one does. */
 async function alone(idAccount: string, act: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await act()
     return true
   }
-  return navigator.locks.request(`import ${idAccount}`, { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(lockOf(idAccount), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await act()
     return lock !== null
   })
@@ -237,13 +255,36 @@ async function send(client: QueryClient, idAccount: string, tryAgain = false): P
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (tryAgain ? retry(run) : ended(run))
   })
-  if (!free) change({ elsewhere: true, unsent: rows.length })
+  if (free) return
+  change({ unsent: store.get().unsent || rows.length })
+  await follow(idAccount)
+}
+
+/** Waits while another tab sends the rows, and then shows how they stand. */
+async function follow(idAccount: string): Promise<void> {
+  const own = new AbortController()
+  following?.abort()
+  following = own
+  change({ elsewhere: true })
+  try {
+    await navigator.locks.request(lockOf(idAccount), { signal: own.signal }, () => undefined)
+  } catch {
+    return
+  }
+  change({ elsewhere: false })
+  const whole = await readKept(idAccount).catch(() => null)
+  if (whole !== null && whole.kept.id === kept?.id) takeUp(whole)
 }
 
 async function restore(idAccount: string): Promise<void> {
   const whole = await readKept(idAccount).catch(() => null)
   // Somebody has opened a file meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
+  takeUp(whole)
+  if (store.get().unsent > 0 && !(await alone(idAccount, async () => undefined))) await follow(idAccount)
+}
+
+function takeUp(whole: KeptWhole): void {
   const { name, facts, hasHeadings: has, columns, target, checkedAt, sent } = whole.kept
   kept = whole.kept
   outcomes = whole.outcomes
@@ -254,6 +295,7 @@ async function restore(idAccount: string): Promise<void> {
     check: { state: 'done', target, rows: whole.plan, checkedAt },
     reasons: sent?.reasons ?? {},
     outcomes,
+    chosen: new Set(sent?.rows),
     unsent: sent?.rows.filter(isOpen).length ?? 0,
   })
 }
@@ -294,7 +336,7 @@ export const importJob = {
   ) => {
     if (kept === null) return
     kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
-    change({ reasons })
+    change({ reasons, chosen: new Set(kept.sent?.rows) })
     await send(client, idAccount)
   },
   /** Goes on with what an earlier page did not get to; `tryAgain` takes up what failed as well. */
@@ -302,7 +344,8 @@ export const importJob = {
   /** Gives the import up, here and in what the browser keeps. */
   discard: async (idAccount: string) => {
     close()
-    await dropImport(idAccount).catch(() => undefined)
+    // What another tab sends stays, so that it can be gone on with.
+    await alone(idAccount, () => dropImport(idAccount)).catch(() => undefined)
   },
 }
 

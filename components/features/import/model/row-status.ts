@@ -32,24 +32,26 @@ type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 
 const KEPT: Record<KeptOutcome['state'], BatchOutcome> = { begun: 'unknown', done: 'done', failed: 'failed' }
 
-/** How the check left a row. */
-function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean): RowStatus {
+/** How the check left a row; one that a person had sent waits. */
+function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen: boolean): RowStatus {
+  if (isChosen) return 'waiting'
   if (barred) return isLookup ? 'missing' : 'refused'
   if (whys.length > 0) return 'leftOut'
   return isLookup ? 'found' : 'ready'
 }
 
-/** Rows as they stand now. `entries` of the run, by place; `outcomes` also of an earlier page. */
+/** Rows as they stand now. `entries` of the run, by place; `outcomes` and `chosen` also of an earlier page. */
 export function shownRows(
   rows: readonly PlannedRow[],
   isLookup: boolean,
   entries: Entries,
   outcomes: ReadonlyMap<number, KeptOutcome>,
+  chosen: ReadonlySet<number>,
 ): ShownRow[] {
   return rows.map((row) => {
     const entry = entries.get(row.at)
     const kept = outcomes.get(row.at)
-    const planned = plannedStatus(row, isLookup)
+    const planned = plannedStatus(row, isLookup, chosen.has(row.at))
     return {
       ...row,
       status: entry?.outcome ?? (kept === undefined ? planned : KEPT[kept.state]),
