@@ -134,7 +134,7 @@ function Sheets() {
           title="Save this view"
           initial=""
           taken={['Late ones']}
-          leavesOut
+          hint="Kept in this browser."
           onConfirm={() => undefined}
           onClose={() => setNaming(false)}
         />

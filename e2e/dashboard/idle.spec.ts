@@ -58,8 +58,12 @@ test('when its time is up a tab signs itself out: nothing on the screen, and all
 }) => {
   const value = await signInAlone(context, dashboard, 'sandbox-full')
   await page.clock.install()
+  // What is read once the page has come to rest would tell at once.
+  const rests = page.waitForResponse(/\/api\/workspace\//)
   await open(page, paths.newsletters())
   const title = page.getByRole('heading', { level: 1 })
+  await rests
+  await page.waitForLoadState('networkidle')
   await endSession(dashboard, value)
   await expect(title).toBeVisible()
   await page.clock.fastForward('59:00')
@@ -106,6 +110,7 @@ test('without a network nobody can say that the session lives: its time up, noth
   const loaded = page.waitForResponse(/\.js$/)
   await page.clock.fastForward('00:15')
   await loaded
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.clock.fastForward('01:00:01')
   await expect(dialogOf(page)).toBeVisible()

@@ -110,6 +110,6 @@ test('exported, and imported again beside other views: the same are left, a take
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await open(page, paths.campaigns())
   await page.getByTestId('saved-views').click()
-  for (const name of ['Failures', 'mine', 'Mine 2'])
+  for (const name of ['Failures', 'mine', 'Mine (2)'])
     await expect(page.getByRole('menuitemradio', { name, exact: true })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import type {
   Collection,
   GivenName,
   Items,
+  ItemsOf,
   Person,
   StageMeaning,
   StageStep,
@@ -17,9 +18,9 @@ interface Answers {
   me: { me: Person | null; people: Person[] }
   names: { names: GivenName[] }
   stages: { stages: StageMeaning[] }
-  views: { items: Items['views'][] }
-  watch: { items: Items['watch'][] }
-  limits: { items: Items['limits'][] }
+  views: ItemsOf<'views'>
+  watch: ItemsOf<'watch'>
+  limits: ItemsOf<'limits'>
   activity: { activity: ActivityLine[] }
   history: { history: StageStep[] }
   'history/now': { now: StagesNow }

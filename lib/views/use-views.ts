@@ -2,21 +2,35 @@
 
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { type SavedView, viewStore } from './view-store.ts'
+import { givenViews } from './given-views.ts'
+import { noViews, type SavedView, type TeamView } from './saved-view.ts'
 
-const none: readonly SavedView[] = []
-const nothing = () => none
+const nothing = () => noViews
+const never = () => () => undefined
 
-/** The named views of a screen, and what can be done with them. */
-export function useViews(screen: string) {
-  const views = useSyncExternalStore(viewStore.subscribe, () => viewStore.get(screen), nothing)
-  return useMemo(
-    () => ({
-      views,
-      save: (name: string, search: string) => viewStore.save(screen, name, search),
-      rename: (from: string, to: string) => viewStore.rename(screen, from, to),
-      remove: (name: string) => viewStore.remove(screen, name),
-    }),
-    [screen, views],
+/** The named views of a screen: one's own and the team's, and the one that is on screen, as `picked` or found by its query. */
+export function useViews(screen: string, here: string, picked: string | null) {
+  const store = useSyncExternalStore(givenViews.subscribe, givenViews.get, () => null)
+  const subscribe = store?.subscribe ?? never
+  const own: readonly SavedView[] = useSyncExternalStore(
+    subscribe,
+    () => store?.get(screen) ?? noViews,
+    nothing,
   )
+  const team: readonly TeamView[] = useSyncExternalStore(
+    subscribe,
+    () => store?.team(screen) ?? noViews,
+    nothing,
+  )
+  return useMemo(() => {
+    const all = [
+      ...own.map((view) => ({ key: `mine ${view.name}`, whose: 'mine' as const, ...view })),
+      ...team.map((view) => ({ key: `team ${view.id}`, whose: 'team' as const, ...view })),
+    ]
+    const shown = all.filter((view) => view.search === here)
+    return { own, team, all, current: shown.find(({ key }) => key === picked) ?? shown[0] }
+  }, [own, team, here, picked])
 }
+
+export type Views = ReturnType<typeof useViews>
+export type ListedView = Views['all'][number]

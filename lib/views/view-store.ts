@@ -1,98 +1,116 @@
-import { withStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
+import { defaultKey } from './default-view.ts'
+import {
+  alike,
+  MOST_VIEWS,
+  noViews,
+  readList,
+  readTeamView,
+  readView,
+  type SavedView,
+  type TeamView,
+  viewName,
+} from './saved-view.ts'
 
 const PREFIX = 'views:'
-/** As many as a screen keeps. */
-export const MOST_VIEWS = 100
-const LONGEST_NAME = 60
+const TEAM = 'views:team:'
+const KNOWN = 'views:known:'
 
-/** A view that somebody gave a name: the query of its address, without the parameters that are not kept. */
-export interface SavedView {
-  name: string
-  /** '' or '?a=1&b=2', in a fixed order. */
-  search: string
-}
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const none: readonly SavedView[] = []
-
-/** A name as it is kept: one line, without spaces around it, not longer than 60 characters. */
-export const viewName = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
-
-const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
-/**
- * A query in the form in which views are compared and kept: parameters in order of their names, without empty ones and
- * without those left out.
- */
-export function viewSearch(search: string, leaveOut: readonly string[] = []): string {
-  const params = [...new URLSearchParams(search)].filter(
-    ([name, value]) => value !== '' && !leaveOut.includes(name),
-  )
-  const text = new URLSearchParams(params.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
-  return text === '' ? '' : `?${text}`
-}
-
-function read(text: string | null): readonly SavedView[] {
-  if (text === null) return none
-  try {
-    const entries: unknown = JSON.parse(text)
-    if (!Array.isArray(entries)) return none
-    return entries.flatMap((entry: unknown) => {
-      if (typeof entry !== 'object' || entry === null) return []
-      const name: unknown = Reflect.get(entry, 'name')
-      const search: unknown = Reflect.get(entry, 'search')
-      return typeof name === 'string' && typeof search === 'string' ? [{ name, search }] : []
-    })
-  } catch {
-    return none
-  }
+export interface ViewOfScreen<View> {
+  screen: string
+  view: View
 }
 
 /**
- * Named views, kept per account and screen in `keeper`. They outlive a sign-out (docs/decisions/saved-views.md), which
- * is why a screen leaves out what its readers type. Nothing here throws.
+ * Named views, kept per account and screen in `keeper`: one's own, what the workspace was last known to hold of them, and
+ * a copy of the team's. They outlive a sign-out (docs/decisions/saved-views.md), which is why a screen leaves out what its
+ * readers type. Nothing here throws.
  */
 export function createViewStore(keeper: () => Keeper | null) {
   let account: string | null = null
-  const screens = new Map<string, readonly SavedView[]>()
+  const own = new Map<string, readonly SavedView[]>()
+  const team = new Map<string, readonly TeamView[]>()
   const { subscribe, tell } = createListeners()
+  const edited = createListeners()
   const attempt = withStorage(keeper)
-  const place = (screen: string) => `${PREFIX}${account ?? ''}:${screen}`
-  const get = (screen: string): readonly SavedView[] => {
-    const known = screens.get(screen)
+  const place = (prefix: string, screen = '') => `${prefix}${account ?? ''}${screen && `:${screen}`}`
+  const read = (key: string) => (account === null ? null : attempt((storage) => storage.getItem(key)))
+  const write = (key: string, value: unknown) => {
+    if (account !== null) attempt((storage) => storage.setItem(key, JSON.stringify(value)))
+  }
+  /** The same list until it changes. */
+  const once = <T>(lists: Map<string, readonly T[]>, screen: string, find: () => readonly T[]) => {
+    const known = lists.get(screen)
     if (known) return known
-    const kept = account === null ? none : read(attempt((storage) => storage.getItem(place(screen))))
-    screens.set(screen, kept)
-    return kept
+    const found = find()
+    lists.set(screen, found)
+    return found
+  }
+  const get = (screen: string) => once(own, screen, () => readList(read(place(PREFIX, screen)), readView))
+  const teamOf = (screen: string) =>
+    once(team, screen, () => readList(read(place(TEAM, screen)), readTeamView))
+  const keepDefault = (screen: string) => {
+    if (account === null) return
+    const found = [...get(screen), ...teamOf(screen)].find(({ isDefault }) => isDefault)
+    const key = defaultKey(account, screen)
+    attempt((storage) => (found ? storage.setItem(key, found.search) : storage.removeItem(key)))
+  }
+  const put = (screen: string, views: readonly SavedView[]) => {
+    const sorted = views.toSorted((a, b) => a.name.localeCompare(b.name))
+    own.set(screen, sorted)
+    write(place(PREFIX, screen), sorted)
+    keepDefault(screen)
   }
   const change = (screen: string, views: readonly SavedView[]) => {
-    const sorted = views.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, MOST_VIEWS)
-    screens.set(screen, sorted)
-    if (account !== null) attempt((storage) => storage.setItem(place(screen), JSON.stringify(sorted)))
+    put(screen, views)
     tell()
+    edited.tell()
+  }
+  const forget = () => {
+    own.clear()
+    team.clear()
+  }
+  /** The screens of which something is kept. */
+  const screensIn = (prefix: string, map: ReadonlyMap<string, unknown>) => {
+    const start = `${place(prefix)}:`
+    const keys = account === null ? null : attempt((storage) => keysOf(storage, start))
+    return [...new Set([...(keys ?? []).map((key) => key.slice(start.length)), ...map.keys()])]
+  }
+  const byScreen = <View>(views: readonly ViewOfScreen<View>[], also: readonly string[]) => {
+    const screens = new Map<string, View[]>(also.map((screen) => [screen, []]))
+    for (const { screen, view } of views) screens.set(screen, [...(screens.get(screen) ?? []), view])
+    return screens
   }
   return {
     subscribe,
+    /** Hears of what the person changes here, not of what comes from another tab or from the workspace. */
+    onEdit: edited.subscribe,
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount
-      screens.clear()
+      forget()
       tell()
     },
     /** Another tab changed what is kept. */
     reload: () => {
-      screens.clear()
+      forget()
       tell()
     },
-    /** The views of a screen by name; the same list until it changes. */
+    /** One's own views of a screen by name; the same list until it changes. */
     get,
-    /** Keeps a view; the same name again, however written, is replaced. An empty name does nothing. */
+    /** The team's, as they were last known. */
+    team: teamOf,
+    /** Keeps a view; the same name again, however written, is replaced. An empty name does nothing, nor one too many. */
     save: (screen: string, name: string, search: string) => {
       const clean = viewName(name)
       if (clean === '') return
-      change(screen, [...get(screen).filter((view) => !alike(view.name, clean)), { name: clean, search }])
+      const before = get(screen).find((view) => alike(view.name, clean))
+      const others = get(screen).filter((view) => view !== before)
+      if (!before && others.length >= MOST_VIEWS) return
+      change(screen, [...others, { ...before, name: clean, search }])
     },
     /** Another view of the new name gives way. An empty name does nothing. */
     rename: (screen: string, from: string, to: string) => {
@@ -107,6 +125,37 @@ export function createViewStore(keeper: () => Keeper | null) {
         screen,
         get(screen).filter((view) => view.name !== name),
       ),
+    /** The screen opens with this one of one's own; null: with none of them. */
+    setDefault: (screen: string, name: string | null) =>
+      change(
+        screen,
+        get(screen).map(({ isDefault: _before, ...view }) =>
+          view.name === name ? { ...view, isDefault: true } : view,
+        ),
+      ),
+    /** One's own of every screen. */
+    all: (): ViewOfScreen<SavedView>[] =>
+      screensIn(PREFIX, own).flatMap((screen) => get(screen).map((view) => ({ screen, view }))),
+    /** What the workspace held of one's own when it last told, each with its screen. */
+    known: (): readonly (SavedView & { screen: string })[] =>
+      readList(read(place(KNOWN)), (entry) => {
+        const view = readView(entry)
+        return view && typeof entry.screen === 'string' ? { ...view, screen: entry.screen } : null
+      }),
+    /** What came of the workspace's answer: all of one's own as they are now, and what it holds of them. */
+    take: (views: readonly ViewOfScreen<SavedView>[], known: readonly (SavedView & { screen: string })[]) => {
+      for (const [screen, some] of byScreen(views, screensIn(PREFIX, own))) put(screen, some)
+      write(place(KNOWN), known)
+      tell()
+    },
+    takeTeam: (views: readonly ViewOfScreen<TeamView>[]) => {
+      for (const [screen, some] of byScreen(views, screensIn(TEAM, team))) {
+        team.set(screen, some.length === 0 ? noViews : some)
+        write(place(TEAM, screen), some)
+        keepDefault(screen)
+      }
+      tell()
+    },
   }
 }
 

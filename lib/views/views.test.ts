@@ -1,11 +1,17 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { createViewStore, viewName, viewSearch } from './view-store.ts'
+import { nameBeside, viewName, viewSearch } from './saved-view.ts'
+import { createViewStore } from './view-store.ts'
 
 function memory() {
   const held = new Map<string, string>()
   return {
     held,
+    get length() {
+      return held.size
+    },
+    key: (at: number) => [...held.keys()][at] ?? null,
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => void held.set(key, value),
     removeItem: (key: string) => void held.delete(key),
@@ -27,7 +33,71 @@ describe('viewName', () => {
   })
 })
 
+describe('nameBeside', () => {
+  it('is free, and no longer than a name may be', () => {
+    const taken = new Set(['Late', 'Late (2)'])
+    expect(nameBeside('Late', (name) => taken.has(name))).toBe('Late (3)')
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.array(fc.string()), (name, others) => {
+        const held = [...others, name, viewName(name), `${name} (2)`]
+        const free = nameBeside(name, (one) => held.includes(one))
+        expect(held).not.toContain(free)
+        expect(viewName(free)).toBe(free)
+      }),
+    )
+  })
+})
+
 describe('createViewStore', () => {
+  it('keeps one default of a screen, one’s own before the team’s, where it is found before the views are', () => {
+    const storage = memory()
+    const views = createViewStore(() => storage)
+    views.open('a')
+    const opensWith = () => storage.getItem('views:default:a:board')
+    views.takeTeam([
+      { screen: 'board', view: { id: 't', name: 'Ours', search: '?owner=1', isDefault: true, by: 'Anne' } },
+    ])
+    expect(opensWith()).toBe('?owner=1')
+    views.save('board', 'Late', '?deadline=late')
+    views.save('board', 'Big', '?amountMin=1')
+    views.setDefault('board', 'Late')
+    views.setDefault('board', 'Big')
+    expect(views.get('board').filter(({ isDefault }) => isDefault)).toMatchObject([{ name: 'Big' }])
+    expect(opensWith()).toBe('?amountMin=1')
+    // Replaced, it stays the default; gone, the team's is it again.
+    views.save('board', 'big', '?amountMin=2')
+    expect(opensWith()).toBe('?amountMin=2')
+    views.remove('board', 'big')
+    expect(opensWith()).toBe('?owner=1')
+    views.takeTeam([])
+    expect([opensWith(), views.team('board')]).toEqual([null, []])
+  })
+
+  it('hands all of it to the workspace, and takes what came of it without calling that an edit', () => {
+    const storage = memory()
+    const views = createViewStore(() => storage)
+    views.open('a')
+    let edits = 0
+    views.onEdit(() => {
+      edits += 1
+    })
+    views.save('board', 'Late', '?deadline=late')
+    views.save('grid', 'Fresh', '?new=1')
+    expect(edits).toBe(2)
+    const moved = views.all().map(({ screen, view }) => ({ screen, view: { ...view, id: `${screen}1` } }))
+    views.take(
+      moved.filter(({ screen }) => screen === 'board'),
+      [{ screen: 'board', name: 'Late', search: '?deadline=late', id: 'board1' }],
+    )
+    expect(edits).toBe(2)
+    const later = createViewStore(() => storage)
+    later.open('a')
+    expect(later.all()).toEqual([
+      { screen: 'board', view: { name: 'Late', search: '?deadline=late', id: 'board1' } },
+    ])
+    expect(later.known()).toEqual([{ screen: 'board', name: 'Late', search: '?deadline=late', id: 'board1' }])
+  })
+
   it('saves, renames and removes per screen and account, and remembers', () => {
     const storage = memory()
     const views = createViewStore(() => storage)

@@ -17,6 +17,8 @@ const NOT_ALONE: Record<string, string> = {
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
   'overlay/form-dialog.tsx': 'a Dialog around a form',
+  'overlay/saved-views-list.tsx': 'what SavedViewsMenu holds',
+  'overlay/view-questions.tsx': 'the dialogs of SavedViewsMenu: ViewNameDialog and ConfirmDialog',
   'table/use-ticks.tsx': 'part of VirtualTable',
   'feedback/part.tsx': 'no look of its own: MissingPart is what it shows',
   'table/resize-handle.tsx': 'part of VirtualTable and of the campaign grid',

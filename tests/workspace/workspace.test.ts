@@ -191,6 +191,25 @@ describe.each([
     expect((await colleague('GET', 'views')).items).toHaveLength(3)
   })
 
+  test('says whose own views are, and spares another of the name where it is asked to', async () => {
+    await mine('PUT', 'me', { name: 'Anne' })
+    const { me } = await mine('GET', 'me')
+    expect(await mine('GET', 'views')).toMatchObject({ me: me.id, items: [] })
+    expect(await colleague('GET', 'views')).toMatchObject({ me: null })
+    const own = (more: Partial<TeamView>) => view({ shared: false, ...more })
+    const { id } = await mine('POST', 'views?spares', own({}))
+    expect(await mine('POST', 'views?spares', own({ query: '?late=2' }))).toMatchObject({ id: null })
+    const other = await mine('POST', 'views?spares', own({ name: 'Others' }))
+    expect(await mine('PUT', `views/${other.id}?spares`, own({ name: 'LATE ones' }))).toMatchObject({
+      id: null,
+    })
+    expect(await mine('PUT', `views/${id}?spares`, own({ query: '?late=3' }))).toMatchObject({ id })
+    expect((await mine('GET', 'views')).items.map(({ name, query }) => [name, query])).toEqual([
+      ['Others', '?late=1'],
+      ['Late ones', '?late=3'],
+    ])
+  })
+
   test('keeps companies and limits likewise', async () => {
     await mine('PUT', 'me', { name: 'Anne' })
     await mine('POST', 'watch', { idCompany: 7, shared: true })
@@ -198,9 +217,20 @@ describe.each([
     await mine('POST', 'watch', { idCompany: 7, shared: false })
     expect((await mine('GET', 'watch')).items).toMatchObject([{ idCompany: 7 }, { idCompany: 7 }])
     expect((await colleague('GET', 'watch')).items).toMatchObject([{ idCompany: 7, shared: true }])
-    await mine('POST', 'limits', { idStade: 9, limit: 20, shared: true })
-    await colleague('POST', 'limits', { idStade: 9, limit: 12, shared: true })
-    expect((await mine('GET', 'limits')).items).toMatchObject([{ idStade: 9, limit: 12 }])
+    const limit = (most: number, idStade: number | null = 9) => ({
+      idStade,
+      kind: 'count',
+      most,
+      shared: true,
+    })
+    await mine('POST', 'limits', limit(20))
+    await colleague('POST', 'limits', limit(12))
+    await colleague('POST', 'limits', { ...limit(1e6, null), kind: 'amount' })
+    expect((await mine('GET', 'limits')).items).toMatchObject([
+      { idStade: 9, kind: 'count', most: 12 },
+      { idStade: null, kind: 'amount', most: 1e6 },
+    ])
+    expect(await mine('POST', 'limits', limit(-1))).toMatchObject({ status: 400 })
     expect((await mine('GET', 'views')).items).toEqual([])
   })
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-import { watchStore } from './watch-store.ts'
+import { teamWatchStore, watchStore } from './watch-store.ts'
 import type { Watched } from './watched.ts'
 
 const no = () => false
@@ -19,3 +19,10 @@ const list = () => (watchStore.isOpen() ? watchStore.list() : null)
 /** The watched companies in the order in which they were starred; null until the browser has told. */
 export const useWatched = (): readonly Watched[] | null =>
   useSyncExternalStore(watchStore.subscribe, list, unknown)
+
+const nobody: readonly Watched[] = []
+const team = () => (teamWatchStore.isOpen() ? teamWatchStore.list() : nobody)
+
+/** The companies that the team watches, as they were last known. */
+export const useTeamWatched = (): readonly Watched[] =>
+  useSyncExternalStore(teamWatchStore.subscribe, team, () => nobody)

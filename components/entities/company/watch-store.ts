@@ -1,9 +1,12 @@
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 import { keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
-import { readKept, type Watched } from './watched.ts'
+import { readKept, readKnown, type Watched } from './watched.ts'
 
 const PREFIX = 'watch:'
+const TEAM = 'watch:team:'
+/** What the workspace held of one's own when it last told: ids of companies by its own ids. */
+const KNOWN = 'watch:known:'
 
 /** The most companies that one account watches in a browser: their changes are asked for fifty at a time. */
 export const MOST_WATCHED = 100
@@ -18,13 +21,14 @@ const inOrder = (all: Iterable<Watched>) =>
  * The companies that somebody watches, kept per account in `keeper`, each under a key of its own so that two tabs do not
  * undo one another. Ids only, no names: it outlives a sign-out (docs/decisions/home-and-watch-list.md). Nothing here throws.
  */
-export function createWatchStore(keeper: () => Keeper | null) {
+export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
   let account: string | null = null
   let watched = new Map<number, Watched>()
   let list: readonly Watched[] = none
   const { subscribe, tell } = createListeners()
+  const edited = createListeners()
   const attempt = withStorage(keeper)
-  const prefix = () => `${PREFIX}${account ?? ''}:`
+  const prefix = () => `${start}${account ?? ''}:`
 
   const take = (next: Map<number, Watched>) => {
     watched = next
@@ -37,14 +41,18 @@ export function createWatchStore(keeper: () => Keeper | null) {
     )
     take(new Map(inOrder(kept ?? []).map((one) => [one.idCompany, one])))
   }
-  const put = (one: Watched) => {
-    const { idCompany, ...kept } = one
+  const write = ({ idCompany, ...kept }: Watched) => {
     if (account !== null) attempt((storage) => storage.setItem(prefix() + idCompany, JSON.stringify(kept)))
-    take(new Map(watched).set(idCompany, one))
+  }
+  const put = (one: Watched) => {
+    write(one)
+    take(new Map(watched).set(one.idCompany, one))
   }
 
   return {
     subscribe,
+    /** Hears of what the person stars and unstars here. */
+    onEdit: edited.subscribe,
     /** Whose watch-list it is from now on. */
     open: (idAccount: string) => {
       if (account === idAccount) return
@@ -65,6 +73,7 @@ export function createWatchStore(keeper: () => Keeper | null) {
       if (watched.has(idCompany)) return 'added'
       if (watched.size >= MOST_WATCHED) return 'full'
       put({ idCompany, at: now, seen: NOTHING_SEEN })
+      edited.tell()
       return 'added'
     },
     /** Stops watching; answers what was known, for `restore`. */
@@ -75,10 +84,29 @@ export function createWatchStore(keeper: () => Keeper | null) {
       const rest = new Map(watched)
       rest.delete(idCompany)
       take(rest)
+      edited.tell()
       return known
     },
     /** Puts back what `remove` answered. */
-    restore: (one: Watched) => put(one),
+    restore: (one: Watched) => {
+      put(one)
+      edited.tell()
+    },
+    /** Watches these and no others, new ones in this order; what was seen of them stays. */
+    keepOnly: (ids: readonly number[], now: number) => {
+      if (ids.length === watched.size && ids.every((id) => watched.has(id))) return
+      const next = ids.map((idCompany, at) => {
+        const known = watched.get(idCompany)
+        return known ?? { idCompany, at: now + at, seen: NOTHING_SEEN }
+      })
+      for (const idCompany of watched.keys())
+        if (!ids.includes(idCompany)) attempt((storage) => storage.removeItem(prefix() + idCompany))
+      for (const one of next) if (!watched.has(one.idCompany)) write(one)
+      take(new Map(inOrder(next).map((one) => [one.idCompany, one])))
+    },
+    known: () => readKnown(attempt((storage) => storage.getItem(`${KNOWN}${account ?? ''}`))),
+    keepKnown: (known: ReadonlyMap<string, number>) =>
+      attempt((storage) => storage.setItem(`${KNOWN}${account ?? ''}`, JSON.stringify([...known]))),
     /** Changes what was seen of a company that is watched. */
     see: (idCompany: number, change: (seen: WatchSeen) => WatchSeen) => {
       const known = watched.get(idCompany)
@@ -90,6 +118,15 @@ export function createWatchStore(keeper: () => Keeper | null) {
 }
 
 export const watchStore = createWatchStore(() => (typeof window === 'undefined' ? null : window.localStorage))
+
+/** The companies that the team watches, as they were last known, with what was seen of them here. */
+export const teamWatchStore = createWatchStore(
+  () => (typeof window === 'undefined' ? null : window.localStorage),
+  TEAM,
+)
+
+/** Where what was seen of a company is kept: as one's own, else as the team's. */
+export const storeOf = (idCompany: number) => (watchStore.has(idCompany) ? watchStore : teamWatchStore)
 
 /** Whether a change of the browser's storage is one of the watch-list; `null` is everything at once. */
 export const isWatchKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

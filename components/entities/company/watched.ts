@@ -54,3 +54,19 @@ export function readKept(id: string, text: string | null): Watched[] {
     return []
   }
 }
+
+/** Reads which of the workspace's ids stands for which company; never throws. */
+export function readKnown(text: string | null): Map<string, number> {
+  try {
+    const pairs: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(pairs)) return new Map()
+    return new Map(
+      pairs.flatMap((pair: unknown): [string, number][] => {
+        const [id, idCompany]: unknown[] = Array.isArray(pair) ? pair : []
+        return typeof id === 'string' && isNumber(idCompany) ? [[id, idCompany]] : []
+      }),
+    )
+  } catch {
+    return new Map()
+  }
+}

@@ -3,11 +3,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 import { type BoardSettings, FIRST_SETTINGS, readSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { createListeners } from '#lib/store.ts'
 
 const keyOf = (idAccount: string) => `board:${idAccount}`
 
 let current: { idAccount: string; text: string | null; settings: BoardSettings } | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
+const { tell } = listeners
+const edited = createListeners()
 
 function kept(idAccount: string): string | null {
   try {
@@ -29,43 +32,51 @@ function get(idAccount: string): BoardSettings {
 /** The same for code that draws nothing. */
 export const boardSettings = get
 
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
 function onStorage(event: StorageEvent) {
   if (event.key !== null && event.key !== keyOf(current?.idAccount ?? '')) return
   current = null
   tell()
 }
 
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
+/** Hears of every change, another tab's among them. */
+export function onAnyBoardSettings(listener: () => void) {
+  if (listeners.count() === 0) window.addEventListener('storage', onStorage)
+  const leave = listeners.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    leave()
+    if (listeners.count() === 0) window.removeEventListener('storage', onStorage)
   }
 }
+
+/** Keeps what came of the workspace's answer: nobody here changed anything. */
+export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings>): void {
+  const before = get(idAccount)
+  const settings = { ...before, ...next }
+  const text = JSON.stringify(settings)
+  if (text === JSON.stringify(before)) return
+  current = { idAccount, text, settings }
+  try {
+    window.localStorage.setItem(keyOf(idAccount), text)
+  } catch {
+    // Storage full or forbidden.
+  }
+  tell()
+}
+
+/** Hears of what the person changes in this tab. */
+export const onBoardSettings = edited.subscribe
 
 /** How the person wants the board, kept in this browser for the account; they hold no data of it, and outlive sign-out. */
 export function useBoardSettings(idAccount: string) {
   const settings = useSyncExternalStore(
-    subscribe,
+    onAnyBoardSettings,
     () => get(idAccount),
     () => FIRST_SETTINGS,
   )
   const change = useCallback(
     (next: Partial<BoardSettings>) => {
-      const merged = { ...get(idAccount), ...next }
-      const text = JSON.stringify(merged)
-      current = { idAccount, text, settings: merged }
-      try {
-        window.localStorage.setItem(keyOf(idAccount), text)
-      } catch {
-        // Storage full or forbidden.
-      }
-      tell()
+      takeBoardSettings(idAccount, next)
+      edited.tell()
     },
     [idAccount],
   )

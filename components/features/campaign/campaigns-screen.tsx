@@ -12,7 +12,9 @@ import { Card, StateView } from '#components/ui/feedback/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
+import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { useStable } from '#components/ui/use-stable.ts'
+import { paths } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, fieldsOf } from './campaign-request.ts'
@@ -71,6 +73,7 @@ interface CampaignsScreenProps {
 /** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
 export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
   const t = useTranslations('campaignGrid')
+  useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
   const [selection] = useState(createSelection)

@@ -7,10 +7,12 @@ import { useBoardSettings } from '#components/entities/stade/use-board-settings.
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
 import { EarlyBoard } from './board/early-board.tsx'
@@ -71,6 +73,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const columns = useStageColumns()
   const moves = useMoves(columns, idAccount)
   useLiveBoard()
+  useDefaultView(idAccount, 'opportunities', paths.opportunities())
   const searching = useBoardFilter(view.filter, idAccount)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
   // A link may ask for the form: it opens, and the address is that of the view again.

@@ -9,12 +9,12 @@ import { preferenceEntries } from './preference-entries.ts'
 
 const screens = { campaigns: paths.campaigns, opportunities: paths.opportunities } as const
 
-/** The views that somebody saved, of every screen. */
+/** One's own views and the team's, of every screen. */
 const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   (['opportunities', 'campaigns'] as const).flatMap((screen) =>
-    viewStore.get(screen).map(
-      ({ name, search }): PaletteEntry => ({
-        id: `view:${screen}:${name}`,
+    [...viewStore.get(screen), ...viewStore.team(screen)].map(
+      ({ name, search, id }): PaletteEntry => ({
+        id: `view:${screen}:${id ?? name}`,
         group: 'views',
         label: plainLine(name),
         detail: shell(`nav.${screen}`),

@@ -7,10 +7,10 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
-import { MOST_VIEWS, viewStore } from '#lib/views/view-store.ts'
+import { alike, MOST_VIEWS, nameBeside } from '#lib/views/saved-view.ts'
+import { viewStore } from '#lib/views/view-store.ts'
 import {
   type FileProblem,
-  freeName,
   type PreferenceFile,
   planViews,
   preferenceNames,
@@ -55,7 +55,10 @@ export function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
       const { screen, mine, theirs } = clash
       const names = viewStore.get(screen).map(({ name }) => name)
       if (answerOf(clash) === 'theirs') viewStore.save(screen, mine.name, theirs.search)
-      if (answerOf(clash) === 'both') viewStore.save(screen, freeName(theirs.name, names), theirs.search)
+      if (answerOf(clash) === 'both') {
+        const name = nameBeside(theirs.name, (one) => names.some((taken) => alike(taken, one)))
+        viewStore.save(screen, name, theirs.search)
+      }
     }
     for (const name of changed) {
       const value = file.preferences[name]

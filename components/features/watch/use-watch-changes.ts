@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { watchStore } from '#components/entities/company/watch-store.ts'
+import { storeOf } from '#components/entities/company/watch-store.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
 import type { PanelQuery, QueryLike } from '#components/ui/feedback/panel-state.ts'
 import { changesOf, seenFirst, seenNow, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
@@ -67,7 +67,7 @@ export function useWatchChanges(watched: readonly Watched[]) {
   // What nobody has looked at yet begins with this look.
   useEffect(() => {
     for (const { idCompany } of watched)
-      watchStore.see(idCompany, (seen) => seenFirst(seen, factsOf(idCompany)))
+      storeOf(idCompany).see(idCompany, (seen) => seenFirst(seen, factsOf(idCompany)))
   }, [watched, factsOf])
 
   const kinds: WatchKind[] = [
@@ -82,13 +82,13 @@ export function useWatchChanges(watched: readonly Watched[]) {
     markSeen: (ids: readonly number[]) => {
       const before = new Map<number, WatchSeen>()
       for (const idCompany of ids) {
-        const known = watchStore.get(idCompany)
+        const known = storeOf(idCompany).get(idCompany)
         if (!known) continue
         before.set(idCompany, known.seen)
-        watchStore.see(idCompany, (seen) => seenNow(seen, factsOf(idCompany)))
+        storeOf(idCompany).see(idCompany, (seen) => seenNow(seen, factsOf(idCompany)))
       }
       return () => {
-        for (const [idCompany, seen] of before) watchStore.see(idCompany, () => seen)
+        for (const [idCompany, seen] of before) storeOf(idCompany).see(idCompany, () => seen)
       }
     },
   }

@@ -1,14 +1,22 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
+import { MOST_WATCHED } from '#components/entities/company/watch-store.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
 import { type PanelState, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { countChanges } from '#lib/domain/watch/watch-changes.ts'
 import { type CompanyChanges, useWatchChanges, type WatchKind } from './use-watch-changes.ts'
+
+/** Those that are followed, one's own before the team's, and how many there is no room for. */
+function followed(own: readonly Watched[], team: readonly Watched[]) {
+  const mine = new Set(own.map(({ idCompany }) => idCompany))
+  const all = [...own, ...team.filter(({ idCompany }) => !mine.has(idCompany))]
+  return { mine, watched: all.slice(0, MOST_WATCHED), leftOut: Math.max(0, all.length - MOST_WATCHED) }
+}
 
 const none: readonly Watched[] = []
 
@@ -17,6 +25,8 @@ export interface WatchedCompany {
   name: string
   changes: CompanyChanges
   fresh: number
+  /** Of one's own; else the team's alone. */
+  isMine: boolean
 }
 
 /** Companies that had something new since Home was opened: marked as seen, they stay where they are. */
@@ -38,22 +48,27 @@ function stateOf(watched: readonly Watched[] | null, kinds: readonly WatchKind[]
   return states.some(({ kind }) => kind === 'loading') ? { kind: 'loading' } : { kind: 'full' }
 }
 
-/** The watch-list as it is shown, and what can be done with it. */
-export function useWatchView(list: readonly Watched[] | null) {
+/** The watch-list as it is shown, one's own and the team's, and what can be done with it. */
+export function useWatchView(list: readonly Watched[] | null, team: readonly Watched[]) {
   const t = useTranslations('watchList')
   const textOf = useCompanyText()
-  const watched = list ?? none
+  const { mine, watched, leftOut } = useMemo(() => followed(list ?? none, team), [list, team])
   const { kinds, changes, markSeen } = useWatchChanges(watched)
   const names = useCompanyNames(watched.map(({ idCompany }) => idCompany))
   const companies = watched.flatMap(({ idCompany }): WatchedCompany[] => {
     const found = changes.get(idCompany)
     if (!found) return []
     const name = textOf(idCompany, names.get(idCompany)?.name)
-    return [{ idCompany, name, changes: found, fresh: countChanges(found) }]
+    return [{ idCompany, name, changes: found, fresh: countChanges(found), isMine: mine.has(idCompany) }]
   })
   const onTop = useOnTop(companies)
-  const state = stateOf(list, kinds)
+  const state = stateOf(list && watched, kinds)
   const fresh = state.kind === 'full' ? companies.reduce((sum, company) => sum + company.fresh, 0) : 0
+  /** Those with something new first, then the others, each in the order of their stars. */
+  const parted = (some: readonly WatchedCompany[]) => ({
+    top: some.filter(({ idCompany }) => onTop.has(idCompany)),
+    rest: some.filter(({ idCompany }) => !onTop.has(idCompany)),
+  })
   const mark = (some: readonly WatchedCompany[]) => {
     const [only] = some
     const undo = markSeen(some.map(({ idCompany }) => idCompany))
@@ -73,9 +88,9 @@ export function useWatchView(list: readonly Watched[] | null) {
     retry: () => {
       for (const { refetch } of kinds) void refetch()
     },
-    /** Those with something new first, then the others, each in the order of their stars. */
-    top: companies.filter(({ idCompany }) => onTop.has(idCompany)),
-    rest: companies.filter(({ idCompany }) => !onTop.has(idCompany)),
+    leftOut,
+    mine: parted(companies.filter(({ isMine }) => isMine)),
+    team: parted(companies.filter(({ isMine }) => !isMine)),
     mark: (company: WatchedCompany) => mark([company]),
     markAll: () => mark(companies.filter((company) => company.fresh > 0)),
   }

@@ -2,6 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
+import { MOST_WATCHED } from '#components/entities/company/watch-store.ts'
+import { useSharing } from '#components/entities/shared/use-sharing.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import type { WatchedCompany, WatchView } from './use-watch-view.ts'
@@ -12,26 +15,17 @@ import { WatchRow } from './watch-row.tsx'
 /** More than this with nothing new are folded away. */
 const MOST_QUIET = 10
 
-/** The watched companies: those with something new, and the others. */
+/** The watched companies, one's own and the team's: those with something new, and the others. */
 export function WatchBody({ view }: { view: WatchView }) {
   const t = useTranslations('watchList')
   const linesOf = useWatchLines()
-  const rows = (companies: readonly WatchedCompany[]) => (
-    <ul>
-      {companies.map((company) => (
-        <WatchRow
-          key={company.idCompany}
-          idCompany={company.idCompany}
-          name={company.name}
-          lines={linesOf(company.idCompany, company.changes)}
-          onSeen={() => view.mark(company)}
-        />
-      ))}
-    </ul>
-  )
-  const { top, rest, kinds } = view
+  const { mine, team, leftOut, kinds } = view
+  const top = [...mine.top, ...team.top]
   return (
-    <TrailSource from="watch" ids={() => [...top, ...rest].map(({ idCompany }) => idCompany)}>
+    <TrailSource
+      from="watch"
+      ids={() => [...mine.top, ...mine.rest, ...team.top, ...team.rest].map(({ idCompany }) => idCompany)}
+    >
       <div data-testid="watch-list">
         {kinds.map((part) => (
           <QueryNote
@@ -48,17 +42,75 @@ export function WatchBody({ view }: { view: WatchView }) {
             lines: linesOf(idCompany, changes),
           }))}
         />
-        {rows(top)}
-        {rest.length > MOST_QUIET ? (
-          <Disclosure summary={t('quiet', { count: rest.length })} className="border-t border-line px-4 py-1">
-            {rows(rest)}
-          </Disclosure>
-        ) : (
-          <div className={top.length > 0 && rest.length > 0 ? 'border-t border-line' : undefined}>
-            {rows(rest)}
-          </div>
+        <WatchGroup {...mine} linesOf={linesOf} onSeen={view.mark} />
+        {team.top.length + team.rest.length > 0 && (
+          <section aria-label={t('team')} data-testid="watch-team" className="border-t border-line">
+            <h3 className="px-4 pt-2 pb-1 text-xs font-medium text-ink-3">
+              {t('teamCount', { count: team.top.length + team.rest.length })}
+            </h3>
+            <WatchGroup {...team} linesOf={linesOf} onSeen={view.mark} />
+          </section>
         )}
+        {leftOut > 0 && (
+          <p className="border-t border-line px-4 py-2 text-sm text-ink-2">
+            {t('leftOut', { count: leftOut, most: MOST_WATCHED })}
+          </p>
+        )}
+        <TeamAway />
       </div>
     </TrailSource>
+  )
+}
+
+interface WatchGroupProps {
+  top: readonly WatchedCompany[]
+  rest: readonly WatchedCompany[]
+  linesOf: ReturnType<typeof useWatchLines>
+  onSeen: (company: WatchedCompany) => void
+}
+
+function WatchGroup({ top, rest, linesOf, onSeen }: WatchGroupProps) {
+  const t = useTranslations('watchList')
+  const rows = (companies: readonly WatchedCompany[]) => (
+    <ul>
+      {companies.map((company) => (
+        <WatchRow
+          key={company.idCompany}
+          idCompany={company.idCompany}
+          name={company.name}
+          lines={linesOf(company.idCompany, company.changes)}
+          onSeen={() => onSeen(company)}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {rows(top)}
+      {rest.length > MOST_QUIET ? (
+        <Disclosure summary={t('quiet', { count: rest.length })} className="border-t border-line px-4 py-1">
+          {rows(rest)}
+        </Disclosure>
+      ) : (
+        <div className={top.length > 0 && rest.length > 0 ? 'border-t border-line' : undefined}>
+          {rows(rest)}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** That what the team watches cannot be told now; one's own stars do not need it. */
+function TeamAway() {
+  const t = useTranslations('watchList')
+  const { state, retry } = useSharing()
+  if (state !== 'away') return null
+  return (
+    <div className="flex items-center gap-3 border-t border-line px-4 py-1.5 text-sm text-ink-2">
+      <p className="min-w-0 flex-1">{t('teamAway')}</p>
+      <Button size="sm" variant="ghost" onClick={() => void retry().catch(() => undefined)}>
+        {t('retry')}
+      </Button>
+    </div>
   )
 }

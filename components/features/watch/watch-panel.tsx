@@ -3,7 +3,7 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import Star from 'lucide-react/icons/star'
 import { useTranslations } from 'use-intl'
-import { useWatched } from '#components/entities/company/use-watched.ts'
+import { useTeamWatched, useWatched } from '#components/entities/company/use-watched.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -16,7 +16,7 @@ import { WatchSkeleton } from './watch-skeleton.tsx'
 export function WatchPanel() {
   const t = useTranslations('watchList')
   const watched = useWatched()
-  const view = useWatchView(watched)
+  const view = useWatchView(watched, useTeamWatched())
   const { state, fresh, retry, retrying } = view
   return (
     <Panel

@@ -10,6 +10,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import { paths } from '#lib/paths.ts'
+import { ShareStar } from './share-star.tsx'
 import { StarButton } from './star-button.tsx'
 import type { WatchLine } from './watch-lines.ts'
 
@@ -45,7 +46,7 @@ export function WatchRow({ idCompany, name, lines, onSeen }: WatchRowProps) {
       data-watched={idCompany}
       data-new={lines.length}
     >
-      <div className="flex min-h-10 items-center gap-2 px-2 sm:pe-4">
+      <div className="flex min-h-10 items-center gap-2 px-2">
         <StarButton idCompany={idCompany} name={name} />
         <Truncate className="flex-1">
           <TextLink href={paths.company(idCompany)} className={lines.length > 0 ? 'font-medium' : undefined}>
@@ -68,6 +69,7 @@ export function WatchRow({ idCompany, name, lines, onSeen }: WatchRowProps) {
             </Button>
           </>
         )}
+        <ShareStar idCompany={idCompany} name={name} />
       </div>
       {lines.length > 0 && (
         <ul className="pb-1">

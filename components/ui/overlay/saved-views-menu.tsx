@@ -4,15 +4,17 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { viewSearch } from '#lib/views/saved-view.ts'
 import { useViews } from '#lib/views/use-views.ts'
-import { viewSearch } from '#lib/views/view-store.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { announce } from '../feedback/announcer.ts'
 import { partOf } from '../feedback/part.tsx'
-import { Menu, MenuHeading, MenuItem, MenuRadioGroup, MenuSeparator } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import type { ViewQuestion } from './view-questions.tsx'
 
-const ViewNameDialog = partOf(() => import('./view-name-dialog.tsx'), 'ViewNameDialog')
+// Nobody waits for them with the page: they come when the menu is reached for.
+const SavedViewsList = partOf(() => import('./saved-views-list.tsx'), 'SavedViewsList', { here: true })
+const ViewQuestions = partOf(() => import('./view-questions.tsx'), 'ViewQuestions')
 
 interface SavedViewsMenuProps {
   /** Whose views these are: one name per screen. */
@@ -26,29 +28,20 @@ interface SavedViewsMenuProps {
   className?: string
 }
 
-const PLAIN = ''
-type Asking = { kind: 'save' } | { kind: 'rename'; name: string }
-
-/** Named views of a screen, kept in this browser: choose one, save the present one, rename, delete. */
+/** Named views of a screen, one's own and the team's: choose one, save the present one, share, rename, delete. */
 export function SavedViewsMenu({ screen, search, leaveOut = [], onApply, className }: SavedViewsMenuProps) {
   const t = useTranslations('ui.views')
-  const { views, save, rename, remove } = useViews(screen)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [asking, setAsking] = useState<ViewQuestion | null>(null)
   const here = viewSearch(search, leaveOut)
-  const current = views.find((view) => view.search === here)?.name
-  const select = (name: string) =>
-    onApply(name === PLAIN ? '' : (views.find((view) => view.name === name)?.search ?? ''))
-  const confirm = (name: string) => {
-    if (asking?.kind === 'rename') rename(asking.name, name)
-    else save(name, here)
-    announce(t('saved', { name }))
-  }
+  const views = useViews(screen, here, picked)
+  const { current } = views
   return (
     <>
       <Menu
         label={t('title')}
         align="start"
-        className="max-h-[min(28rem,70dvh)] w-64"
+        className="max-h-[min(32rem,70dvh)] w-72"
         trigger={(props) => (
           <Button
             {...props}
@@ -57,52 +50,29 @@ export function SavedViewsMenu({ screen, search, leaveOut = [], onApply, classNa
             className={cx('max-w-52', className)}
             data-testid="saved-views"
           >
-            <span className="max-w-32 truncate">{current ?? t('title')}</span>
+            <span className="max-w-32 truncate">{current?.name ?? t('title')}</span>
             <ChevronDown size={12} className="text-ink-3" />
           </Button>
         )}
       >
-        <MenuRadioGroup
-          label={t('title')}
-          value={here === '' ? PLAIN : (current ?? 'none of them')}
-          onChange={select}
-          options={[
-            { value: PLAIN, label: t('plain') },
-            ...views.map(({ name }) => ({ value: name, label: name })),
-          ]}
+        <SavedViewsList
+          screen={screen}
+          here={here}
+          views={views}
+          onPick={({ key, search: to }) => {
+            setPicked(key)
+            onApply(to)
+          }}
+          onAsk={setAsking}
         />
-        {views.length === 0 && <MenuHeading>{t('none')}</MenuHeading>}
-        <MenuSeparator />
-        <MenuItem
-          disabled={here === '' || current !== undefined}
-          onSelect={() => setAsking({ kind: 'save' })}
-        >
-          {t('save')}
-        </MenuItem>
-        {current !== undefined && (
-          <>
-            <MenuItem onSelect={() => setAsking({ kind: 'rename', name: current })}>
-              {t('rename', { name: current })}
-            </MenuItem>
-            <MenuItem
-              tone="danger"
-              onSelect={() => {
-                remove(current)
-                announce(t('removed', { name: current }))
-              }}
-            >
-              {t('remove', { name: current })}
-            </MenuItem>
-          </>
-        )}
       </Menu>
       {asking && (
-        <ViewNameDialog
-          title={t(asking.kind === 'save' ? 'saveTitle' : 'renameTitle')}
-          initial={asking.kind === 'rename' ? asking.name : ''}
-          taken={views.map(({ name }) => name)}
+        <ViewQuestions
+          screen={screen}
+          here={here}
+          views={views}
+          question={asking}
           leavesOut={leaveOut.some((name) => new URLSearchParams(search).has(name))}
-          onConfirm={confirm}
           onClose={() => setAsking(null)}
         />
       )}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { viewName } from '#lib/views/view-store.ts'
+import { viewName } from '#lib/views/saved-view.ts'
 import { Field } from '../form/field.tsx'
 import { Input } from '../form/input.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -12,21 +12,14 @@ interface ViewNameDialogProps {
   initial: string
   /** The names there are: using one again replaces that view, and the dialog says so. */
   taken: readonly string[]
-  /** Something of the present view is not kept, e.g. the words searched for. */
-  leavesOut: boolean
+  /** What there is to say beside that. */
+  hint: string
   onConfirm: (name: string) => void
   onClose: () => void
 }
 
 /** Asks for the name of a view. */
-export function ViewNameDialog({
-  title,
-  initial,
-  taken,
-  leavesOut,
-  onConfirm,
-  onClose,
-}: ViewNameDialogProps) {
+export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose }: ViewNameDialogProps) {
   const t = useTranslations('ui')
   const [text, setText] = useState(initial)
   const [missing, setMissing] = useState(false)
@@ -51,7 +44,7 @@ export function ViewNameDialog({
         label={t('views.name')}
         required
         error={missing && name === '' ? t('views.needsName') : undefined}
-        hint={replaces ? t('views.replaces', { name }) : leavesOut ? t('views.leavesOut') : t('views.where')}
+        hint={replaces ? t('views.replaces', { name }) : hint}
       >
         <Input
           value={text}

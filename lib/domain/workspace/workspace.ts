@@ -21,6 +21,10 @@ export type Collection = (typeof COLLECTIONS)[number]
 
 /** Most characters of a name that somebody gives. */
 export const LONGEST_NAME = 120
+/** Text as one line: no control characters, no marks that turn its direction. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+
 /** Most names of one call. */
 export const MOST_NAMES = 1000
 
@@ -76,15 +80,23 @@ export interface TeamWatch extends Shared {
 }
 
 export interface TeamLimit extends Shared {
-  idStade: number
-  /** Most cards in the column. */
-  limit: number
+  /** Null: the column of those without a stage. */
+  idStade: number | null
+  kind: 'count' | 'amount'
+  /** Most cards in the column, or the most that they are worth. */
+  most: number
 }
 
 export interface Items {
   views: TeamView
   watch: TeamWatch
   limits: TeamLimit
+}
+
+export interface ItemsOf<C extends Collection> {
+  items: Items[C][]
+  /** The person whose own are among them; null while the session has not said who it is. */
+  me: number | null
 }
 
 export const ACTIVITY_OUTCOMES = ['done', 'refused', 'unknown'] as const

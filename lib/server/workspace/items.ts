@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
+import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace.ts'
 
 import { BffError, invalid } from '../errors.ts'
 import type { Session } from '../session/session.ts'
@@ -37,12 +37,12 @@ const seenBy = (db: Database, scope: string, collection: Collection, personId: n
       ]),
     )
 
-/** One's own items and the team's. */
+/** One's own items and the team's, and the id of whose own they are: null while nobody has said. */
 export async function listItems<C extends Collection>(
   db: Database,
   session: Session,
   collection: C,
-): Promise<Items[C][]> {
+): Promise<ItemsOf<C>> {
   const me = await whoIs(db, session)
   const rows = await seenBy(db, session.scope, collection, me?.id ?? null)
     .select([
@@ -57,7 +57,7 @@ export async function listItems<C extends Collection>(
     .orderBy('item.at')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({
+  const items = rows.map((row) => ({
     ...(JSON.parse(row.body) as object),
     ...(collection === 'views' ? { isDefault: row.isDefault === 1 } : {}),
     id: row.id,
@@ -66,6 +66,13 @@ export async function listItems<C extends Collection>(
     by: row.by,
     at: new Date(row.at).toISOString(),
   })) as unknown as Items[C][]
+  return { items, me: me?.id ?? null }
+}
+
+/** Which item is changed, and whether another of its key stays: then nothing is kept, and null answered. */
+interface How {
+  id?: string | undefined
+  spares?: boolean
 }
 
 /** Keeps a new item, or changes the one of that id, and answers its id. A default takes the place of the one before. */
@@ -74,8 +81,8 @@ export async function keepItem(
   session: Session,
   collection: Collection,
   { key, shared, isDefault, said }: Body,
-  id?: string,
-): Promise<string> {
+  { id, spares = false }: How = {},
+): Promise<string | null> {
   const me = await whoIs(db, session)
   if (!me && !shared) throw nobody()
   const account = await ensureAccount(db, session.scope)
@@ -96,6 +103,7 @@ export async function keepItem(
       .execute()
     const kept = found?.id ?? twins[0]?.id ?? randomUUID()
     const others = twins.filter((twin) => twin.id !== kept).map((twin) => twin.id)
+    if (spares && (found ? others : twins).length > 0) return null
     if (others.length > 0) await step.deleteFrom('item').where('id', 'in', others).execute()
     if (isDefault) {
       const screen = key.slice(0, key.indexOf('\n') + 1)

@@ -10,6 +10,7 @@ import {
   LONGEST_NAME,
   MOST_NAMES,
   NAME_KINDS,
+  oneLine,
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
 
@@ -47,8 +48,7 @@ type Route = (asked: Asked) => Promise<object>
 const line = (most: number) =>
   z
     .string()
-    // One line: no control characters, no marks that turn the direction of text.
-    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim())
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -92,7 +92,12 @@ const ITEMS: Record<Collection, z.ZodType<Body>> = {
     .strictObject({ idCompany: number, shared })
     .transform(({ shared, ...said }) => ({ key: `${said.idCompany}`, shared, isDefault: false, said })),
   limits: z
-    .strictObject({ idStade: number, limit: z.int().min(1).max(9999), shared })
+    .strictObject({
+      idStade: number.nullable(),
+      kind: z.enum(['count', 'amount']),
+      most: z.number().min(0).max(1e12),
+      shared,
+    })
     .transform(({ shared, ...said }) => ({ key: `${said.idStade}`, shared, isDefault: false, said })),
 }
 
@@ -126,15 +131,17 @@ function valid<T>(schema: z.ZodType<T>, input: unknown): T {
 
 const collectionOf = (text: string | undefined) => valid(z.enum(COLLECTIONS), text)
 
-const list: Route = async ({ db, session, part: [collection] }) => ({
-  items: await listItems(db, session, collectionOf(collection)),
-})
+const list: Route = ({ db, session, part: [collection] }) => listItems(db, session, collectionOf(collection))
 
-const keep: Route = async ({ db, session, part: [name, id], body, tell }) => {
+const keep: Route = async ({ db, session, part: [name, id], search, body, tell }) => {
   const collection = collectionOf(name)
   const item = valid(ITEMS[collection], body)
-  const kept = await keepItem(db, session, collection, item, id === undefined ? undefined : valid(uuid, id))
-  if (item.shared) await tell({ operation: 'workspace.share', entity: collection, entityId: kept })
+  const kept = await keepItem(db, session, collection, item, {
+    id: id === undefined ? undefined : valid(uuid, id),
+    spares: search.has('spares'),
+  })
+  if (item.shared && kept !== null)
+    await tell({ operation: 'workspace.share', entity: collection, entityId: kept })
   return { id: kept }
 }
 

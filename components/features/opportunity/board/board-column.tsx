@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { type BoardSettings, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -43,7 +43,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const { column } = useColumn(stage.key)
   const isTarget = useIsTarget(stage.key)
   const count = column.count
-  const limit = settings.limits[String(stage.key)]
+  const limit = limitOf(settings, String(stage.key))
   const over = overLimit(limit, count, column.cents)
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies, dateStyles, locales, themes } from '#lib/preferences/preferences.ts'
-import { viewName, viewSearch } from '#lib/views/view-store.ts'
-import { freeName, planViews, readPreferenceFile, writePreferenceFile } from './preference-file.ts'
+import { viewName, viewSearch } from '#lib/views/saved-view.ts'
+import { planViews, readPreferenceFile, writePreferenceFile } from './preference-file.ts'
 
 const none = { opportunities: [], campaigns: [] }
 const text = (fields: object) => JSON.stringify({ kind: 'company-desk-preferences', version: 1, ...fields })
@@ -110,16 +110,5 @@ describe('views of a file beside those that are here', () => {
       ],
       clashes: [{ screen: 'campaigns', mine: view('Mine', '?a=1'), theirs: view('MINE', '?a=2') }],
     })
-  })
-
-  it('a free name is free, and a name', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 80 }), fc.array(fc.string()), (name, others) => {
-        const taken = [...others, `${name} 2`, `${name} 3`]
-        const free = freeName(name, taken)
-        expect(taken.map((one) => one.toLowerCase())).not.toContain(free.toLowerCase())
-        expect(viewName(free)).toBe(free)
-      }),
-    )
   })
 })

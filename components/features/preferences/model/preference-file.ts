@@ -1,5 +1,5 @@
 import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
-import { MOST_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/view-store.ts'
+import { alike, MOST_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
 
 /** What a file of ours says that it is. */
 const KIND = 'company-desk-preferences'
@@ -139,8 +139,6 @@ interface ViewPlan {
   clashes: readonly ViewClash[]
 }
 
-const alike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
 /** What comes of a file's views beside those that are here: the same are left, others come in, names may clash. */
 export function planViews(here: ViewsByScreen, file: ViewsByScreen): ViewPlan {
   const added: { screen: ViewScreen; view: SavedView }[] = []
@@ -152,12 +150,4 @@ export function planViews(here: ViewsByScreen, file: ViewsByScreen): ViewPlan {
       else if (viewSearch(mine.search) !== theirs.search) clashes.push({ screen, mine, theirs })
     }
   return { added, clashes }
-}
-
-/** A name that is free: the same, then with 2, 3… after it. */
-export function freeName(name: string, taken: readonly string[]): string {
-  for (let count = 2; ; count += 1) {
-    const next = viewName(`${name.slice(0, 55)} ${count}`)
-    if (!taken.some((one) => alike(one, next))) return next
-  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { type BoardSettings, FIRST_SETTINGS, overLimit, readSettings } from './settings.ts'
+import { type BoardSettings, FIRST_SETTINGS, limitOf, overLimit, readSettings } from './settings.ts'
 
 it('reads back what was kept, and never throws', () => {
   const kept: BoardSettings = {
@@ -11,6 +11,8 @@ it('reads back what was kept, and never throws', () => {
     folded: ['12', 'none'],
     foldEmpty: true,
     limits: { '12': { kind: 'amount', most: 1000 }, none: { kind: 'count', most: 0 } },
+    teamLimits: { '13': { kind: 'count', most: 7, id: 'a', by: 'Anne' } },
+    knownLimits: { b: { kind: 'count', most: 0, key: 'none' } },
     outcomes: { '12': 'won' },
   }
   expect(readSettings(JSON.stringify(kept))).toEqual(kept)
@@ -20,6 +22,22 @@ it('reads back what was kept, and never throws', () => {
   )
   fc.assert(fc.property(fc.json(), (text) => readSettings(text).limits !== null))
   fc.assert(fc.property(fc.string(), (text) => readSettings(text).limits !== null))
+})
+
+it('takes the team’s limit where there is none of one’s own', () => {
+  const settings: BoardSettings = {
+    ...FIRST_SETTINGS,
+    limits: { '12': { kind: 'count', most: 3 } },
+    teamLimits: {
+      '12': { kind: 'count', most: 7, id: 'a', by: null },
+      '13': { kind: 'amount', most: 9, id: 'b', by: null },
+    },
+  }
+  expect([limitOf(settings, '12')?.most, limitOf(settings, '13')?.most, limitOf(settings, '14')]).toEqual([
+    3,
+    9,
+    undefined,
+  ])
 })
 
 it('warns past a limit only', () => {

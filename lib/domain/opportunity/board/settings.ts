@@ -11,6 +11,18 @@ export interface ColumnLimit {
   most: number
 }
 
+/** A limit that the workspace holds, of the column `key`. */
+export interface KnownLimit extends ColumnLimit {
+  key: string
+}
+
+/** The team's: it holds where somebody has none of their own. */
+export interface TeamLimit extends ColumnLimit {
+  /** Its id in the workspace. */
+  id: string
+  by: string | null
+}
+
 /** How a person wants the board. */
 export interface BoardSettings {
   hidden: readonly ShownField[]
@@ -21,6 +33,10 @@ export interface BoardSettings {
   foldEmpty: boolean
   /** By column key as text. */
   limits: Readonly<Record<string, ColumnLimit>>
+  /** Likewise, as they were last known. */
+  teamLimits: Readonly<Record<string, TeamLimit>>
+  /** Those of one's own that the workspace held when it last told, by its id. */
+  knownLimits: Readonly<Record<string, KnownLimit>>
   /** What a stage means for a deal, where the person said so: its label suggests it otherwise. */
   outcomes: StadeOutcomes
 }
@@ -32,6 +48,8 @@ export const FIRST_SETTINGS: BoardSettings = {
   folded: [],
   foldEmpty: false,
   limits: {},
+  teamLimits: {},
+  knownLimits: {},
   outcomes: {},
 }
 
@@ -40,18 +58,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function limitsOf(value: unknown): Record<string, ColumnLimit> {
+/** What else is said of a limit is ours, and comes along. */
+function limitsOf<Limit extends ColumnLimit>(value: unknown): Record<string, Limit> {
   if (!isObject(value)) return {}
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, limit]) => {
-      if (!isObject(limit)) return []
+    Object.entries(value).filter(([, limit]) => {
+      if (!isObject(limit)) return false
       const { kind, most } = limit
       const known = kind === 'count' || kind === 'amount'
       return known && typeof most === 'number' && Number.isFinite(most) && most >= 0
-        ? [[key, { kind, most }] as const]
-        : []
     }),
-  )
+  ) as Record<string, Limit>
 }
 
 /** Reads what a browser kept. What cannot be read is as at first; never throws. */
@@ -63,7 +80,7 @@ export function readSettings(text: string | null): BoardSettings {
     return FIRST_SETTINGS
   }
   if (!isObject(value)) return FIRST_SETTINGS
-  const { hidden, compact, order, folded, foldEmpty, limits, outcomes } = value
+  const { hidden, compact, order, folded, foldEmpty, limits, teamLimits, knownLimits, outcomes } = value
   return {
     hidden: SHOWN_FIELDS.filter((field) => listOf(hidden).includes(field)),
     compact: compact === true,
@@ -71,9 +88,15 @@ export function readSettings(text: string | null): BoardSettings {
     folded: listOf(folded).filter((key): key is string => typeof key === 'string'),
     foldEmpty: foldEmpty === true,
     limits: limitsOf(limits),
+    teamLimits: limitsOf(teamLimits),
+    knownLimits: limitsOf(knownLimits),
     outcomes: readOutcomes(outcomes),
   }
 }
+
+/** The limit that holds for a column: one's own, else the team's. */
+export const limitOf = ({ limits, teamLimits }: BoardSettings, key: string): ColumnLimit | undefined =>
+  limits[key] ?? teamLimits[key]
 
 /** How far a column is over its limit; null while it is not, or has none. */
 export function overLimit(limit: ColumnLimit | undefined, count: number, cents: number): number | null {

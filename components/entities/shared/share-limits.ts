@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { KnownLimit, TeamLimit } from '#lib/domain/opportunity/board/settings.ts'
+import type { TeamLimit as Item } from '#lib/domain/workspace/workspace.ts'
+import { writeWorkspace } from '#lib/query/workspace.ts'
+import {
+  boardSettings,
+  onAnyBoardSettings,
+  onBoardSettings,
+  takeBoardSettings,
+} from '../stade/use-board-settings.ts'
+import { type Replica, type Sharer, startReplica } from './replica.ts'
+
+const NONE = 'none'
+const keyOf = ({ idStade }: Pick<Item, 'idStade'>) => String(idStade ?? NONE)
+const itemOf = ({ key, kind, most }: KnownLimit) => ({
+  idStade: key === NONE ? null : Number(key),
+  kind,
+  most,
+})
+
+const replicaOf = (idAccount: string): Replica<'limits', KnownLimit> => ({
+  collection: 'limits',
+  rules: {
+    same: (one, other) => one.kind === other.kind && one.most === other.most,
+    alike: (one, other) => one.kind === other.kind && one.most === other.most,
+    keyOf: ({ key }) => key,
+  },
+  here: () => {
+    const { limits, knownLimits } = boardSettings(idAccount)
+    const ids = new Map(Object.entries(knownLimits).map(([id, { key }]) => [key, id]))
+    return Object.entries(limits).map(([key, limit]) => ({
+      id: ids.get(key) ?? null,
+      value: { key, ...limit },
+    }))
+  },
+  base: () => new Map(Object.entries(boardSettings(idAccount).knownLimits)),
+  keep: (here, base) =>
+    takeBoardSettings(idAccount, {
+      limits: Object.fromEntries(here.map(({ value: { key, kind, most } }) => [key, { kind, most }])),
+      knownLimits: Object.fromEntries(base),
+    }),
+  valueOf: ({ kind, most, ...item }) => ({ key: keyOf(item), kind, most }),
+  itemOf,
+  keepTeam: (items) =>
+    takeBoardSettings(idAccount, {
+      teamLimits: Object.fromEntries(
+        items.map(({ id, kind, most, by, ...item }) => [keyOf(item), { id, kind, most, by }]),
+      ),
+    }),
+  onEdit: onBoardSettings,
+})
+
+let again: (() => Promise<void>) | null = null
+
+/** Moves one's own limits of columns to the workspace, and takes up the team's. */
+export function shareLimits(client: QueryClient, idAccount: string): Sharer {
+  const { sync, stop } = startReplica(client, replicaOf(idAccount))
+  again = sync
+  // What another tab keeps is not overwritten by what was read before.
+  const leave = onAnyBoardSettings(() => undefined)
+  return {
+    sync,
+    stop: () => {
+      stop()
+      leave()
+      again = null
+    },
+  }
+}
+
+/** Sets the team's limit of a column. Rejects with an ApiError. */
+export async function setTeamLimit(limit: KnownLimit): Promise<void> {
+  await writeWorkspace('POST', 'limits', { ...itemOf(limit), shared: true })
+  await again?.()
+}
+
+/** Takes the team's limit away. Rejects with an ApiError. */
+export async function removeTeamLimit({ id }: TeamLimit): Promise<void> {
+  await writeWorkspace('DELETE', `limits/${id}`)
+  await again?.()
+}

@@ -1,0 +1,146 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Kept } from '#lib/domain/workspace/merge.ts'
+import type { TeamView as TeamViewItem } from '#lib/domain/workspace/workspace.ts'
+import { writeWorkspace } from '#lib/query/workspace.ts'
+import { alike, nameBeside, type SavedView, type TeamView } from '#lib/views/saved-view.ts'
+import { sharing, type TeamViewActs } from '#lib/views/sharing.ts'
+import { viewStore } from '#lib/views/view-store.ts'
+import { type Replica, type Sharer, startReplica } from './replica.ts'
+
+const MOST_TRIES = 5
+
+interface Value {
+  screen: string
+  name: string
+  search: string
+  isDefault: boolean
+}
+
+const keyOf = ({ screen, name }: Pick<Value, 'screen' | 'name'>) => `${screen}\n${name.toLowerCase()}`
+
+const inScreen = (screen: string, { name, search, isDefault = false }: SavedView): Value => ({
+  screen,
+  name,
+  search,
+  isDefault,
+})
+
+const viewOf = ({ id, value: { screen, name, search, isDefault } }: Kept<Value>) => ({
+  screen,
+  view: { name, search, ...(isDefault && { isDefault: true }), ...(id !== null && { id }) },
+})
+
+const replica: Replica<'views', Value> = {
+  collection: 'views',
+  rules: {
+    same: (one, other) =>
+      one.name === other.name && one.search === other.search && one.isDefault === other.isDefault,
+    alike: (one, other) => one.search === other.search,
+    keyOf,
+    beside: (value, isTaken) => ({
+      ...value,
+      name: nameBeside(value.name, (name) => isTaken(keyOf({ ...value, name }))),
+    }),
+  },
+  here: () =>
+    viewStore.all().map(({ screen, view }) => ({ id: view.id ?? null, value: inScreen(screen, view) })),
+  base: () =>
+    new Map(
+      viewStore.known().flatMap(({ id, screen, ...view }) => (id ? [[id, inScreen(screen, view)]] : [])),
+    ),
+  keep: (here, base) =>
+    viewStore.take(
+      here.map(viewOf),
+      [...base].map(([id, { screen, ...view }]) => ({ screen, id, ...view })),
+    ),
+  valueOf: ({ screen, name, query, isDefault }) => ({ screen, name, search: query, isDefault }),
+  itemOf: ({ search, ...value }) => ({ ...value, query: search }),
+  keepTeam: (items) =>
+    viewStore.takeTeam(
+      items
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map(({ id, screen, name, query, isDefault, by }) => ({
+          screen,
+          view: { id, name, search: query, isDefault, by },
+        })),
+    ),
+  onEdit: viewStore.onEdit,
+}
+
+const bodyOf = (
+  screen: string,
+  { name, search, isDefault }: Pick<TeamView, 'name' | 'search' | 'isDefault'>,
+  shared: boolean,
+): Omit<TeamViewItem, 'id' | 'mine' | 'by' | 'at'> => ({ screen, name, query: search, isDefault, shared })
+
+/** Moves one's own views to the workspace, takes up the team's, and gives what can be done with those. */
+export function shareViews(client: QueryClient): Sharer {
+  const { sync, stop } = startReplica(client, {
+    ...replica,
+    onState: (state) => sharing.set({ ...sharing.get(), state }),
+  })
+  /** Under its name, or another where that is taken; a colleague may be quicker than what is known here. */
+  const writeAs = async (
+    name: string,
+    takenOf: () => readonly { name: string }[],
+    write: (name: string) => Promise<{ id: string | null }>,
+  ): Promise<string> => {
+    for (let count = 0; count < MOST_TRIES; count += 1) {
+      const free = nameBeside(name, (one) => takenOf().some((taken) => alike(taken.name, one)))
+      const { id } = await write(free)
+      await sync()
+      if (id !== null) return free
+    }
+    throw new Error('Its name is taken again and again')
+  }
+  const views: TeamViewActs = {
+    share: async (screen, view) => {
+      await sync()
+      const known = viewStore.get(screen).find(({ name }) => name === view.name) ?? view
+      // Nobody's own is not theirs to change there.
+      const isNew = known.id === undefined || sharing.get().state === 'nobody'
+      const name = await writeAs(
+        known.name,
+        () => viewStore.team(screen),
+        (free) => {
+          const body = bodyOf(screen, { ...known, name: free, isDefault: false }, true)
+          return isNew
+            ? writeWorkspace('POST', 'views?spares', body)
+            : writeWorkspace('PUT', `views/${known.id}?spares`, body)
+        },
+      )
+      if (isNew) viewStore.remove(screen, known.name)
+      return name
+    },
+    stopSharing: async (screen, view) => {
+      await sync()
+      const own = () => viewStore.get(screen)
+      if (sharing.get().state !== 'nobody')
+        return writeAs(view.name, own, (free) => {
+          const body = bodyOf(screen, { ...view, name: free, isDefault: false }, false)
+          return writeWorkspace('PUT', `views/${view.id}?spares`, body)
+        })
+      // Nobody's own has a place there: it stays in this browser.
+      const name = nameBeside(view.name, (one) => own().some((taken) => alike(taken.name, one)))
+      viewStore.save(screen, name, view.search)
+      await views.remove(view)
+      return name
+    },
+    change: (screen, view, to) => {
+      const others = () => viewStore.team(screen).filter(({ id }) => id !== view.id)
+      return writeAs(to.name ?? view.name, others, (free) =>
+        writeWorkspace(
+          'PUT',
+          `views/${view.id}?spares`,
+          bodyOf(screen, { ...view, ...to, name: free }, true),
+        ),
+      )
+    },
+    remove: async ({ id }) => {
+      await writeWorkspace('DELETE', `views/${id}`)
+      await sync()
+    },
+  }
+  sharing.set({ ...sharing.get(), views })
+  return { sync, stop }
+}

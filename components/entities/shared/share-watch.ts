@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { writeWorkspace } from '#lib/query/workspace.ts'
+import { createStore } from '#lib/store.ts'
+import { teamWatchStore, watchStore } from '../company/watch-store.ts'
+import { type Replica, type Sharer, startReplica } from './replica.ts'
+
+/** A company that the team watches: its id in the workspace, and who put it there. */
+export interface TeamStar {
+  id: string
+  by: string | null
+}
+
+/** The team's stars by company; null until the workspace has told. */
+export const teamStars = createStore<ReadonlyMap<number, TeamStar> | null>(null)
+
+const idsByCompany = () => new Map([...watchStore.known()].map(([id, idCompany]) => [idCompany, id]))
+
+const replica: Replica<'watch', number> = {
+  collection: 'watch',
+  rules: { same: (one, other) => one === other, alike: () => true, keyOf: String },
+  here: () => {
+    const ids = idsByCompany()
+    return watchStore.list().map(({ idCompany }) => ({ id: ids.get(idCompany) ?? null, value: idCompany }))
+  },
+  base: () => watchStore.known(),
+  keep: (here, base) => {
+    watchStore.keepOnly(
+      here.map(({ value }) => value),
+      Date.now(),
+    )
+    watchStore.keepKnown(base)
+  },
+  valueOf: ({ idCompany }) => idCompany,
+  itemOf: (idCompany) => ({ idCompany }),
+  keepTeam: (items) => {
+    teamWatchStore.keepOnly(
+      items.map(({ idCompany }) => idCompany),
+      Date.now(),
+    )
+    teamStars.set(new Map(items.map(({ idCompany, id, by }) => [idCompany, { id, by }])))
+  },
+  onEdit: watchStore.onEdit,
+}
+
+let again: (() => Promise<void>) | null = null
+
+/** Moves one's own stars to the workspace, and takes up the team's. */
+export function shareWatch(client: QueryClient): Sharer {
+  const { sync, stop } = startReplica(client, replica)
+  again = sync
+  return {
+    sync,
+    stop: () => {
+      stop()
+      again = null
+      teamStars.set(null)
+    },
+  }
+}
+
+/** Puts companies on the team's watch-list. Rejects with an ApiError. */
+export async function shareStar(idCompany: number): Promise<void> {
+  await writeWorkspace('POST', 'watch', { idCompany, shared: true })
+  await again?.()
+}
+
+/** Takes one off the team's watch-list; a star of one's own stays. Rejects with an ApiError. */
+export async function unshareStar({ id }: TeamStar): Promise<void> {
+  await writeWorkspace('DELETE', `watch/${id}`)
+  await again?.()
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { closeFloating } from '#components/ui/overlay/floating.tsx'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { guessOutcome, OUTCOMES, readOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { ColumnLimitForm } from './column-limit-form.tsx'
+import type { StageColumn } from './stage-columns.ts'
+
+export interface ColumnFormProps {
+  stage: StageColumn
+  settings: BoardSettings
+  onChange: (next: Partial<BoardSettings>) => void
+}
+
+/** What a column's stage means, folded or not, and a limit past which it warns. */
+export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
+  const t = useTranslations('board')
+  const key = String(stage.key)
+  return (
+    <div className="flex flex-col gap-3">
+      {stage.key !== 'none' && (
+        <Field label={t('outcome')} hint={t('outcomeHint')}>
+          <Select
+            size="sm"
+            value={settings.outcomes[key] ?? ''}
+            onChange={({ target: { value } }) =>
+              onChange({ outcomes: readOutcomes({ ...settings.outcomes, [key]: value }) })
+            }
+          >
+            <option value="">
+              {t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })}
+            </option>
+            {OUTCOMES.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {t(`outcomes.${outcome}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <ColumnLimitForm columnKey={key} settings={settings} onChange={onChange}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={(event) => {
+            closeFloating(event.currentTarget)
+            onChange({ folded: [...settings.folded, key] })
+          }}
+        >
+          {t('fold')}
+        </Button>
+      </ColumnLimitForm>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share-limits.ts'
+import { useSharing } from '#components/entities/shared/use-sharing.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { closeFloating } from '#components/ui/overlay/floating.tsx'
+import type { BoardSettings, ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+
+interface ColumnLimitFormProps {
+  columnKey: string
+  settings: BoardSettings
+  onChange: (next: Partial<BoardSettings>) => void
+  /** What else can be done with the column, before the form's own buttons. */
+  children: ReactNode
+}
+
+const numberIn = (text: string) => Number(text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
+
+/** A column's limit, one's own or the team's: which of them holds, whose it is, and setting either. */
+export function ColumnLimitForm({ columnKey: key, settings, onChange, children }: ColumnLimitFormProps) {
+  const t = useTranslations('board')
+  const text = useErrorText()
+  const notation = useNotation()
+  const { state } = useSharing()
+  const own = settings.limits[key]
+  const team = settings.teamLimits[key]
+  const [whose, setWhose] = useState<'mine' | 'team'>(own || !team ? 'mine' : 'team')
+  const limit = whose === 'mine' ? own : team
+  const [kind, setKind] = useState<ColumnLimit['kind']>((own ?? team)?.kind ?? 'count')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const keep = async (next: ColumnLimit | null, element: Element) => {
+    setError(null)
+    if (whose === 'mine') {
+      const { [key]: _before, ...others } = settings.limits
+      onChange({ limits: next ? { ...others, [key]: next } : others })
+    } else {
+      setBusy(true)
+      try {
+        if (next) await setTeamLimit({ key, ...next })
+        else if (team) await removeTeamLimit(team)
+      } catch (failure) {
+        return setError(text(panelError(failure)).title)
+      } finally {
+        setBusy(false)
+      }
+    }
+    closeFloating(element)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('most') ?? '').trim()
+    const most = numberIn(given)
+    if (given !== '' && !(Number.isFinite(most) && most >= 0)) return setError(t('limitWrong'))
+    void keep(given === '' ? null : { kind, most }, event.currentTarget)
+  }
+  const teamHint = team?.by ? t('limitTeamBy', { name: team.by }) : t('limitTeamHint')
+  const ownHint =
+    own && team ? t('limitOverTeam', { most: formatNumber(team.most, notation.locale) }) : t('limitHint')
+  const canShare = state === 'on' || state === 'nobody'
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {(canShare || team) && (
+        <SegmentedControl
+          label={t('limitWhose')}
+          value={whose}
+          onChange={(next) => {
+            setWhose(next)
+            setError(null)
+            const { kind: before } = (next === 'mine' ? own : team) ?? {}
+            if (before) setKind(before)
+          }}
+          options={[
+            { value: 'mine', label: t('limitMine') },
+            { value: 'team', label: t('limitTeam') },
+          ]}
+        />
+      )}
+      <Field label={t('limit')} hint={whose === 'mine' ? ownHint : teamHint} error={error}>
+        <Input
+          key={`${whose} ${limit?.most ?? ''}`}
+          name="most"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={limit?.most ?? ''}
+          size="sm"
+        />
+      </Field>
+      <SegmentedControl
+        label={t('limitKind')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'count', label: t('limitCount') },
+          { value: 'amount', label: t('limitAmount') },
+        ]}
+      />
+      {state === 'away' && <p className="max-w-64 text-xs text-ink-3">{t('limitAway')}</p>}
+      <div className="flex flex-wrap justify-between gap-2">
+        {children}
+        <span className="flex gap-2">
+          {limit && (
+            <Button size="sm" disabled={busy} onClick={(event) => void keep(null, event.currentTarget)}>
+              {t('limitNone')}
+            </Button>
+          )}
+          <Button size="sm" variant="primary" type="submit" busy={busy}>
+            {t(whose === 'team' ? 'limitSetTeam' : 'limitSet')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}

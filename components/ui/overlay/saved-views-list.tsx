@@ -1,0 +1,136 @@
+'use client'
+
+import Pin from 'lucide-react/icons/pin'
+import { useTranslations } from 'use-intl'
+import { MOST_VIEWS } from '#lib/views/saved-view.ts'
+import type { ListedView, Views } from '#lib/views/use-views.ts'
+import { viewStore } from '#lib/views/view-store.ts'
+import { announce } from '../feedback/announcer.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { MenuHeading, MenuItem, MenuSeparator } from './menu.tsx'
+import { useViewActs } from './use-view-acts.ts'
+import type { ViewQuestion } from './view-questions.tsx'
+
+interface SavedViewsListProps {
+  screen: string
+  /** The query of the view that is on screen, as views keep it. */
+  here: string
+  views: Views
+  onPick: (view: Pick<ListedView, 'key' | 'search'>) => void
+  onAsk: (question: ViewQuestion) => void
+}
+
+/** What the menu of views holds: those there are, one's own and the team's, and what can be done with the present one. */
+export function SavedViewsList({ screen, here, views, onPick, onAsk }: SavedViewsListProps) {
+  const t = useTranslations('ui.views')
+  const { state, acts, retry, attempt } = useViewActs()
+  const { own, team, all, current } = views
+  const isFull = own.length >= MOST_VIEWS
+  const group = (label: string, whose: ListedView['whose']) => (
+    <div role="group" aria-label={label}>
+      <MenuHeading>{label}</MenuHeading>
+      {all
+        .filter((view) => view.whose === whose)
+        .map((view) => (
+          <MenuItem key={view.key} checked={view === current} onSelect={() => onPick(view)}>
+            {view.name}
+            {view.whose === 'team' && view.by !== null && <span className="text-ink-3"> · {view.by}</span>}
+            {view.isDefault && (
+              <>
+                <Pin size={12} className="ms-1.5 inline fill-current text-ink-3" />
+                <VisuallyHidden> {t('opensWith')}</VisuallyHidden>
+              </>
+            )}
+          </MenuItem>
+        ))}
+    </div>
+  )
+  return (
+    <>
+      <MenuItem
+        checked={here === '' && current === undefined}
+        onSelect={() => onPick({ key: '', search: '' })}
+      >
+        {t('plain')}
+      </MenuItem>
+      {own.length > 0 && group(t('mine'), 'mine')}
+      {team.length > 0 && group(t('team'), 'team')}
+      {all.length === 0 && <MenuHeading>{t('none')}</MenuHeading>}
+      <MenuSeparator />
+      <MenuItem
+        // Everything can be saved where another view stands in its way.
+        disabled={
+          isFull ||
+          current?.whose === 'mine' ||
+          (here === '' && !all.some(({ isDefault, search }) => isDefault && search !== ''))
+        }
+        onSelect={() => onAsk({ kind: 'save' })}
+      >
+        {t('save')}
+      </MenuItem>
+      {isFull && <MenuHeading>{t('full', { count: MOST_VIEWS })}</MenuHeading>}
+      {current?.whose === 'mine' && (
+        <>
+          <MenuItem
+            onSelect={() => {
+              viewStore.setDefault(screen, current.isDefault ? null : current.name)
+              announce(t(current.isDefault ? 'defaultGone' : 'defaultSet', { name: current.name }))
+            }}
+          >
+            {t(current.isDefault ? 'noDefault' : 'makeDefault')}
+          </MenuItem>
+          {acts && state !== 'away' && (
+            <MenuItem
+              onSelect={() => attempt(async () => t('shared', { name: await acts.share(screen, current) }))}
+            >
+              {t('share')}
+            </MenuItem>
+          )}
+          <MenuItem onSelect={() => onAsk({ kind: 'rename', view: current })}>
+            {t('rename', { name: current.name })}
+          </MenuItem>
+          <MenuItem
+            tone="danger"
+            onSelect={() => {
+              viewStore.remove(screen, current.name)
+              announce(t('removed', { name: current.name }))
+            }}
+          >
+            {t('remove', { name: current.name })}
+          </MenuItem>
+        </>
+      )}
+      {current?.whose === 'team' && acts && state !== 'away' && (
+        <>
+          <MenuItem
+            onSelect={() =>
+              attempt(async () => {
+                await acts.change(screen, current, { isDefault: !current.isDefault })
+                return t(current.isDefault ? 'teamDefaultGone' : 'teamDefaultSet', { name: current.name })
+              })
+            }
+          >
+            {t(current.isDefault ? 'noTeamDefault' : 'makeTeamDefault')}
+          </MenuItem>
+          <MenuItem onSelect={() => onAsk({ kind: 'stop', view: current })}>{t('stop')}</MenuItem>
+          <MenuItem onSelect={() => onAsk({ kind: 'renameTeam', view: current })}>
+            {t('renameTeam', { name: current.name })}
+          </MenuItem>
+          <MenuItem tone="danger" onSelect={() => onAsk({ kind: 'removeTeam', view: current })}>
+            {t('removeTeam', { name: current.name })}
+          </MenuItem>
+        </>
+      )}
+      {state === 'away' && (
+        <>
+          <MenuSeparator />
+          <MenuHeading>{t('away')}</MenuHeading>
+          <MenuItem onSelect={() => attempt(async () => retry().then(() => t('back')))}>
+            {t('retry')}
+          </MenuItem>
+        </>
+      )}
+      {state === 'nobody' && own.length > 0 && <MenuHeading>{t('nobody')}</MenuHeading>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { ListedView, Views } from '#lib/views/use-views.ts'
+import { viewStore } from '#lib/views/view-store.ts'
+import { announce } from '../feedback/announcer.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useViewActs } from './use-view-acts.ts'
+import { ViewNameDialog } from './view-name-dialog.tsx'
+
+type Own = Extract<ListedView, { whose: 'mine' }>
+type Team = Extract<ListedView, { whose: 'team' }>
+
+/** What is asked before something is done with views. */
+export type ViewQuestion =
+  | { kind: 'save' }
+  | { kind: 'rename'; view: Own }
+  | { kind: 'renameTeam' | 'stop' | 'removeTeam'; view: Team }
+
+interface ViewQuestionsProps {
+  screen: string
+  here: string
+  views: Views
+  question: ViewQuestion
+  /** Something of the present view is not kept, e.g. the words searched for. */
+  leavesOut: boolean
+  onClose: () => void
+}
+
+/** Asks for a view's name, and before anything is done that the whole team sees. */
+export function ViewQuestions({ screen, here, views, question, leavesOut, onClose }: ViewQuestionsProps) {
+  const t = useTranslations('ui.views')
+  const { state, acts, attempt } = useViewActs()
+  const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name)
+  switch (question.kind) {
+    case 'save':
+    case 'rename': {
+      const isNew = question.kind === 'save'
+      const where = leavesOut ? 'leavesOut' : state === 'on' ? 'whereMine' : 'where'
+      return (
+        <ViewNameDialog
+          title={t(isNew ? 'saveTitle' : 'renameTitle')}
+          initial={isNew ? '' : question.view.name}
+          taken={namesOf(views.own)}
+          hint={t(where)}
+          onConfirm={(name) => {
+            if (isNew) viewStore.save(screen, name, here)
+            else viewStore.rename(screen, question.view.name, name)
+            announce(t('saved', { name }))
+          }}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'renameTeam':
+      return (
+        <ViewNameDialog
+          title={t('renameTitle')}
+          initial={question.view.name}
+          // The team's of one name are told apart by a number: none gives way.
+          taken={[]}
+          hint={t('everybody')}
+          onConfirm={(name) => {
+            if (acts)
+              attempt(async () => t('saved', { name: await acts.change(screen, question.view, { name }) }))
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'stop':
+    case 'removeTeam': {
+      const { kind, view } = question
+      const { name } = view
+      return (
+        <ConfirmDialog
+          title={t(`${kind}Title`, { name })}
+          description={t(`${kind}Text`)}
+          confirmLabel={t(`${kind}Confirm`)}
+          tone={kind === 'stop' ? 'primary' : 'danger'}
+          onClose={onClose}
+          onConfirm={async () => {
+            if (!acts) return
+            if (kind === 'removeTeam') {
+              await acts.remove(view)
+              announce(t('removed', { name }))
+            } else announce(t('stopped', { name: await acts.stopSharing(screen, view) }))
+          }}
+        />
+      )
+    }
+    default:
+      return question satisfies never
+  }
+}

@@ -1,0 +1,101 @@
+/** Something kept here, and its id in the workspace once it is there. */
+export interface Kept<Value> {
+  id: string | null
+  value: Value
+}
+
+export interface MergeRules<Value> {
+  /** Nothing of it is to be written. */
+  same: (one: Value, other: Value) => boolean
+  /** They say the same, whatever they are called. */
+  alike: (one: Value, other: Value) => boolean
+  /** What there is one of. */
+  keyOf: (value: Value) => string
+  /** The same under another key, so that both stay. Absent: what the workspace has stays alone. */
+  beside?: (value: Value, isTaken: (key: string) => boolean) => Value
+}
+
+export type Known<Value> = ReadonlyMap<string, Value>
+
+/**
+ * What is kept here once the workspace has told what it holds: both sides' changes, and where they contradict one
+ * another both versions. Nothing goes but what was removed on one side and stayed the same on the other.
+ * @param base what the workspace held when it was last asked
+ * @param there what it holds now
+ */
+export function merge<Value>(
+  here: readonly Kept<Value>[],
+  base: Known<Value>,
+  there: Known<Value>,
+  { same, alike, keyOf, beside }: MergeRules<Value>,
+): Kept<Value>[] {
+  const isAsBefore = (id: string, value: Value) => {
+    const before = base.get(id)
+    return before !== undefined && same(value, before)
+  }
+  const merged: Kept<Value>[] = []
+  const changed: Kept<Value>[] = []
+  const fresh: Value[] = []
+  for (const { id, value } of here) {
+    const now = id === null ? undefined : there.get(id)
+    if (id === null || now === undefined) {
+      if (id === null || !isAsBefore(id, value)) fresh.push(value)
+    } else if (isAsBefore(id, value) || same(value, now)) merged.push({ id, value: now })
+    else if (isAsBefore(id, now) || alike(value, now)) changed.push({ id, value })
+    else {
+      merged.push({ id, value: now })
+      fresh.push(value)
+    }
+  }
+  const claimed = new Set([...merged, ...changed].map(({ id }) => id))
+  // What was removed here stays out, unless the workspace has another version since.
+  const open = [...there].filter(([id]) => !claimed.has(id))
+  const openByKey = new Map(open.map(([id, value]) => [keyOf(value), { id, value }]))
+  const moved: Kept<Value>[] = []
+  const rest = fresh.filter((value) => {
+    const known = openByKey.get(keyOf(value))
+    if (!known || claimed.has(known.id)) return true
+    const isRemovedHere = isAsBefore(known.id, known.value)
+    if (!alike(value, known.value) && !isRemovedHere && beside) return true
+    claimed.add(known.id)
+    moved.push({ id: known.id, value: beside || isRemovedHere ? value : known.value })
+    return false
+  })
+  for (const [id, value] of open) if (!claimed.has(id) && !isAsBefore(id, value)) merged.push({ id, value })
+  const taken = new Set(merged.map(({ value }) => keyOf(value)))
+  for (const { id, value } of [...changed, ...moved, ...rest.map((value) => ({ id: null, value }))]) {
+    const isTaken = taken.has(keyOf(value))
+    if (isTaken && !beside) continue
+    const kept = isTaken && beside ? beside(value, (key) => taken.has(key)) : value
+    taken.add(keyOf(kept))
+    merged.push({ id, value: kept })
+  }
+  return merged
+}
+
+export interface Pending<Value> {
+  /** New there. */
+  posts: Value[]
+  puts: { id: string; value: Value }[]
+  removes: string[]
+}
+
+/** What the workspace is still to be told, where it holds `base`. */
+export function pendingOf<Value>(
+  here: readonly Kept<Value>[],
+  base: Known<Value>,
+  same: MergeRules<Value>['same'],
+): Pending<Value> {
+  const held = new Set(here.map(({ id }) => id))
+  const pending: Pending<Value> = {
+    posts: [],
+    puts: [],
+    removes: [...base.keys()].filter((id) => !held.has(id)),
+  }
+  for (const { id, value } of here) {
+    const before = id === null ? undefined : base.get(id)
+    if (id === null || before === undefined) pending.posts.push(value)
+    else if (!same(value, before)) pending.puts.push({ id, value })
+  }
+  return pending
+}

@@ -1,0 +1,85 @@
+import { oneLine } from '#lib/domain/workspace/workspace.ts'
+
+/** As many as a screen keeps. */
+export const MOST_VIEWS = 100
+const LONGEST_NAME = 60
+
+/** A view that somebody gave a name: the query of its address, without the parameters that are not kept. */
+export interface SavedView {
+  name: string
+  /** '' or '?a=1&b=2', in a fixed order. */
+  search: string
+  /** The screen opens with it. */
+  isDefault?: boolean
+  /** Its id in the workspace, once it is there. */
+  id?: string
+}
+
+/** A view of the team's. */
+export interface TeamView {
+  id: string
+  name: string
+  search: string
+  isDefault: boolean
+  /** Who made it; null where nobody is known. */
+  by: string | null
+}
+
+export const noViews: readonly never[] = []
+
+/** A name as it is kept: one line, without spaces around it, not longer than 60 characters. */
+export const viewName = (text: string): string =>
+  oneLine(text).replace(/\s+/g, ' ').slice(0, LONGEST_NAME).trim()
+
+export const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** A name that is free: the same, else with (2), (3)… after it. */
+export function nameBeside(name: string, isTaken: (name: string) => boolean): string {
+  let free = viewName(name)
+  for (let count = 2; isTaken(free); count += 1) {
+    const end = ` (${count})`
+    free = viewName(`${name.slice(0, LONGEST_NAME - end.length)}${end}`)
+  }
+  return free
+}
+
+/**
+ * A query in the form in which views are compared and kept: parameters in order of their names, without empty ones and
+ * without those left out.
+ */
+export function viewSearch(search: string, leaveOut: readonly string[] = []): string {
+  const params = [...new URLSearchParams(search)].filter(
+    ([name, value]) => value !== '' && !leaveOut.includes(name),
+  )
+  const text = new URLSearchParams(params.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Reads a list that a browser kept: of what is none, nothing; of what is no entry, not that. Never throws. */
+export function readList<T>(
+  text: string | null,
+  read: (entry: Record<string, unknown>) => T | null,
+): readonly T[] {
+  if (text === null) return noViews
+  try {
+    const entries: unknown = JSON.parse(text)
+    if (!Array.isArray(entries)) return noViews
+    return entries.flatMap((entry: unknown) => (isObject(entry) ? (read(entry) ?? []) : []))
+  } catch {
+    return noViews
+  }
+}
+
+export function readView({ name, search, isDefault, id }: Record<string, unknown>): SavedView | null {
+  if (typeof name !== 'string' || typeof search !== 'string') return null
+  return { name, search, ...(isDefault === true && { isDefault }), ...(typeof id === 'string' && { id }) }
+}
+
+export function readTeamView(entry: Record<string, unknown>): TeamView | null {
+  const { id, name, search, isDefault, by } = entry
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof search !== 'string') return null
+  return { id, name, search, isDefault: isDefault === true, by: typeof by === 'string' ? by : null }
+}
