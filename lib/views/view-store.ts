@@ -59,18 +59,18 @@ export function createViewStore(keeper: () => Keeper | null) {
   const screens = new Map<string, readonly SavedView[]>()
   const { subscribe, tell } = createListeners()
   const attempt = withStorage(keeper)
-  const place = (screen: string) => `${PREFIX}${account ?? ''}:${screen}`
+  const storageKey = (screen: string) => `${PREFIX}${account ?? ''}:${screen}`
   const get = (screen: string): readonly SavedView[] => {
     const known = screens.get(screen)
     if (known) return known
-    const kept = account === null ? none : read(attempt((storage) => storage.getItem(place(screen))))
+    const kept = account === null ? none : read(attempt((storage) => storage.getItem(storageKey(screen))))
     screens.set(screen, kept)
     return kept
   }
   const change = (screen: string, views: readonly SavedView[]) => {
     const sorted = views.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, MOST_VIEWS)
     screens.set(screen, sorted)
-    if (account !== null) attempt((storage) => storage.setItem(place(screen), JSON.stringify(sorted)))
+    if (account !== null) attempt((storage) => storage.setItem(storageKey(screen), JSON.stringify(sorted)))
     tell()
   }
   return {
