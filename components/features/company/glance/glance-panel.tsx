@@ -13,7 +13,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { changedSince, type GlancePart, nextDay } from '#lib/domain/company/glance.ts'
+import { changedSince, type GlanceSection, nextDay } from '#lib/domain/company/glance.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -62,14 +62,14 @@ export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
   )
 }
 
-interface PartProps extends GlancePanelProps {
+interface SectionProps extends GlancePanelProps {
   glance: Glance
 }
 
 interface CellProps {
   cell: 'alert' | 'opportunities' | 'deadline' | 'contacts' | 'changed'
-  /** The parts that it is made of: without them it says that it cannot tell. */
-  of: readonly GlancePart[]
+  /** The sections that it is made of: without them it says that it cannot tell. */
+  of: readonly GlanceSection[]
   glance: Glance
   isEmpty?: boolean
   children: ReactNode
@@ -77,7 +77,7 @@ interface CellProps {
 
 function Cell({ cell, of, glance, isEmpty = false, children }: CellProps) {
   const t = useTranslations('company.glance')
-  const failed = of.map((part) => glance.failed[part]).find(Boolean)
+  const failed = of.map((section) => glance.failed[section]).find(Boolean)
   return (
     <GlanceCell title={t(`cells.${cell}`)}>
       {failed && isEmpty ? (
@@ -93,7 +93,7 @@ function Cell({ cell, of, glance, isEmpty = false, children }: CellProps) {
 
 const LINE = '-my-0.5 min-w-0 truncate'
 
-function NewestAlert({ glance }: PartProps) {
+function NewestAlert({ glance }: SectionProps) {
   const alert = glance.newestAlert
   return (
     <Cell cell="alert" of={['alerts']} glance={glance} isEmpty={alert === null}>
@@ -111,12 +111,12 @@ function NewestAlert({ glance }: PartProps) {
 }
 
 /** Those whose stage is neither won, lost nor parked, as the board has it. */
-function useOpen({ glance, idAccount }: PartProps) {
+function useOpen({ glance, idAccount }: SectionProps) {
   const [{ outcomes }] = useBoardSettings(idAccount)
   return glance.opportunities.filter(({ idStade, stade }) => outcomeOf(outcomes, idStade, stade) === 'open')
 }
 
-function OpenOpportunities(props: PartProps) {
+function OpenOpportunities(props: SectionProps) {
   const { glance, idCompany } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
@@ -140,7 +140,7 @@ function OpenOpportunities(props: PartProps) {
   )
 }
 
-function NextDeadline(props: PartProps) {
+function NextDeadline(props: SectionProps) {
   const { glance } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
@@ -188,7 +188,7 @@ function NextDeadline(props: PartProps) {
   )
 }
 
-function KeyContacts({ glance }: PartProps) {
+function KeyContacts({ glance }: SectionProps) {
   const people = glance.keyContacts
   return (
     <Cell cell="contacts" of={['contacts']} glance={glance} isEmpty={people.length === 0}>
@@ -216,7 +216,7 @@ function KeyContacts({ glance }: PartProps) {
 
 const nobody = () => null
 
-function Changed({ glance, idCompany, idAccount }: PartProps) {
+function Changed({ glance, idCompany, idAccount }: SectionProps) {
   const t = useTranslations('company.glance')
   const get = useCallback(() => visitOf(idAccount, idCompany), [idAccount, idCompany])
   const before = useSyncExternalStore(onVisits, get, nobody)?.before ?? null
@@ -230,9 +230,9 @@ function Changed({ glance, idCompany, idAccount }: PartProps) {
           <p className="flex flex-wrap gap-x-3" data-testid="glance-changes">
             {changes.length === 0
               ? t('nothingChanged')
-              : changes.map(({ part, count }) => (
-                  <TextLink key={part} href={paths.company(idCompany, part)} className="-my-0.5">
-                    {t(`parts.${part}`, { count })}
+              : changes.map(({ section, count }) => (
+                  <TextLink key={section} href={paths.company(idCompany, section)} className="-my-0.5">
+                    {t(`parts.${section}`, { count })}
                   </TextLink>
                 ))}
           </p>
