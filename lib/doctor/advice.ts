@@ -77,9 +77,10 @@ export function advice({ readings, endpoints }: Examination): string[] {
   const settings = readings.flatMap(({ word, setting }) =>
     setting !== null && !setting.endsWith('(default)') ? [`Set ${setting} (${word}).`] : [],
   )
-  const places = new Map<string, string[]>()
+  const operationsOf = new Map<string, string[]>()
   for (const endpoint of endpoints)
-    for (const line of adviceOn(endpoint)) places.set(line, [...(places.get(line) ?? []), endpoint.operation])
-  const troubles = [...places].map(([line, where]) => `${where.join(', ')}: ${line}`)
+    for (const line of adviceOn(endpoint))
+      operationsOf.set(line, [...(operationsOf.get(line) ?? []), endpoint.operation])
+  const troubles = [...operationsOf].map(([line, where]) => `${where.join(', ')}: ${line}`)
   return settings.length + troubles.length === 0 ? ['Nothing: the defaults fit.'] : [...settings, ...troubles]
 }

@@ -5,7 +5,7 @@ import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { type Answer, isObject } from './answer.ts'
 import type { Endpoint, Examination } from './examine.ts'
 import { goodOnes } from './readings/from-answers.ts'
-import { isDecimal, isStamp, isWord, type Place, walk } from './walk.ts'
+import { isDecimal, isStamp, isWord, type Visited, walk } from './walk.ts'
 
 /** What one field is like: no value of it. */
 export interface FieldShape {
@@ -43,7 +43,7 @@ const STAMPS: readonly (readonly [string, RegExp])[] = [
   ['stamp without zone', /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/],
 ]
 
-function typeOf({ value, schema }: Place): string {
+function typeOf({ value, schema }: Visited): string {
   if (Array.isArray(value)) return 'list'
   if (isObject(value)) return 'object'
   if (typeof value === 'number') {
@@ -62,7 +62,7 @@ const CAPITALS = /^[A-Z][A-Z_]{1,39}$/
 const OTHER = '(other)'
 
 /** The word to keep of a text, or null: of enums, and of status fields in capitals. Never free text. */
-function wordOf({ key, schema, value }: Place): string | null {
+function wordOf({ key, schema, value }: Visited): string | null {
   if (typeof value !== 'string') return null
   if (schema instanceof z.ZodEnum) return isWord(value) ? value : OTHER
   return /status$/i.test(key) && CAPITALS.test(value) ? value : null
@@ -77,8 +77,8 @@ interface Tally {
   times: number
 }
 
-function noted(tallies: Map<string, Tally>, place: Place): void {
-  const tally = tallies.get(place.path) ?? {
+function noted(tallies: Map<string, Tally>, visited: Visited): void {
+  const tally = tallies.get(visited.path) ?? {
     types: new Set(),
     words: new Set(),
     isNull: false,
@@ -86,19 +86,19 @@ function noted(tallies: Map<string, Tally>, place: Place): void {
     longest: 0,
     times: 0,
   }
-  tallies.set(place.path, tally)
+  tallies.set(visited.path, tally)
   tally.times += 1
-  if (place.value === null) {
+  if (visited.value === null) {
     tally.isNull = true
     return
   }
-  const type = typeOf(place)
+  const type = typeOf(visited)
   tally.types.add(type)
-  const word = wordOf(place)
+  const word = wordOf(visited)
   if (word !== null) tally.words.add(word)
-  if (type === 'text' && typeof place.value === 'string') {
-    tally.shortest = Math.min(tally.shortest, place.value.length)
-    tally.longest = Math.max(tally.longest, place.value.length)
+  if (type === 'text' && typeof visited.value === 'string') {
+    tally.shortest = Math.min(tally.shortest, visited.value.length)
+    tally.longest = Math.max(tally.longest, visited.value.length)
   }
 }
 
@@ -110,9 +110,9 @@ function fieldsOf(answers: readonly Answer[]): Record<string, FieldShape> {
   for (const { operation, body } of goodOnes(answers)) {
     // What was asked comes back in it; what it is like depends on the question.
     const { parameters: _, ...rest } = body
-    for (const place of walk(endpointOf(operation).response, rest)) {
-      if (isObject(place.value)) objects.set(place.path, (objects.get(place.path) ?? 0) + 1)
-      noted(tallies, place)
+    for (const visited of walk(endpointOf(operation).response, rest)) {
+      if (isObject(visited.value)) objects.set(visited.path, (objects.get(visited.path) ?? 0) + 1)
+      noted(tallies, visited)
     }
   }
   const entries = [...tallies].map(([path, tally]): [string, FieldShape] => [

@@ -17,7 +17,7 @@ export const isStamp = (schema: Schema | null): boolean =>
 export const allowsNull = (schema: Schema): boolean => z.safeParse(schema, null).success
 
 /** One value of an answer. */
-export interface Place {
+export interface Visited {
   /** `companyList.*.name`: the names on the way, `*` for each item of a list. */
   readonly path: string
   readonly key: string
@@ -42,7 +42,12 @@ const joined = (path: string, key: PropertyKey): string =>
   path === '' ? nameOf(key) : `${path}.${nameOf(key)}`
 
 /** Every value in `value`, itself first, each with what the contract says of it. */
-export function* walk(given: Schema | null, value: unknown, path = '', isStranger = false): Generator<Place> {
+export function* walk(
+  given: Schema | null,
+  value: unknown,
+  path = '',
+  isStranger = false,
+): Generator<Visited> {
   const schema = given === null ? null : inner(given)
   const key = path.slice(path.lastIndexOf('.') + 1)
   yield { path, key, schema, nullable: given === null || allowsNull(given), isStranger, value }

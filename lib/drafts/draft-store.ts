@@ -31,7 +31,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
   const drafts = new Map<string, DraftFields | null>()
   const { subscribe, tell } = createListeners()
   const attempt = withStorage(keeper)
-  const place = (key: string) => `${PREFIX}${account ?? ''}:${key}`
+  const storageKey = (key: string) => `${PREFIX}${account ?? ''}:${key}`
   const stored = () => attempt((storage) => keysOf(storage, PREFIX)) ?? []
 
   return {
@@ -42,7 +42,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
       account = idAccount
       drafts.clear()
       // All at once: another tab's sign-out empties the storage, and what this one holds is kept anew.
-      const mine = place('')
+      const mine = storageKey('')
       for (const key of stored()) {
         if (!key.startsWith(mine)) continue
         drafts.set(key.slice(mine.length), parsed(attempt((storage) => storage.getItem(key))))
@@ -52,27 +52,27 @@ export function createDraftStore(keeper: () => Keeper | null) {
     /** What is kept under a key; the same object until it changes. */
     get: (key: string): DraftFields | null => {
       if (!drafts.has(key)) {
-        const kept = account === null ? null : attempt((storage) => storage.getItem(place(key)))
+        const kept = account === null ? null : attempt((storage) => storage.getItem(storageKey(key)))
         drafts.set(key, parsed(kept))
       }
       return drafts.get(key) ?? null
     },
     set: (key: string, fields: DraftFields) => {
       drafts.set(key, fields)
-      if (account !== null) attempt((storage) => storage.setItem(place(key), JSON.stringify(fields)))
+      if (account !== null) attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
       tell()
     },
     /** Sent, or given up. */
     drop: (key: string) => {
       drafts.set(key, null)
-      if (account !== null) attempt((storage) => storage.removeItem(place(key)))
+      if (account !== null) attempt((storage) => storage.removeItem(storageKey(key)))
       tell()
     },
     /** Writes down all that is held: another tab's sign-out emptied the storage. */
     keepAnew: () => {
       for (const [key, fields] of drafts)
         if (account !== null && fields !== null)
-          attempt((storage) => storage.setItem(place(key), JSON.stringify(fields)))
+          attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
     },
     /** Forgets every draft of every account in this tab. At sign-out. */
     wipe: () => {

@@ -1,5 +1,4 @@
 import type { Enrichment, EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import { keptJobs, restoredJobs } from '#lib/domain/enrichment/enrichment-kept.ts'
 import {
   addWishes,
   afterRead,
@@ -14,6 +13,7 @@ import {
   readDelay,
   startable,
 } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { restoredJobs, storedJobs } from '#lib/domain/enrichment/stored-jobs.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { createListeners } from '#lib/store.ts'
 
@@ -54,8 +54,8 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
 
   const change = (next: readonly EnrichmentJob[]) => {
     jobs = next
-    const kept = keptJobs(jobs)
-    world.save(kept.length === 0 ? null : JSON.stringify(kept))
+    const stored = storedJobs(jobs)
+    world.save(stored.length === 0 ? null : JSON.stringify(stored))
     tell()
   }
   const find = (key: string) => jobs.find((job) => jobKey(job) === key)

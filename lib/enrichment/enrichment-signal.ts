@@ -10,8 +10,8 @@ export const onEnrichmentsWanted = wanted.subscribe
 /** There is something to show from now on. */
 export const wantEnrichments = (): void => wanted.set(true)
 
-/** What this tab kept for the account before a reload; null when nothing. */
-export function keptEnrichments(idAccount: string): string | null {
+/** What this tab stored for the account before a reload; null when nothing. */
+export function storedEnrichments(idAccount: string): string | null {
   try {
     return window.sessionStorage.getItem(PREFIX + idAccount)
   } catch {
@@ -19,8 +19,8 @@ export function keptEnrichments(idAccount: string): string | null {
   }
 }
 
-/** Keeps what a reload must not lose; null forgets it. Never throws. */
-export function keepEnrichments(idAccount: string, text: string | null): void {
+/** Stores what a reload must not lose; null forgets it. Never throws. */
+export function storeEnrichments(idAccount: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(PREFIX + idAccount)
     else window.sessionStorage.setItem(PREFIX + idAccount, text)
@@ -30,12 +30,12 @@ export function keepEnrichments(idAccount: string, text: string | null): void {
 }
 
 /** Forgets the queues of every account. Called at sign-out; never throws. */
-export function wipeKeptEnrichments(): void {
+export function wipeStoredEnrichments(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
       if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key)
     }
   } catch {
-    // Nothing could be kept.
+    // Nothing could be stored.
   }
 }

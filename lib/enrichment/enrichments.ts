@@ -11,10 +11,10 @@ import { withSession } from '#lib/session/session-store.ts'
 import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
 import { noteStarted, wipeStarted } from './enrichment-history.ts'
 import {
-  keepEnrichments,
-  keptEnrichments,
+  storedEnrichments,
+  storeEnrichments,
   wantEnrichments,
-  wipeKeptEnrichments,
+  wipeStoredEnrichments,
 } from './enrichment-signal.ts'
 
 /** Puts an enriched contact in the place of the old one wherever a list holds it, so that no list is asked again. */
@@ -49,7 +49,7 @@ function makeEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
       if (crmVisitCard?.idCrmVisitCard === idCrmVisitCard) updateContact(client, crmVisitCard)
       else void client.invalidateQueries({ queryKey: ['listCrmVisitCards'] })
     },
-    save: (text) => keepEnrichments(idAccount, text),
+    save: (text) => storeEnrichments(idAccount, text),
     isVisible: () => document.visibilityState === 'visible',
     now: () => Date.now(),
   })
@@ -67,13 +67,13 @@ function leave(): void {
 /** The page's engine for an account, with what the account's tab kept before a reload. */
 export function enrichmentEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
   if (current?.client === client && current.idAccount === idAccount) return current.engine
-  const kept = keptEnrichments(idAccount)
+  const stored = storedEnrichments(idAccount)
   leave()
   const engine = makeEngine(client, idAccount)
   document.addEventListener('visibilitychange', engine.visibilityChanged)
   const stop = () => document.removeEventListener('visibilitychange', engine.visibilityChanged)
   current = { engine, client, idAccount, stop }
-  engine.restore(kept)
+  engine.restore(stored)
   return engine
 }
 
@@ -115,5 +115,5 @@ export async function enrichByEmail(
 export function wipeEnrichments(): void {
   leave()
   wipeStarted()
-  wipeKeptEnrichments()
+  wipeStoredEnrichments()
 }

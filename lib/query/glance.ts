@@ -1,12 +1,12 @@
-import type { GlanceCounts, GlancePart } from '#lib/domain/company/glance.ts'
+import type { GlanceCounts, GlanceSection } from '#lib/domain/company/glance.ts'
 import type { NamedContact } from '#lib/domain/contact/contact-card.ts'
 import { bff, jsonOf } from './http.ts'
 
 /** What a company comes down to, in one answer of the BFF. */
 export interface Glance {
-  /** A part that could not be read is in `failed` instead, with the code of its error. */
+  /** A section that could not be read is in `failed` instead, with the code of its error. */
   counts: GlanceCounts
-  failed: Partial<Record<GlancePart, string>>
+  failed: Partial<Record<GlanceSection, string>>
   /** The alert whose newest version is the newest. */
   newestAlert: { idAlert: number; title: string; status: string; at: number | null } | null
   /** The deadline of an alert that comes next, else that passed last; YYYY-MM-DD. */

@@ -10,7 +10,7 @@ const GATHERING = 20
 const PAUSE = 5_000
 /** How long a name counts as fresh, milliseconds: they hardly ever change. */
 const FRESH = 30 * 60_000
-/** Who listens to all names hears of new ones no oftener than this, milliseconds: thousands come in parts. */
+/** Who listens to all names hears of new ones no oftener than this, milliseconds: thousands come in chunks. */
 const NOTIFY_ALL_EVERY_MS = 300
 /** Where the API asks to wait, `load` waits by itself, at most this long, seconds. */
 const MOST_WAIT = 60
@@ -20,7 +20,7 @@ interface NameStoreOptions<Named> {
   read: (ids: readonly number[], signal?: AbortSignal) => Promise<ReadonlyMap<number, Named>>
   /** What a search looks in. */
   textOf: (named: Named) => string
-  /** The most ids that `read` is given: what is wanted beyond that comes in parts, one after the other. */
+  /** The most ids that `read` is given: what is wanted beyond that comes in chunks, one after the other. */
   most?: number
 }
 
@@ -29,7 +29,7 @@ interface LoadOptions {
   onProgress?: (done: number, total: number) => void
 }
 
-/** The parts of large questions, one at a time whoever asks. Small ones, for what is on the screen, do not wait. */
+/** The chunks of large questions, one at a time whoever asks. Small ones, for what is on the screen, do not wait. */
 let turn: Promise<void> = Promise.resolve()
 
 /** Settles when the API wants to be asked again; throws the error where it names no such time, or one far off. */
@@ -103,7 +103,7 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     const [ids, startedIn] = [gathered, epoch]
     gathered = []
     if (ids.length <= most) return void take(ids, startedIn)
-    for (const part of chunksOf(ids, most)) turn = turn.then(() => take(part, startedIn))
+    for (const chunk of chunksOf(ids, most)) turn = turn.then(() => take(chunk, startedIn))
   }
   const want = (ids: Iterable<number>) => {
     if (Date.now() - freshSince > FRESH) {

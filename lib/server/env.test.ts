@@ -14,6 +14,7 @@ describe('parseEnv', () => {
       TRUST_PROXY: 0,
       API_TIMEOUT_MS: 10_000,
       API_MAX_RESPONSE_MB: 32,
+      ACTIVITY_DAYS: 365,
       API_ARRAY_FORMAT: 'repeat',
       API_TIME_ZONE: 'Europe/Paris',
       API_IDS_PER_CALL: 50,

@@ -7,9 +7,9 @@ import { readJsonBody } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { sessionOfCall } from './session/session.ts'
-import { askKept, FRESH_HEADER } from './upstream/kept.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
 import { POLL_HEADER, pollTurn, untilNextPoll } from './upstream/poll-turn.ts'
+import { askCached, FRESH_HEADER } from './upstream/read-cache.ts'
 import { recorded } from './workspace/record.ts'
 
 /**
@@ -33,7 +33,8 @@ export async function forward(call: Call): Promise<Answer> {
   const asked = performance.now()
   // Before the API is asked, while there is nothing yet that must be held.
   if (isRead) await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
-  const ask = () => askKept(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
+  const ask = () =>
+    askCached(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
   const answering = isRead
     ? ask()
     : once(used.session.id, request.headers.get(WRITE_ID), prepared, () =>

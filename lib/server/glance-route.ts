@@ -4,7 +4,7 @@ import type { ItemOf } from '#lib/contract/index.ts'
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import {
   type GlanceCounts,
-  type GlancePart,
+  type GlanceSection,
   keyContacts,
   MOST_STAMPS,
   nextDay,
@@ -74,8 +74,8 @@ function alertsAtAGlance(alerts: readonly OneAlert[]) {
   }
 }
 
-/** Each part by itself: what it counts, and what else of it stands at a glance. */
-const PARTS = {
+/** Each section by itself: what it counts, and what else of it stands at a glance. */
+const SECTIONS = {
   alerts: async ({ session, idCompany, signal }: Ask) => {
     const fields = ['idAlert', 'category', 'status', 'modified', 'alertVersionList', 'lastAlertVersion']
     const { alertList } = await readUpstream(session, 'listAlerts', { query: { idCompany }, fields, signal })
@@ -143,24 +143,24 @@ const PARTS = {
     // A full page whose count is its length may be followed by others (design.md section 6).
     return { count: { ...all, count: Math.max(count, all.count), more: all.count === PAGE && count <= PAGE } }
   },
-} satisfies Record<GlancePart, (ask: Ask) => Promise<{ count: NonNullable<GlanceCounts[GlancePart]> }>>
+} satisfies Record<GlanceSection, (ask: Ask) => Promise<{ count: NonNullable<GlanceCounts[GlanceSection]> }>>
 
-/** Reads two parts at a time, so that whatever else the account's people do goes on; a part fails by itself. */
-async function readParts(ask: Ask) {
-  const failed: Partial<Record<GlancePart, ReturnType<typeof asBffError>>> = {}
+/** Reads two sections at a time, so that whatever else the account's people do goes on; a section fails by itself. */
+async function readSections(ask: Ask) {
+  const failed: Partial<Record<GlanceSection, ReturnType<typeof asBffError>>> = {}
   const counts: GlanceCounts = {}
   const rest: object[] = []
-  const queue = Object.keys(PARTS).values() as Iterator<GlancePart> & Iterable<GlancePart>
+  const queue = Object.keys(SECTIONS).values() as Iterator<GlanceSection> & Iterable<GlanceSection>
   const worker = async () => {
-    for (const part of queue) {
+    for (const section of queue) {
       try {
-        const { count, ...more } = await PARTS[part](ask)
-        counts[part] = count
+        const { count, ...more } = await SECTIONS[section](ask)
+        counts[section] = count
         rest.push(more)
       } catch (thrown) {
         const error = asBffError(thrown)
         if (error.endsSession || ask.signal.aborted) throw error
-        failed[part] = error
+        failed[section] = error
       }
     }
   }
@@ -174,7 +174,7 @@ async function readParts(ask: Ask) {
     keyContacts: [],
     ...Object.assign({}, ...rest),
     counts,
-    failed: Object.fromEntries(Object.entries(failed).map(([part, error]) => [part, error.code])),
+    failed: Object.fromEntries(Object.entries(failed).map(([section, error]) => [section, error.code])),
   }
 }
 
@@ -189,7 +189,7 @@ export async function getGlance(call: Call): Promise<Answer> {
   await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
   const asked = performance.now()
   const ask = { session: used.session, idCompany: Number(given), signal: request.signal }
-  const glance = await readParts(ask).finally(() => {
+  const glance = await readSections(ask).finally(() => {
     call.upstreamMs = performance.now() - asked
   })
   return jsonAnswer(200, { success: true, glance }, { cookie: used.cookie })

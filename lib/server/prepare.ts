@@ -60,7 +60,7 @@ interface Input {
 /** The same call with another query, its lists written in that format. */
 export function spelledQuery(call: Prepared, query: WireQuery, format: ArrayFormat): Prepared {
   const search = writeQuery(query, format)
-  return { ...call, query, path: search === '' ? call.place : `${call.place}?${search}` }
+  return { ...call, query, path: search === '' ? call.pathname : `${call.pathname}?${search}` }
 }
 
 /**
@@ -72,12 +72,12 @@ export function prepare(operation: Operation, input: Input): Prepared {
   const params = validated(endpoint.params, input.params) as Record<string, number>
   const fields = fieldsOf(endpoint, input.fields)
   const body = endpoint.method === 'GET' ? undefined : validated(endpoint.body, input.body ?? {})
-  const place = buildPath(endpoint.path, params)
+  const pathname = buildPath(endpoint.path, params)
   const call = {
     operation,
     endpoint,
-    place,
-    path: place,
+    pathname,
+    path: pathname,
     query: {},
     body: hasBody(endpoint) ? JSON.stringify(body) : undefined,
     fields,

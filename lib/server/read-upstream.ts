@@ -12,7 +12,7 @@ import { mendAnswer } from '#lib/contract/mend.ts'
 import { BffError } from './errors.ts'
 import { prepare } from './prepare.ts'
 import type { Session } from './session/session.ts'
-import { askKept } from './upstream/kept.ts'
+import { askCached } from './upstream/read-cache.ts'
 
 /** What a read takes; the contract's types say which of them it needs. */
 export interface ReadInput<Op extends Operation> {
@@ -38,7 +38,7 @@ export async function readUpstream<Op extends ReadOperation>(
   { params, query, fields, signal }: ReadInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift, window } = await askKept(session, call, signal ?? never)
+  const { chunks, drift, window } = await askCached(session, call, signal ?? never)
   if (window !== undefined) throw shortened()
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)

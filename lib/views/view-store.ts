@@ -36,7 +36,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   const { subscribe, tell } = createListeners()
   const edited = createListeners()
   const attempt = withStorage(keeper)
-  const place = (prefix: string, screen = '') => `${prefix}${account ?? ''}${screen && `:${screen}`}`
+  const storageKey = (prefix: string, screen = '') => `${prefix}${account ?? ''}${screen && `:${screen}`}`
   const read = (key: string) => (account === null ? null : attempt((storage) => storage.getItem(key)))
   const write = (key: string, value: unknown) => {
     if (account !== null) attempt((storage) => storage.setItem(key, JSON.stringify(value)))
@@ -49,9 +49,10 @@ export function createViewStore(keeper: () => Keeper | null) {
     lists.set(screen, found)
     return found
   }
-  const get = (screen: string) => once(own, screen, () => readList(read(place(PREFIX, screen)), readView))
+  const get = (screen: string) =>
+    once(own, screen, () => readList(read(storageKey(PREFIX, screen)), readView))
   const teamOf = (screen: string) =>
-    once(team, screen, () => readList(read(place(TEAM, screen)), readTeamView))
+    once(team, screen, () => readList(read(storageKey(TEAM, screen)), readTeamView))
   const keepDefault = (screen: string) => {
     if (account === null) return
     const found = [...get(screen), ...teamOf(screen)].find(({ isDefault }) => isDefault)
@@ -61,7 +62,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   const put = (screen: string, views: readonly SavedView[]) => {
     const sorted = views.toSorted((a, b) => a.name.localeCompare(b.name))
     own.set(screen, sorted)
-    write(place(PREFIX, screen), sorted)
+    write(storageKey(PREFIX, screen), sorted)
     keepDefault(screen)
   }
   const change = (screen: string, views: readonly SavedView[]) => {
@@ -75,7 +76,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   }
   /** The screens of which something is kept. */
   const screensIn = (prefix: string, map: ReadonlyMap<string, unknown>) => {
-    const start = `${place(prefix)}:`
+    const start = `${storageKey(prefix)}:`
     const keys = account === null ? null : attempt((storage) => keysOf(storage, start))
     return [...new Set([...(keys ?? []).map((key) => key.slice(start.length)), ...map.keys()])]
   }
@@ -138,20 +139,20 @@ export function createViewStore(keeper: () => Keeper | null) {
       screensIn(PREFIX, own).flatMap((screen) => get(screen).map((view) => ({ screen, view }))),
     /** What the workspace held of one's own when it last told, each with its screen. */
     known: (): readonly (SavedView & { screen: string })[] =>
-      readList(read(place(KNOWN)), (entry) => {
+      readList(read(storageKey(KNOWN)), (entry) => {
         const view = readView(entry)
         return view && typeof entry.screen === 'string' ? { ...view, screen: entry.screen } : null
       }),
     /** What came of the workspace's answer: all of one's own as they are now, and what it holds of them. */
     take: (views: readonly ViewOfScreen<SavedView>[], known: readonly (SavedView & { screen: string })[]) => {
       for (const [screen, some] of byScreen(views, screensIn(PREFIX, own))) put(screen, some)
-      write(place(KNOWN), known)
+      write(storageKey(KNOWN), known)
       tell()
     },
     takeTeam: (views: readonly ViewOfScreen<TeamView>[]) => {
       for (const [screen, some] of byScreen(views, screensIn(TEAM, team))) {
         team.set(screen, some.length === 0 ? noViews : some)
-        write(place(TEAM, screen), some)
+        write(storageKey(TEAM, screen), some)
         keepDefault(screen)
       }
       tell()

@@ -48,16 +48,16 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 const isDecimal = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat)
 
-interface Place {
+interface FieldContext {
   readonly dialect: Dialect
   readonly key: string
   /** The position in the list that the value is in. */
   readonly index: number
 }
 
-function translate(given: z.core.$ZodType, value: unknown, place: Place): unknown {
+function translate(given: z.core.$ZodType, value: unknown, context: FieldContext): unknown {
   const schema = unwrap(given)
-  const { dialect, key, index } = place
+  const { dialect, key, index } = context
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item, at) => translate(schema.element, item, { dialect, key, index: at }))
   if (schema instanceof z.ZodObject && isObject(value)) {
@@ -89,7 +89,7 @@ function ordered(items: readonly unknown[], { order }: Dialect, turn: number): r
   if (order === 'recent') return items.toSorted((a, b) => changedAt(b).localeCompare(changedAt(a)))
   if (order === 'id') return items
   const random = new Random(turn, 'order')
-  const shuffled = items.map((item) => ({ item, place: random.next() })).sort((a, b) => a.place - b.place)
+  const shuffled = items.map((item) => ({ item, rank: random.next() })).sort((a, b) => a.rank - b.rank)
   return shuffled.map(({ item }) => item)
 }
 

@@ -50,8 +50,8 @@ async function drip({ fault, c, truth }: Meeting): Promise<Response> {
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { outgoing } = c.env
   outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': bytes.length })
-  for (let place = 0; place < bytes.length && !outgoing.destroyed; place += 1) {
-    outgoing.write(bytes.subarray(place, place + 1))
+  for (let position = 0; position < bytes.length && !outgoing.destroyed; position += 1) {
+    outgoing.write(bytes.subarray(position, position + 1))
     await delay(fault.delayMs ?? DRIP_MS)
   }
   if (!outgoing.destroyed) outgoing.end()

@@ -17,11 +17,11 @@ function spoil(value: unknown, turn: number): unknown {
 }
 
 /** An item with every second field wrong and one field too many; its own first id stays, so that it can be told. */
-function spoilItem(item: unknown, place: number): unknown {
-  if (!isObject(item)) return spoil(item, place)
+function spoilItem(item: unknown, position: number): unknown {
+  if (!isObject(item)) return spoil(item, position)
   const fields = Object.entries(item).map(([key, value], index) => {
-    const kept = index === 0 || (index + place) % 2 === 0
-    return [key, kept ? value : spoil(value, index + place)]
+    const kept = index === 0 || (index + position) % 2 === 0
+    return [key, kept ? value : spoil(value, index + position)]
   })
   return { ...Object.fromEntries(fields), fieldFromTheFuture: HOSTILE }
 }

@@ -34,9 +34,9 @@ function text(schema: z.ZodType, key: string, turn: number): string {
 function number(key: string, truth: unknown, filling: Filling): number {
   const fresh = () => FIRST_NUMBER + filling.next()
   if (typeof truth !== 'number' || !key.startsWith('id')) return fresh()
-  const place = `${/^idUser/.test(key) ? 'idUser' : key} ${truth}`
-  const known = filling.ids.get(place) ?? fresh()
-  filling.ids.set(place, known)
+  const fieldValue = `${/^idUser/.test(key) ? 'idUser' : key} ${truth}`
+  const known = filling.ids.get(fieldValue) ?? fresh()
+  filling.ids.set(fieldValue, known)
   return known
 }
 

@@ -1,7 +1,7 @@
 import { matchEndpoint } from '#lib/contract/match.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-type Spoiler = (truth: string, place: number) => Json
+type Spoiler = (truth: string, position: number) => Json
 
 /** Nobody's screen is so wide; the first of a list alone, so that the answer can still be carried. */
 const LONG = 100_000
@@ -14,7 +14,7 @@ const TEXTS: readonly Spoiler[] = [
   () => 'data:text/html,<script>top.hostile=1</script>',
   (truth) => `\u202E${truth}\u2066\u202Dgpj.exe`,
   (truth) => `\u200B\u200D${[...truth].join('\u200B')}\uFEFF\u2060`,
-  (_, place) => 'W'.repeat(place === 0 ? LONG : shorter),
+  (_, position) => 'W'.repeat(position === 0 ? LONG : shorter),
   () => '__proto__',
   () => null,
   () => 'VALEUR_INCONNUE',
@@ -46,22 +46,23 @@ const KEYS: { [key: string]: Json } = Object.fromEntries([
 
 const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T
 
-function spoil(value: Json, key: string, turn: number, place: number): Json {
-  if (Array.isArray(value)) return value.map((item, index) => spoil(item, key, turn + index, place + index))
-  if (value !== null && typeof value === 'object') return spoilFields(value, turn, place)
+function spoil(value: Json, key: string, turn: number, position: number): Json {
+  if (Array.isArray(value))
+    return value.map((item, index) => spoil(item, key, turn + index, position + index))
+  if (value !== null && typeof value === 'object') return spoilFields(value, turn, position)
   if (typeof value === 'number') return at(/^id[A-Z]/.test(key) ? IDS : NUMBERS, turn)
   if (typeof value === 'boolean') return at([null, 'yes', 2], turn)
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) return at(DATES, turn)
-  return at(TEXTS, turn)(value ?? '', place)
+  return at(TEXTS, turn)(value ?? '', position)
 }
 
 /** The first field, which names it, stays: without it nobody would ask for the rest. */
-function spoilFields(item: { [key: string]: Json }, turn: number, place: number): Json {
+function spoilFields(item: { [key: string]: Json }, turn: number, position: number): Json {
   const fields = Object.entries(item).map(([key, value], index): [string, Json] => [
     key,
     index === 0 && (value === null || typeof value !== 'object')
       ? value
-      : spoil(value, key, turn + index, place),
+      : spoil(value, key, turn + index, position),
   ])
   return Object.fromEntries([...fields, ...Object.entries(KEYS)])
 }

@@ -3,7 +3,7 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 
 import { type City, cities } from './cities.ts'
 import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
-import { placeOfPostalCode } from './geography.ts'
+import { areaOfPostalCode } from './geography.ts'
 import { inventedSiret } from './identifiers.ts'
 import { nafCodeOf } from './naf.ts'
 import type { Random } from './random.ts'
@@ -46,7 +46,7 @@ function lifetime(
 /** An invented branch of `owner`: its dates lie within the company's life. */
 export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Branch {
   const city = wanted.city ?? random.pick(cities)
-  const place = placeOfPostalCode(city.postalCode)
+  const area = areaOfPostalCode(city.postalCode)
   const life = lifetime(random, owner, wanted.sequence)
   const nafCode = nafCodeOf(wanted.naf)
   const located = random.chance(0.95)
@@ -66,8 +66,8 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
     adressLine7: random.maybe('FRANCE', 0.3),
     adressPostalCode: city.postalCode,
     adressCity: city.name,
-    adressState: place?.region.idRegion ?? null,
-    adressCounty: place?.departement.idDepartement ?? null,
+    adressState: area?.region.idRegion ?? null,
+    adressCounty: area?.departement.idDepartement ?? null,
     ...life,
     lastEventDate:
       life.endDate ??
@@ -80,8 +80,8 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
     longitude: located ? spread(random, city.longitude) : null,
     createdRow,
     modifiedRow: later(createdRow, instant(addDays(REGISTER_DAY, random.int(0, 20)), random.int(0, 600))),
-    departement: place?.departement ?? null,
-    region: place?.region ?? null,
+    departement: area?.departement ?? null,
+    region: area?.region ?? null,
     nafCode,
   }
 }

@@ -89,8 +89,8 @@ export function inventCompany(seed: number, index: number, nextBranchId: NextId)
   }
   const insolvency = company.procedureCollectiveEnCours
   if (insolvency) company.procedureCollectiveEnCours = later(insolvency, creationDate)
-  const branches = Array.from({ length: branchCount(random) }, (_, place) =>
-    inventBranch(random, company, { idBranch: nextBranchId(), sequence: place + 1, naf }),
+  const branches = Array.from({ length: branchCount(random) }, (_, index) =>
+    inventBranch(random, company, { idBranch: nextBranchId(), sequence: index + 1, naf }),
   )
-  return { company, branches, branchSiege: random.pick(branches.filter((_, place) => place < 2)).idBranch }
+  return { company, branches, branchSiege: random.pick(branches.filter((_, index) => index < 2)).idBranch }
 }

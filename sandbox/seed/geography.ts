@@ -3,7 +3,7 @@ import regions from '@etalab/decoupage-administratif/data/regions.json' with { t
 
 import type { Departement, Region } from '#lib/contract/schemas/branch.ts'
 
-export interface Place {
+export interface Area {
   departement: Departement
   region: Region
 }
@@ -15,7 +15,7 @@ const idOfDepartement = (code: string): number => CORSICA[code] ?? Number(code)
 
 const regionNames = new Map(regions.map((region) => [region.code, region.nom]))
 
-const places = new Map<string, Place>(
+const areas = new Map<string, Area>(
   departements.map((departement) => {
     const idRegion = Number(departement.region)
     return [
@@ -43,9 +43,9 @@ function departementCode(postalCode: string): string {
 }
 
 /** Département and region of a French postal code, or null when it names none. */
-export const placeOfPostalCode = (postalCode: string | null): Place | null =>
-  postalCode && /^\d{5}$/.test(postalCode) ? (places.get(departementCode(postalCode)) ?? null) : null
+export const areaOfPostalCode = (postalCode: string | null): Area | null =>
+  postalCode && /^\d{5}$/.test(postalCode) ? (areas.get(departementCode(postalCode)) ?? null) : null
 
 /** The same from the official commune code (INSEE), which is exact where a postal code crosses a border. */
-export const placeOfCommune = (code: string | null): Place | null =>
-  code ? (places.get(code.slice(0, 3)) ?? places.get(code.slice(0, 2)) ?? null) : null
+export const areaOfCommune = (code: string | null): Area | null =>
+  code ? (areas.get(code.slice(0, 3)) ?? areas.get(code.slice(0, 2)) ?? null) : null

@@ -6,8 +6,8 @@ const SPACE = 9_000_000
 /** The invented SIREN number `index` of a seed: begins with 0, passes Luhn, differs from all others of that seed. */
 export function inventedSiren(seed: number, index: number): string {
   if (index >= SPACE) throw new RangeError('More invented companies than SIREN numbers')
-  const place = FIRST + ((((index * 7_919 + seed * 104_729) % SPACE) + SPACE) % SPACE)
-  const digits = `0${place}`
+  const number = FIRST + ((((index * 7_919 + seed * 104_729) % SPACE) + SPACE) % SPACE)
+  const digits = `0${number}`
   return digits + luhnCheckDigit(digits)
 }
 

@@ -27,12 +27,12 @@ const STADES_PER_ACCOUNT = 100
 
 /** The stages of every account: ids of their own, one deleted, one without order. */
 export function seedStades(db: Database): void {
-  for (const [place, { idAccount }] of accounts.entries()) {
+  for (const [accountIndex, { idAccount }] of accounts.entries()) {
     for (const [index, { label, order, isDeleted = false }] of LABELS.entries()) {
       const created = instant(addDays(REGISTER_DAY, -900), index)
       const stade: Stade = {
-        idCustomFieldValue: (place + 1) * STADES_PER_ACCOUNT + index + 1,
-        idCustomField: place + 1,
+        idCustomFieldValue: (accountIndex + 1) * STADES_PER_ACCOUNT + index + 1,
+        idCustomField: accountIndex + 1,
         idAccount,
         label,
         order,

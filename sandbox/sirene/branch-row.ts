@@ -1,6 +1,6 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 
-import { placeOfCommune, placeOfPostalCode } from '../seed/geography.ts'
+import { areaOfCommune, areaOfPostalCode } from '../seed/geography.ts'
 import { nafCodeOf } from '../seed/naf.ts'
 import { cell, day, degrees, joined, type SireneRow, shown, UNKNOWN_DAY } from './row.ts'
 
@@ -40,7 +40,7 @@ export function branchOfRow(
 ): Branch {
   const postalCode = shown(row, 'codePostalEtablissement')
   const city = shown(row, 'libelleCommuneEtablissement') ?? shown(row, 'libelleCommuneEtrangerEtablissement')
-  const place = placeOfCommune(shown(row, 'codeCommuneEtablissement')) ?? placeOfPostalCode(postalCode)
+  const area = areaOfCommune(shown(row, 'codeCommuneEtablissement')) ?? areaOfPostalCode(postalCode)
   const isActive = cell(row, 'etatAdministratifEtablissement') !== 'F'
   const creationDate = day(row, 'dateCreationEtablissement')
   const stateSince = day(row, 'dateDebut')
@@ -59,8 +59,8 @@ export function branchOfRow(
     adressLine7: shown(row, 'libellePaysEtrangerEtablissement'),
     adressPostalCode: postalCode,
     adressCity: city,
-    adressState: place?.region.idRegion ?? null,
-    adressCounty: place?.departement.idDepartement ?? null,
+    adressState: area?.region.idRegion ?? null,
+    adressCounty: area?.departement.idDepartement ?? null,
     creationDate: creationDate ?? UNKNOWN_DAY,
     endDate: isActive ? null : stateSince,
     lastEventDate: processed ?? stateSince ?? creationDate ?? UNKNOWN_DAY,
@@ -73,8 +73,8 @@ export function branchOfRow(
     longitude: degrees(row, 'longitude', 180),
     createdRow: loadedAt,
     modifiedRow: loadedAt,
-    departement: place?.departement ?? null,
-    region: place?.region ?? null,
+    departement: area?.departement ?? null,
+    region: area?.region ?? null,
     nafCode,
   }
 }

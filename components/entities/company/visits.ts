@@ -1,5 +1,5 @@
 import {
-  GLANCE_PARTS,
+  GLANCE_SECTIONS,
   type GlanceCounts,
   type Marks,
   type Visit,
@@ -27,7 +27,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 function marksIn(value: unknown): Marks {
   const given = Object(value) as Record<string, unknown>
   return Object.fromEntries(
-    GLANCE_PARTS.flatMap((part) => (isNumber(given[part]) ? [[part, given[part]]] : [])),
+    GLANCE_SECTIONS.flatMap((section) => (isNumber(given[section]) ? [[section, given[section]]] : [])),
   )
 }
 

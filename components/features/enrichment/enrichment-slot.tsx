@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import {
   enrichmentsWanted,
-  keptEnrichments,
   onEnrichmentsWanted,
+  storedEnrichments,
   wantEnrichments,
 } from '#lib/enrichment/enrichment-signal.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
@@ -18,7 +18,7 @@ const no = () => false
 export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
   const wanted = useSyncExternalStore(onEnrichmentsWanted, enrichmentsWanted, no)
   useEffect(() => {
-    if (keptEnrichments(idAccount) !== null) wantEnrichments()
+    if (storedEnrichments(idAccount) !== null) wantEnrichments()
     return onSignOut(async () => (await import('#lib/enrichment/enrichments.ts')).wipeEnrichments())
   }, [idAccount])
   return wanted && <EnrichmentTray idAccount={idAccount} />

@@ -7,7 +7,7 @@ import type { Answer, Good } from '../answer.ts'
 import type { Asker } from '../asker.ts'
 import { codeOf } from '../breaches.ts'
 import { many, type Reading, told, untold } from '../reading.ts'
-import { isDecimal, isStamp, isWord, type Place, walk } from '../walk.ts'
+import { isDecimal, isStamp, isWord, type Visited, walk } from '../walk.ts'
 
 const ZONE = 'Europe/Paris'
 const SETTING = `API_TIME_ZONE=${ZONE} (default)`
@@ -21,7 +21,7 @@ const SLACK_MS = 600_000
 export const goodOnes = (answers: readonly Answer[]): Good[] => answers.filter((answer) => answer.ok)
 
 /** Every value of the answers but the echo of what was asked. */
-function* places(answers: readonly Answer[]): Generator<Place> {
+function* visitedIn(answers: readonly Answer[]): Generator<Visited> {
   for (const { operation, body } of goodOnes(answers)) {
     const { parameters: _, ...rest } = body
     yield* walk(endpointOf(operation).response, rest)
@@ -45,7 +45,7 @@ function zoneless(count: number, newest: number, now: number): Reading {
       )
 }
 
-function dates(found: readonly Place[], now: number): Reading {
+function dates(found: readonly Visited[], now: number): Reading {
   const seen = { utc: 0, offset: 0, zoneless: 0 }
   let newest = Number.NEGATIVE_INFINITY
   for (const { schema, key, value } of found) {
@@ -71,7 +71,7 @@ function dates(found: readonly Place[], now: number): Reading {
   return zoneless(seen.zoneless, newest, now)
 }
 
-function numbers(found: readonly Place[]): Reading {
+function numbers(found: readonly Visited[]): Reading {
   const values = found.filter(({ schema, value }) => isDecimal(schema) && value !== null)
   const asNumber = values.filter(({ value }) => typeof value === 'number').length
   const asText = values.filter(
@@ -105,7 +105,7 @@ function codes(answers: readonly Answer[]): Reading {
 
 const MOST_NAMED = 4
 
-function extra(found: readonly Place[]): Reading {
+function extra(found: readonly Visited[]): Reading {
   const fields = new Set(found.filter(({ isStranger }) => isStranger).map(({ path }) => path))
   const words = found.filter(
     ({ schema, value }) =>
@@ -140,7 +140,7 @@ function limits({ answers, refused }: Asker): Reading {
 
 /** The readings that the answers show by themselves. `now` is the time in UTC, milliseconds. */
 export function readAnswers(asker: Asker, now: number): Reading[] {
-  const found = [...places(asker.answers)]
+  const found = [...visitedIn(asker.answers)]
   return [
     untold('update', 'only a write can tell; the dashboard sends the whole record with every write'),
     dates(found, now),

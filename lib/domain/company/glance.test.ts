@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   changedSince,
-  GLANCE_PARTS,
+  GLANCE_SECTIONS,
   type GlanceCounts,
   keyContacts,
   nextDay,
@@ -17,10 +17,10 @@ const stamps = fc
   .array(fc.integer({ min: 1, max: 50 }), { maxLength: 6 })
   .map((all) => all.toSorted((a, b) => b - a))
 const counts: fc.Arbitrary<GlanceCounts> = fc
-  .dictionary(fc.constantFrom(...GLANCE_PARTS), stamps)
-  .map((parts) =>
+  .dictionary(fc.constantFrom(...GLANCE_SECTIONS), stamps)
+  .map((sections) =>
     Object.fromEntries(
-      Object.entries(parts).map(([part, all]) => [part, { count: all.length, stamps: all }]),
+      Object.entries(sections).map(([section, all]) => [section, { count: all.length, stamps: all }]),
     ),
   )
 
@@ -37,8 +37,8 @@ describe('visited and changedSince', () => {
     const second = visited(first, 2 * HOUR, now)
     // Software was not looked at before: it is not new.
     expect(changedSince(second.before?.marks ?? {}, now)).toEqual([
-      { part: 'alerts', count: 1 },
-      { part: 'news', count: 1 },
+      { section: 'alerts', count: 1 },
+      { section: 'news', count: 1 },
     ])
     const reload = visited(second, 2 * HOUR + 60_000, now)
     expect(reload.before).toEqual(second.before)
@@ -52,10 +52,11 @@ describe('visited and changedSince', () => {
         const first = visited(visited(null, 0, before), HOUR, now)
         const again = visited(first, 2 * HOUR, now)
         expect(changedSince(again.before?.marks ?? {}, now)).toEqual([])
-        for (const part of GLANCE_PARTS) {
+        for (const section of GLANCE_SECTIONS) {
           // What could not be read is remembered as it was seen last.
-          if (now[part] === undefined) expect(first.marks[part]).toBe(visited(null, 0, before).marks[part])
-          expect(first.marks[part] ?? 0).toBeGreaterThanOrEqual(before[part]?.stamps[0] ?? 0)
+          if (now[section] === undefined)
+            expect(first.marks[section]).toBe(visited(null, 0, before).marks[section])
+          expect(first.marks[section] ?? 0).toBeGreaterThanOrEqual(before[section]?.stamps[0] ?? 0)
         }
       }),
     )
@@ -65,9 +66,9 @@ describe('visited and changedSince', () => {
     fc.assert(
       fc.property(counts, counts, (before, now) => {
         const { marks }: Visit = visited(null, 0, before)
-        for (const { part, count } of changedSince(marks, now)) {
+        for (const { section, count } of changedSince(marks, now)) {
           expect(count).toBeGreaterThan(0)
-          expect(count).toBeLessThanOrEqual(now[part]?.stamps.length ?? 0)
+          expect(count).toBeLessThanOrEqual(now[section]?.stamps.length ?? 0)
         }
       }),
     )

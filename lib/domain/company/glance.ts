@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { contactName, functionsOf, type NamedContact } from '#lib/domain/contact/contact-card.ts'
 
 /** What of a company is counted at a glance: lists that the API gives whole, under the names of their tabs. */
-export const GLANCE_PARTS = [
+export const GLANCE_SECTIONS = [
   'alerts',
   'parcs',
   'news',
@@ -11,9 +11,9 @@ export const GLANCE_PARTS = [
   'routines',
   'campaigns',
 ] as const
-export type GlancePart = (typeof GLANCE_PARTS)[number]
+export type GlanceSection = (typeof GLANCE_SECTIONS)[number]
 
-export interface PartCount {
+export interface SectionCount {
   count: number
   /** There are more than one call gives, and nobody says how many. */
   more?: boolean
@@ -21,13 +21,13 @@ export interface PartCount {
   stamps: readonly number[]
 }
 
-/** Stamps of a part that are told at most: past this it is « 100 or more ». */
+/** Stamps of a section that are told at most: past this it is « 100 or more ». */
 export const MOST_STAMPS = 100
 
-export type GlanceCounts = Partial<Record<GlancePart, PartCount>>
+export type GlanceCounts = Partial<Record<GlanceSection, SectionCount>>
 
-/** The newest stamp that somebody has seen of each part; 0 where a part was seen without any entry. */
-export type Marks = Partial<Record<GlancePart, number>>
+/** The newest stamp that somebody has seen of each section; 0 where a section was seen without any entry. */
+export type Marks = Partial<Record<GlanceSection, number>>
 
 /** A visit to a company, and what was known at the end of the one before; null: nobody came before. */
 export interface Visit {
@@ -42,14 +42,14 @@ const SAME_VISIT = 30 * 60_000
 
 function marksOf(counts: GlanceCounts, known: Marks): Marks {
   const marks: Marks = { ...known }
-  for (const part of GLANCE_PARTS) {
-    const seen = counts[part]
-    if (seen) marks[part] = Math.max(seen.stamps[0] ?? 0, known[part] ?? 0)
+  for (const section of GLANCE_SECTIONS) {
+    const seen = counts[section]
+    if (seen) marks[section] = Math.max(seen.stamps[0] ?? 0, known[section] ?? 0)
   }
   return marks
 }
 
-/** The visit that looking now makes or goes on with. A part that could not be read stays as it was seen last. */
+/** The visit that looking now makes or goes on with. A section that could not be read stays as it was seen last. */
 export function visited(known: Visit | null, now: number, counts: GlanceCounts): Visit {
   const marks = marksOf(counts, known?.marks ?? {})
   if (known === null) return { at: now, marks, before: null }
@@ -58,14 +58,18 @@ export function visited(known: Visit | null, now: number, counts: GlanceCounts):
 }
 
 /**
- * How many entries of each part were changed since a visit: told by the API's own stamps against each other, so that no
- * other clock has a say. Nothing of a part that the visit did not see.
+ * How many entries of each section were changed since a visit: told by the API's own stamps against each other, so that no
+ * other clock has a say. Nothing of a section that the visit did not see.
  */
-export function changedSince(marks: Marks, counts: GlanceCounts): { part: GlancePart; count: number }[] {
-  return GLANCE_PARTS.flatMap((part) => {
-    const mark = marks[part]
-    const count = mark === undefined ? 0 : (counts[part]?.stamps.filter((stamp) => stamp > mark).length ?? 0)
-    return count > 0 ? [{ part, count }] : []
+export function changedSince(
+  marks: Marks,
+  counts: GlanceCounts,
+): { section: GlanceSection; count: number }[] {
+  return GLANCE_SECTIONS.flatMap((section) => {
+    const mark = marks[section]
+    const count =
+      mark === undefined ? 0 : (counts[section]?.stamps.filter((stamp) => stamp > mark).length ?? 0)
+    return count > 0 ? [{ section, count }] : []
   })
 }
 

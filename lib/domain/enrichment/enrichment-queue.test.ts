@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-import { keptJobs, restoredJobs } from './enrichment-kept.ts'
 import {
   addWishes,
   afterRead,
@@ -20,6 +19,7 @@ import {
   readDelay,
   startable,
 } from './enrichment-queue.ts'
+import { restoredJobs, storedJobs } from './stored-jobs.ts'
 
 const card = (extra: Partial<ContactSnapshot> = {}): ContactSnapshot => ({
   idCrmVisitCard: 1,
@@ -146,7 +146,7 @@ describe('what outlives a reload', () => {
       [afterStart({ ...queued, before: card({ phone: '01 02' }) }, 5, 0), { ...queued, state: 'failed' }],
       [{ idCrmVisitCard: 2, type: 'email', before: card() }],
     )
-    const text = JSON.stringify(keptJobs(jobs))
+    const text = JSON.stringify(storedJobs(jobs))
     expect(text).toBe('[[1,"phone",5],[2,"email",null]]')
     expect(restoredJobs(text).map(({ state, idProcessAction }) => [state, idProcessAction])).toEqual([
       ['running', 5],

@@ -11,7 +11,7 @@ export interface Checked {
   chunks: readonly Buffer[]
   /** Items (and envelopes) that break the contract. */
   drift: number
-  /** Absent where the answer was kept. */
+  /** Absent where the answer was cached. */
   told?: Told
 }
 

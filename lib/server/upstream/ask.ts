@@ -34,7 +34,7 @@ export interface Prepared {
   readonly operation: Operation
   readonly endpoint: Endpoint
   /** Path on the wire, below the base address. */
-  readonly place: string
+  readonly pathname: string
   readonly query: WireQuery
   /** Path and query on the wire. */
   readonly path: string

@@ -62,7 +62,7 @@ function failureOf(error: Error, started: boolean): ExchangeError {
 }
 
 const PUT_TOGETHER_FROM = 1024 * 1024
-/** How long a call that was cut off keeps its place: leaving early is no way to ask more often. */
+/** How long a call that was cut off keeps its slot: leaving early is no way to ask more often. */
 const CUT_OFF_MS = 250
 
 const underWay = () => singleton('exchanges', () => new Set<Collector>())

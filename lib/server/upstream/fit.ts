@@ -11,7 +11,7 @@ import { spelledQuery } from '../prepare.ts'
 import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
 import { readingsOf } from './readings.ts'
 
-/** Parts of one call under way at once. */
+/** Chunks of one call under way at once. */
 const AT_ONCE = 4
 /** What is tried when the API refuses a call with many values: so many of them. */
 const SMALLER: readonly number[] = [25, 10]
@@ -19,7 +19,7 @@ const SMALLER: readonly number[] = [25, 10]
 const WINDOWS: readonly number[] = [525_600, 129_600, 43_200, 10_080, 1_440]
 const WINDOW_NAMES = ['polling', 'pollingDeleted', 'pollingScoring', 'pollingTag'] as const
 const FORMATS: readonly ArrayFormat[] = ['repeat', 'brackets', 'comma']
-/** Lists whose items may be found by several of the values: two parts of a call may bring the same one. */
+/** Lists whose items may be found by several of the values: two chunks of a call may bring the same one. */
 const FOUND_BY_SEVERAL: ReadonlySet<Operation> = new Set<Operation>(['listNews', 'listCompanies'])
 
 type Parameter = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
@@ -87,7 +87,7 @@ async function understood(asker: Asker, call: Prepared, signal: AbortSignal): Pr
 type Root = Record<string, unknown>
 type Page = NonNullable<ReturnType<typeof pageOf>>
 
-/** The answers of a call's parts as one: the first envelope, the items of all; a number is their sum. */
+/** The answers of a call's chunks as one: the first envelope, the items of all; a number is their sum. */
 function joined(
   { operation, endpoint: { list } }: Prepared,
   answers: readonly Answered[],
@@ -97,13 +97,13 @@ function joined(
   const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
   const [first] = answers
   const [root] = roots
-  if (first === undefined || root === undefined) throw new RangeError('No parts')
+  if (first === undefined || root === undefined) throw new RangeError('No chunks')
   const key = list ?? 'result'
-  const parts = roots.map((each) => each[key])
-  const items = parts.flat()
+  const lists = roots.map((each) => each[key])
+  const items = lists.flat()
   const whole =
     list === null
-      ? parts.reduce<number>((sum, part) => sum + Number(part), 0)
+      ? lists.reduce<number>((sum, list) => sum + Number(list), 0)
       : FOUND_BY_SEVERAL.has(operation)
         ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
         : items
@@ -121,18 +121,18 @@ function joined(
 }
 
 /**
- * A call in parts of at most `most` values a parameter. A page is one of the parts' lists end to end: each part is read
+ * A call in chunks of at most `most` values a parameter. A page is one of the chunks' lists end to end: each chunk is read
  * from its beginning to where the page ends.
  */
-async function inParts(asker: Asker, call: Prepared, most: number, signal: AbortSignal): Promise<Answered> {
+async function inChunks(asker: Asker, call: Prepared, most: number, signal: AbortSignal): Promise<Answered> {
   if (longestList(call) <= most) return understood(asker, call, signal)
   const page = pageOf(call)
   const query = page ? { ...call.query, offset: 0, limit: page.offset + page.limit } : call.query
-  const calls = chunkedInputs({ query }, most).map((part) => withQuery(call, part.query))
+  const calls = chunkedInputs({ query }, most).map((chunk) => withQuery(call, chunk.query))
   const queue = calls.entries()
   const answers: Answered[] = []
   const work = async () => {
-    for (const [index, part] of queue) answers[index] = await understood(asker, part, signal)
+    for (const [index, chunk] of queue) answers[index] = await understood(asker, chunk, signal)
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls.length) }, work))
   return joined(call, answers, page, readingsOf(asker.scope).get('count') === 'total')
@@ -159,7 +159,7 @@ async function firstTaken(
 async function withFewer(asker: Asker, call: Prepared, most: number, signal: AbortSignal) {
   const longest = longestList(call)
   const sizes = SMALLER.filter((size) => size < longest && size < most)
-  const taken = await firstTaken(sizes, (size) => inParts(asker, call, size, signal))
+  const taken = await firstTaken(sizes, (size) => inChunks(asker, call, size, signal))
   if (taken) readingsOf(asker.scope).note('ids', taken.size)
   return taken?.answered
 }
@@ -170,7 +170,7 @@ async function withShorterWindow(asker: Asker, call: Prepared, most: number, sig
   if (name === undefined) return null
   const sizes = WINDOWS.filter((minutes) => minutes < Number(call.query[name]))
   const taken = await firstTaken(sizes, (minutes) =>
-    inParts(asker, withQuery(call, { ...call.query, [name]: minutes }), most, signal),
+    inChunks(asker, withQuery(call, { ...call.query, [name]: minutes }), most, signal),
   )
   if (taken) readingsOf(asker.scope).note('polling', taken.size)
   return taken && { ...taken.answered, window: taken.size }
@@ -195,7 +195,7 @@ export async function askFitting(asker: Asker, call: Prepared, signal: AbortSign
   const fitting = isTooLong ? withQuery(call, { ...call.query, [name]: longest }) : call
   const most = Math.min(env().API_IDS_PER_CALL, readings.get('ids') ?? Number.POSITIVE_INFINITY)
   try {
-    const answered = await inParts(asker, fitting, most, signal)
+    const answered = await inChunks(asker, fitting, most, signal)
     return isTooLong ? { ...answered, window: longest } : answered
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -1,6 +1,6 @@
 import { ExchangeError } from './faults.ts'
 
-/** Gives a place back. Once. */
+/** Gives a slot back. Once. */
 export type Leave = () => void
 
 /**
@@ -8,34 +8,34 @@ export type Leave = () => void
  * more, stands in the queue no longer.
  */
 export class Lane {
-  readonly #places: number
+  readonly #slots: number
   readonly #mostWaiting: number
   readonly #queue = new Set<() => void>()
   #taken = 0
 
-  constructor(places: number, mostWaiting: number) {
-    this.#places = places
+  constructor(slots: number, mostWaiting: number) {
+    this.#slots = slots
     this.#mostWaiting = mostWaiting
   }
 
-  /** How many wait for a place. */
+  /** How many wait for a slot. */
   get waiting(): number {
     return this.#queue.size
   }
 
   /**
-   * A place, as what gives it back; null when too many wait. `deadline` is on `performance.now()`'s clock.
+   * A slot, as what gives it back; null when too many wait. `deadline` is on `performance.now()`'s clock.
    * Rejects with the ExchangeErrors `cancelled` and `timeout`.
    */
   async enter(signal: AbortSignal, deadline: number): Promise<Leave | null> {
     if (signal.aborted) throw new ExchangeError('cancelled', false)
-    if (this.#taken < this.#places) this.#taken += 1
+    if (this.#taken < this.#slots) this.#taken += 1
     else if (this.#queue.size >= this.#mostWaiting) return null
     else await this.#turn(signal, deadline)
     return () => this.#next()
   }
 
-  /** Resolves when another hands its place on. */
+  /** Resolves when another hands its slot on. */
   #turn(signal: AbortSignal, deadline: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const end = () => {

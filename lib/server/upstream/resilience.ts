@@ -79,7 +79,7 @@ export interface Attempt {
   signal: AbortSignal
 }
 
-/** A place among the account's calls, then one among those of all. */
+/** A slot among the account's calls, then one among those of all. */
 async function placeFor({ signal, deadline, isWrite }: Attempt, lane: Lane): Promise<Leave> {
   const taken: Leave[] = []
   const leave = () => {
@@ -87,9 +87,9 @@ async function placeFor({ signal, deadline, isWrite }: Attempt, lane: Lane): Pro
   }
   try {
     for (const each of [lane, sockets()]) {
-      const place = await each.enter(signal, deadline)
-      if (place === null) throw unavailable('lane', 1)
-      taken.push(place)
+      const slot = await each.enter(signal, deadline)
+      if (slot === null) throw unavailable('lane', 1)
+      taken.push(slot)
     }
     return leave
   } catch (error) {
@@ -112,7 +112,7 @@ async function withRetries<T>(ask: () => Promise<T>, attempt: Attempt, budget: R
         throw error
       }
     }
-    // Whoever left meanwhile finds no place.
+    // Whoever left meanwhile finds no slot.
     const pause = FIRST_PAUSE_MS * 2 ** retries * (0.5 + Math.random() / 2)
     await delay(pause, undefined, { signal }).catch(() => undefined)
   }
@@ -130,7 +130,7 @@ function verdictOf(error: unknown, isProbe: boolean): Verdict {
 /** What is asked of the API; it calls `free` when the connection is free again or gone, be it after its own end. */
 export type Ask<T> = (free: () => void) => Promise<T>
 
-/** One try, in its place until it is over and its connection free. */
+/** One try, in its slot until it is over and its connection free. */
 async function inPlace<T>(attempt: Attempt, lane: Lane, ask: Ask<T>): Promise<T> {
   const leave = await placeFor(attempt, lane)
   let open = 2

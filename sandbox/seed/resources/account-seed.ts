@@ -15,7 +15,7 @@ export interface AccountSeed {
   readonly pool: CompanyPool
   readonly idAccount: string
   /** 0 for the first account; its ids are the short ones. */
-  readonly place: number
+  readonly accountIndex: number
   readonly scale: Scale
   /** The people of the account, without the API user. */
   readonly users: readonly User[]
@@ -25,11 +25,14 @@ export interface AccountSeed {
 const IDS_PER_ACCOUNT = 10_000_000
 
 /** The id of row `index` of a table whose ids begin at `first`: no two accounts share one. */
-export const accountId = ({ place }: Pick<AccountSeed, 'place'>, first: number, index: number): number =>
-  place * IDS_PER_ACCOUNT + first + index
+export const accountId = (
+  { accountIndex }: Pick<AccountSeed, 'accountIndex'>,
+  first: number,
+  index: number,
+): number => accountIndex * IDS_PER_ACCOUNT + first + index
 
-export const randomOf = ({ seed, place }: AccountSeed, ...names: (string | number)[]): Random =>
-  new Random(seed, place, ...names)
+export const randomOf = ({ seed, accountIndex }: AccountSeed, ...names: (string | number)[]): Random =>
+  new Random(seed, accountIndex, ...names)
 
 export const note = ({ db, idAccount }: AccountSeed, name: string, value: unknown): void =>
   noteFact(db, name, value, idAccount)

@@ -39,18 +39,18 @@ const FIELDS: readonly (keyof Facts)[] = [
 
 /** Another value for one field: what is learnt, corrected or found to be unknown after all. */
 function drawn(field: keyof Facts, { random, contacts }: Making, at: number): number | string | null {
-  const place = (list: readonly string[], share: number) => random.maybe(random.int(1, list.length), share)
+  const idIn = (list: readonly string[], share: number) => random.maybe(random.int(1, list.length), share)
   switch (field) {
     case 'idAlertMaturity':
-      return place(MATURITIES, 0.05)
+      return idIn(MATURITIES, 0.05)
     case 'maturityJustification':
       return random.maybe(random.pick(JUSTIFICATIONS), 0.1)
     case 'idAlertBudgetType':
-      return place(BUDGET_TYPES, 0.2)
+      return idIn(BUDGET_TYPES, 0.2)
     case 'idAlertBudget':
-      return place(BUDGETS, 0.2)
+      return idIn(BUDGETS, 0.2)
     case 'idAlertUsers':
-      return place(NUMBERS_OF_USERS, 0.2)
+      return idIn(NUMBERS_OF_USERS, 0.2)
     case 'deadline':
       return random.maybe(dayOf(at + random.int(30, 500) * DAY), 0.2)
     case 'idContact':

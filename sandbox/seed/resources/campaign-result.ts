@@ -36,7 +36,7 @@ function failure(random: Random, times: Times, at: number | null, isCurrent: boo
 
 const last = (...moments: (number | null)[]) => Math.max(...moments.map((at) => at ?? 0))
 
-export interface ResultPlace {
+export interface ResultSeed {
   readonly random: Random
   readonly times: Times
   readonly idCampaign: number
@@ -47,8 +47,8 @@ export interface ResultPlace {
 }
 
 /** A company in a campaign: flags, failures and dates all tell of one state. */
-export function inventResult(place: ResultPlace): InventedResult {
-  const { random, times, idCampaign, idCompany, state, recent } = place
+export function inventResult(seed: ResultSeed): InventedResult {
+  const { random, times, idCampaign, idCompany, state, recent } = seed
   const inserted = times.ago(random, 4)
   const executed = state === 'notYetExecuted' ? null : times.after(random, inserted, 120)
   const overcome = executed !== null && !FAILURES.includes(state) && random.chance(0.08) ? inserted : null

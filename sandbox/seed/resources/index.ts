@@ -20,7 +20,7 @@ import { Times } from './times.ts'
 import { seedUsers } from './users.ts'
 
 // The second account: the first is the one whose numbers the options and most tests name.
-const HEAVY_PLACE = 1
+const HEAVY_ACCOUNT = 1
 
 type Options = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results' | 'heavy'>
 
@@ -45,9 +45,11 @@ function noteUsers(of: AccountSeed): void {
   noteFact(of.db, 'apiUser', { idUser: of.apiUser.idUser }, of.idAccount)
 }
 
-function scaleOf(place: number, options: Options, pool: CompanyPool): Scale {
-  if (place === 0) return bigScale(options, pool.size)
-  return place === HEAVY_PLACE && options.heavy > 0 ? heavyScale(options, options.heavy) : smallScale(options)
+function scaleOf(accountIndex: number, options: Options, pool: CompanyPool): Scale {
+  if (accountIndex === 0) return bigScale(options, pool.size)
+  return accountIndex === HEAVY_ACCOUNT && options.heavy > 0
+    ? heavyScale(options, options.heavy)
+    : smallScale(options)
 }
 
 /** What `--heavy` added to, and how many rows of each kind. */
@@ -74,10 +76,10 @@ export function seedResources(db: Database, options: Options, now: number): void
   if (hasCompanies) noteHeavy(db, options, pool)
   if (pool.bare)
     noteFact(db, 'companyWithoutResources', { idCompany: pool.bare.idCompany, siren: pool.bare.siren })
-  for (const [place, { idAccount }] of accounts.entries()) {
-    const scale = scaleOf(place, options, pool)
-    const directory = seedUsers(db, seed, idAccount, place, scale.users)
-    const of: AccountSeed = { db, seed, times, pool, idAccount, place, scale, ...directory }
+  for (const [accountIndex, { idAccount }] of accounts.entries()) {
+    const scale = scaleOf(accountIndex, options, pool)
+    const directory = seedUsers(db, seed, idAccount, accountIndex, scale.users)
+    const of: AccountSeed = { db, seed, times, pool, idAccount, accountIndex, scale, ...directory }
     noteUsers(of)
     const sequenceActions = seedSequenceActions(of)
     if (!hasCompanies) continue

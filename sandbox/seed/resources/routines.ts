@@ -56,7 +56,7 @@ function preparation(of: AccountSeed, random: Random, from: number) {
   }
 }
 
-interface Place {
+interface CompanyInRoutine {
   readonly of: AccountSeed
   readonly random: Random
   readonly idSupply: number
@@ -68,7 +68,10 @@ interface Place {
 const typeOf = (random: Random, index: number): IdentificationType | null =>
   IDENTIFICATION_TYPES[index] ?? orNull(random, () => random.pick(IDENTIFICATION_TYPES), 0.35)
 
-function seedIdentification({ of, random, idSupply, scored, index }: Place, idCompany: number): void {
+function seedIdentification(
+  { of, random, idSupply, scored, index }: CompanyInRoutine,
+  idCompany: number,
+): void {
   const { times } = of
   const identificationType = typeOf(random, index)
   const date = times.ago(random, 70)
@@ -107,8 +110,8 @@ export function seedRoutines(of: AccountSeed): void {
         : [pool.heavy]
     for (const [index, company] of known.entries()) {
       // A routine of the heavy company alone is no example of the four types.
-      const place = number < scale.routines ? index : number
-      seedIdentification({ of, random, idSupply, scored, index: place }, company.idCompany)
+      const typeIndex = number < scale.routines ? index : number
+      seedIdentification({ of, random, idSupply, scored, index: typeIndex }, company.idCompany)
     }
     note(of, 'routine', { idSupply, companies: known.length })
   }

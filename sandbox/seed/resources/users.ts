@@ -28,11 +28,11 @@ export function seedUsers(
   db: Database,
   seed: number,
   idAccount: string,
-  place: number,
+  accountIndex: number,
   count: number,
 ): Directory {
-  const random = new Random(seed, 'user', place)
-  const first = (place + 1) * IDS_PER_ACCOUNT
+  const random = new Random(seed, 'user', accountIndex)
+  const first = (accountIndex + 1) * IDS_PER_ACCOUNT
   const domain = `${idAccount}.example`
   const apiUser: User = { idUser: first, firstName: 'API', lastName: 'Sandbox', email: `api@${domain}` }
   insertUser(db, idAccount, apiUser, true)

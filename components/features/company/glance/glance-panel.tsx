@@ -15,7 +15,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
-import { changedSince, type GlancePart, nextDay } from '#lib/domain/company/glance.ts'
+import { changedSince, type GlanceSection, nextDay } from '#lib/domain/company/glance.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -60,14 +60,14 @@ export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
   )
 }
 
-interface PartProps extends GlancePanelProps {
+interface SectionProps extends GlancePanelProps {
   glance: Glance
 }
 
 interface CellProps {
   cell: 'alert' | 'opportunities' | 'deadline' | 'contacts' | 'changed'
-  /** The parts that it is made of: without them it says that it cannot tell. */
-  of: readonly GlancePart[]
+  /** The sections that it is made of: without them it says that it cannot tell. */
+  of: readonly GlanceSection[]
   glance: Glance
   idCompany: number
   isEmpty?: boolean
@@ -76,7 +76,7 @@ interface CellProps {
 
 function Cell({ cell, of, glance, idCompany, isEmpty = false, children }: CellProps) {
   const t = useTranslations('company.glance')
-  const failed = of.map((part) => glance.failed[part]).find(Boolean)
+  const failed = of.map((section) => glance.failed[section]).find(Boolean)
   return (
     <GlanceCell title={t(`cells.${cell}`)}>
       {failed && isEmpty ? (
@@ -109,7 +109,7 @@ function Unread({ isForbidden, idCompany }: { isForbidden: boolean; idCompany: n
 
 const LINE = '-my-0.5 min-w-0 truncate'
 
-function NewestAlert({ glance, idCompany }: PartProps) {
+function NewestAlert({ glance, idCompany }: SectionProps) {
   const alert = glance.newestAlert
   return (
     <Cell cell="alert" of={['alerts']} glance={glance} idCompany={idCompany} isEmpty={alert === null}>
@@ -127,12 +127,12 @@ function NewestAlert({ glance, idCompany }: PartProps) {
 }
 
 /** Those whose stage is neither won, lost nor parked, as the board has it. */
-function useOpen({ glance, idAccount }: PartProps) {
+function useOpen({ glance, idAccount }: SectionProps) {
   const [{ outcomes }] = useBoardSettings(idAccount)
   return glance.opportunities.filter(({ idStade, stade }) => outcomeOf(outcomes, idStade, stade) === 'open')
 }
 
-function OpenOpportunities(props: PartProps) {
+function OpenOpportunities(props: SectionProps) {
   const { glance, idCompany } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
@@ -162,7 +162,7 @@ function OpenOpportunities(props: PartProps) {
   )
 }
 
-function NextDeadline(props: PartProps) {
+function NextDeadline(props: SectionProps) {
   const { glance, idCompany } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
@@ -216,7 +216,7 @@ function NextDeadline(props: PartProps) {
   )
 }
 
-function KeyContacts({ glance, idCompany }: PartProps) {
+function KeyContacts({ glance, idCompany }: SectionProps) {
   const people = glance.keyContacts
   return (
     <Cell
@@ -250,7 +250,7 @@ function KeyContacts({ glance, idCompany }: PartProps) {
 
 const nobody = () => null
 
-function Changed({ glance, idCompany, idAccount }: PartProps) {
+function Changed({ glance, idCompany, idAccount }: SectionProps) {
   const t = useTranslations('company.glance')
   const get = useCallback(() => visitOf(idAccount, idCompany), [idAccount, idCompany])
   const before = useSyncExternalStore(onVisits, get, nobody)?.before ?? null
@@ -264,9 +264,9 @@ function Changed({ glance, idCompany, idAccount }: PartProps) {
           <p className="flex flex-wrap gap-x-3" data-testid="glance-changes">
             {changes.length === 0
               ? t('nothingChanged')
-              : changes.map(({ part, count }) => (
-                  <TextLink key={part} href={paths.company(idCompany, part)} className="-my-0.5">
-                    {t(`parts.${part}`, { count })}
+              : changes.map(({ section, count }) => (
+                  <TextLink key={section} href={paths.company(idCompany, section)} className="-my-0.5">
+                    {t(`parts.${section}`, { count })}
                   </TextLink>
                 ))}
           </p>

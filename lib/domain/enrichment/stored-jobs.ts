@@ -3,10 +3,10 @@ import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled } from './enrichment-queue.ts'
 
 /** What outlives a reload: ids and a type, nothing personal. */
-export type KeptJob = [idCrmVisitCard: number, type: EnrichmentType, idProcessAction: number | null]
+export type StoredJob = [idCrmVisitCard: number, type: EnrichmentType, idProcessAction: number | null]
 
-/** The jobs that are not settled, as they are kept. */
-export const keptJobs = (jobs: readonly EnrichmentJob[]): KeptJob[] =>
+/** The jobs that are not settled, as they are stored. */
+export const storedJobs = (jobs: readonly EnrichmentJob[]): StoredJob[] =>
   jobs
     .filter((job) => !isSettled(job))
     .map(({ idCrmVisitCard, type, idProcessAction }) => [idCrmVisitCard, type, idProcessAction])
@@ -17,18 +17,18 @@ const isId = (value: unknown): value is number =>
 const isType = (value: unknown): value is EnrichmentType => ENRICHMENT_TYPES.some((type) => type === value)
 
 /**
- * Jobs from what was kept, whatever it turns out to be. A run goes on being read, at once; what had not been started is
+ * Jobs from what was stored, whatever it turns out to be. A run goes on being read, at once; what had not been started is
  * held: a reload must not send a write that nobody sees.
  */
 export function restoredJobs(text: string | null): EnrichmentJob[] {
-  let kept: unknown = null
+  let stored: unknown = null
   try {
-    kept = JSON.parse(text ?? 'null')
+    stored = JSON.parse(text ?? 'null')
   } catch {
     return []
   }
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((entry: unknown): EnrichmentJob[] => {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((entry: unknown): EnrichmentJob[] => {
     const [idCrmVisitCard, type, id]: unknown[] = Array.isArray(entry) ? entry : []
     if (!isId(idCrmVisitCard) || !isType(type)) return []
     const idProcessAction = isId(id) ? id : null

@@ -11,7 +11,7 @@ import type { Answered, Asker, Prepared } from './ask.ts'
 import { askFitting } from './fit.ts'
 
 /** Lists that every screen asks for, that change rarely, and that nothing here writes (4.3, 4.8). */
-const KEPT: ReadonlySet<Operation> = new Set<Operation>(['listStades', 'listIdentificationTypes'])
+const CACHED: ReadonlySet<Operation> = new Set<Operation>(['listStades', 'listIdentificationTypes'])
 
 /** Sent where a person wants what is true now. */
 export const FRESH_HEADER = 'x-fresh'
@@ -22,14 +22,14 @@ const NEWS_MS = 3_000
 const MOST = 500
 const LONGEST = 64 * 1024
 
-interface Kept {
+interface CachedRead {
   /** The whole answer; as text, which holds on to no buffer that is larger than it. */
   readonly text: string
   /** On `performance.now()`'s clock. */
   readonly until: number
 }
 
-const keptReads = () => singleton('kept-reads', () => new Lru<string, Kept>(MOST))
+const readCache = () => singleton('read-cache', () => new Lru<string, CachedRead>(MOST))
 
 async function askWhole(
   asker: Asker,
@@ -38,16 +38,16 @@ async function askWhole(
   fresh: boolean,
 ): Promise<Answered> {
   const key = JSON.stringify([asker.scope, asker.apiKey, call.path])
-  const kept = keptReads().get(key)
+  const cached = readCache().get(key)
   const most = env().KEEP_READS_SECONDS * 1000
-  const until = (kept?.until ?? 0) - (fresh ? Math.max(0, most - NEWS_MS) : 0)
-  const isFresh = kept !== undefined && until > performance.now()
+  const until = (cached?.until ?? 0) - (fresh ? Math.max(0, most - NEWS_MS) : 0)
+  const isFresh = cached !== undefined && until > performance.now()
   metrics().keptReads.inc({ outcome: isFresh ? 'found' : 'asked' })
-  if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(kept.text)] }
+  if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(cached.text)] }
   const answered = await askFitting(asker, { ...call, fields: null }, signal)
   const bytes = Buffer.concat(answered.chunks)
   if (answered.drift === 0 && answered.status === 200 && bytes.length <= LONGEST) {
-    keptReads().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
+    readCache().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
   }
   return { ...answered, chunks: [bytes] }
 }
@@ -55,17 +55,17 @@ async function askWhole(
 /**
  * Asks as `ask` does, but answers stages and identification types from what the same key of the same account was
  * answered within KEEP_READS_SECONDS, trimmed anew for each who asks. Failures and answers that break the contract are
- * not kept.
+ * not cached.
  * @param fresh whether whoever asks wants what is true now, e.g. because a person pressed Refresh
  */
-export async function askKept(
+export async function askCached(
   asker: Asker,
   call: Prepared,
   signal: AbortSignal,
   fresh = false,
 ): Promise<Answered> {
   const { operation, endpoint, fields } = call
-  if (env().KEEP_READS_SECONDS === 0 || !KEPT.has(operation)) return askFitting(asker, call, signal)
+  if (env().KEEP_READS_SECONDS === 0 || !CACHED.has(operation)) return askFitting(asker, call, signal)
   const whole = await askWhole(asker, call, signal, fresh)
   if (fields === null) return whole
   const { status } = whole
