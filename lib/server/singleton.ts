@@ -27,4 +27,6 @@ export async function closeSingletons(): Promise<void> {
   const all = [...registry.values()].reverse()
   registry.clear()
   await Promise.all(all.map(({ value, close }) => close?.(value as never)))
+  // What was made anew by work that was still ending.
+  if (registry.size > 0) await closeSingletons()
 }

@@ -2,6 +2,7 @@ import { companyTabs } from '#lib/paths.ts'
 
 const WORDS: ReadonlySet<string> = new Set([
   ...companyTabs,
+  'activity',
   'alerts',
   'campaigns',
   'companies',

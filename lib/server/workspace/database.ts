@@ -25,10 +25,11 @@ const CONNECT_MS = 1_500
 const QUERY_MS = 5_000
 const CONNECTIONS = 8
 
+// The patience first: to turn the log on, a file must be had alone for a moment.
 const OPENING = `
+  PRAGMA busy_timeout = 2000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
-  PRAGMA busy_timeout = 2000;
   PRAGMA foreign_keys = ON;
   PRAGMA secure_delete = ON;
 `
@@ -72,11 +73,23 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+/** Two processes that turn the log on at the same moment do not wait for each other, whatever the patience. */
+function openPatiently(db: DatabaseSync, tries = 40): void {
+  try {
+    db.exec(OPENING)
+  } catch (error) {
+    const isBusy = error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+    if (!isBusy || tries === 0) throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    openPatiently(db, tries - 1)
+  }
+}
+
 function sqlite(folder: string): Dialect {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(resolve(folder, 'workspace.db'))
   try {
-    db.exec(OPENING)
+    openPatiently(db)
   } catch (error) {
     db.close()
     throw error

@@ -57,6 +57,7 @@ export class Store {
   /** On `performance.now()`'s clock: until then nobody asks. */
   #restsUntil = 0
   #isAway = false
+  #isClosed = false
   readonly #waiting: Work<unknown>[] = []
   #retry: NodeJS.Timeout | undefined
   #forgetting: NodeJS.Timeout | undefined
@@ -107,6 +108,8 @@ export class Store {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
+    while (this.#busy) await new Promise((resolve) => setTimeout(resolve, 5))
     clearTimeout(this.#retry)
     clearInterval(this.#forgetting)
     const db = await this.#db?.catch(() => null)
@@ -134,9 +137,10 @@ export class Store {
 
   /** What is older than ACTIVITY_DAYS, some at a time so that others come in between. */
   async #forget(): Promise<void> {
+    if (this.#isClosed) return
     const until = Date.now() - env().ACTIVITY_DAYS * 86_400_000
     try {
-      while (await this.ask((db) => forgetActivity(db, until), FORGET_MS));
+      while (!this.#isClosed && (await this.ask((db) => forgetActivity(db, until), FORGET_MS)));
     } catch {
       // Away, or slow: the next hour is as good.
     }
@@ -147,7 +151,7 @@ export class Store {
   async #flush(): Promise<void> {
     if (this.#busy || this.#retry) return
     this.#busy = true
-    while (this.#waiting[0]) {
+    while (this.#waiting[0] && !this.#isClosed) {
       const work = this.#waiting[0]
       try {
         await this.ask(work)
