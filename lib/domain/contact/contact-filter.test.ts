@@ -66,6 +66,8 @@ describe('passesContactFilter', () => {
     ])
     expect(passesContactFilter(bare, { ...ANY, persona: NO_PERSONA })).toBe(true)
     expect(passesContactFilter(zoe, { ...ANY, persona: NO_PERSONA })).toBe(false)
+    const dash = { ...bare, latestFunction: job('', NO_PERSONA) }
+    expect(passesContactFilter(dash, { ...ANY, persona: NO_PERSONA })).toBe(true)
   })
 
   const anyCard = fc.record({

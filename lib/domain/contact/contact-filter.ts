@@ -29,7 +29,10 @@ const fits = (presence: Presence, has: boolean) => presence === 'any' || has ===
 
 /** The personas of a contact's current functions, each by its folded title. */
 function personasOf(card: Card): Map<string, string> {
-  const titles = functionsOf(card).current.flatMap(({ persona }) => persona?.title.trim() || [])
+  // A title that is a dash says that there is none.
+  const titles = functionsOf(card)
+    .current.flatMap(({ persona }) => persona?.title.trim() || [])
+    .filter((title) => title !== NO_PERSONA)
   return new Map(titles.map((title) => [foldText(title) || title, title]))
 }
 
