@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
 import { endSession, signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 // The page's clock is put forward; the server's goes on as it does.
@@ -63,7 +64,7 @@ test('when its time is up a tab signs itself out: nothing on the screen, and all
   await open(page, paths.newsletters())
   const title = page.getByRole('heading', { level: 1 })
   await rests
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await endSession(dashboard, value)
   await expect(title).toBeVisible()
   await page.clock.fastForward('59:00')
@@ -110,7 +111,7 @@ test('without a network nobody can say that the session lives: its time up, noth
   const loaded = page.waitForResponse(/\.js$/)
   await page.clock.fastForward('00:15')
   await loaded
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await context.setOffline(true)
   await page.clock.fastForward('01:00:01')
   await expect(dialogOf(page)).toBeVisible()
