@@ -16,17 +16,26 @@ export interface BatchWords {
 
 interface BatchReportProps extends BatchWords {
   title: string
+  size?: 'sm' | 'md'
   entries: readonly BatchEntry<unknown>[]
 }
 
 /** What became of each of many, as a file: a line for each, in the order in which they were sent. */
-export function BatchReport({ title, entries, keyOf, nameOf, textOf = wordsOf(nameOf) }: BatchReportProps) {
+export function BatchReport({
+  title,
+  size = 'md',
+  entries,
+  keyOf,
+  nameOf,
+  textOf = wordsOf(nameOf),
+}: BatchReportProps) {
   const t = useTranslations('ui.batch')
   const errorText = useErrorText()
   const failureOf = ({ error }: BatchEntry<unknown>) => (error === null ? null : panelError(error))
   return (
     <FileMenu<BatchEntry<unknown>>
       label={t('report')}
+      size={size}
       fileName={t('reportFile', { title })}
       count={entries.length}
       rows={() => entries}

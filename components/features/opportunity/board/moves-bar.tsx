@@ -72,7 +72,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
                 {ui('batch.again', { count: again })}
               </Button>
             )}
-            <BatchReport title={words} entries={entries} {...(lineOf as BatchWords)} />
+            <BatchReport size="sm" title={words} entries={entries} {...(lineOf as BatchWords)} />
             {done > 0 && !moving.undoes && (
               <Button size="sm" variant={isWhole ? 'primary' : 'secondary'} onClick={undo}>
                 {isWhole ? t('undo') : t('undoMany', { count: done })}
