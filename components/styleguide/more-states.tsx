@@ -145,6 +145,6 @@ export const moreStates: readonly Shown[] = [
     Show: Notes,
   },
   { name: 'JsonTree', Show: Json },
-  { name: 'BatchDialog, BatchProgress, BatchList', Show: Batches },
+  { name: 'BatchDialog, BatchProgress, BatchList, BatchReport', Show: Batches },
   { name: 'MassPreview', Show: Previews },
 ]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
@@ -98,6 +99,14 @@ test('an opportunity is created for each, after a look at what is sent', async (
     await expect(confirm).toContainText(word)
   await confirm.getByRole('button', { name: 'Create 3' }).click()
   await expect(page.locator('[data-outcome="done"]')).toHaveCount(3)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('menuitem', { name: /^CSV/ }).first().click()
+  const [head, ...lines] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('What,Id,Outcome,Why,Request')
+  expect(lines).toHaveLength(3)
+  for (const { idCompany } of rows)
+    expect(lines.some((line) => line.endsWith(`,${idCompany},Done,,`))).toBe(true)
   for (const { idCompany } of rows) {
     const all = await readApi<{ title: string; amount: number; deadline: string; idUser: number }>(
       page,

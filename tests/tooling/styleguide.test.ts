@@ -13,6 +13,7 @@ const NOT_ALONE: Record<string, string> = {
   'feedback/query-note.tsx': 'a Callout about a query',
   'feedback/query-panel.tsx': 'a Panel that knows its query: Panel shows its six states',
   'file/file-menu.tsx': 'a Menu behind a Button',
+  'table/batch-report.tsx': 'a FileMenu in the BatchDialog',
   'feedback/record-panel.tsx': 'StateView and StaleNote for a whole screen',
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',

@@ -28,7 +28,7 @@ const UnsubscribeAllDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'U
 interface Job {
   idCrmVisitCard: number
   idNewsletter: number | null
-  name: ReactNode
+  name: string
 }
 
 interface NewsletterActionsProps {
@@ -55,6 +55,12 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const chosen = selected.size === 0 ? none : rows.filter((row) => selected.has(subscriptionKey(row)))
   const going = chosen.filter(goesOn)
 
+  const wordsOf = ({ name, idNewsletter }: Job) =>
+    `${name} · ${
+      idNewsletter === null
+        ? t('allNewsletters')
+        : named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))
+    }`
   const start = (title: string, batch: Batch<Job>) => {
     setAsking(null)
     setRun({ title, batch })
@@ -127,14 +133,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           title={run.title}
           batch={run.batch}
           keyOf={({ idCrmVisitCard, idNewsletter }) => `${idNewsletter}-${idCrmVisitCard}`}
-          nameOf={({ name, idNewsletter }) => (
-            <>
-              {name} ·{' '}
-              {idNewsletter === null
-                ? t('allNewsletters')
-                : named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))}
-            </>
-          )}
+          nameOf={wordsOf}
           onClose={() => {
             setRun(null)
             selection.set([])

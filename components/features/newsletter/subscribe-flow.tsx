@@ -61,6 +61,7 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
       title={t('subscribing', { newsletter: String(run.idNewsletter) })}
       batch={run.batch}
       keyOf={({ card }) => String(card.idCrmVisitCard)}
+      textOf={({ card, reason }) => nameOf(card) + (reason ? ` (${t('takenIn', { reason })})` : '')}
       nameOf={({ card, reason }) => (
         <>
           {nameOf(card)}

@@ -54,7 +54,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const [run, setRun] = useState<Run | null>(null)
   const [asking, setAsking] = useState<TagChange | null>(null)
   const change = changeOfChoice(choice)
-  const names = useCompanyNames(asking ? chosen.map((row) => row.idCompany) : nobody)
+  const names = useCompanyNames(asking || run ? chosen.map((row) => row.idCompany) : nobody)
   const textOf = useCompanyText()
   const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
     `${textOf(idCompany, names.get(idCompany)?.name)} · ${named('routine', idSupply, t('routineId', { id: String(idSupply) }))}`
@@ -156,6 +156,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           title={run.title}
           batch={run.batch}
           keyOf={({ row }) => tagKey(row)}
+          textOf={({ row, change: said }) => `${companyOf(row)} · ${wordsOf(said)}`}
           nameOf={({ row, change: said }) => (
             <>
               <NamedCompanyLink idCompany={row.idCompany} /> ·{' '}

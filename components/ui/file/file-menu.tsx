@@ -16,6 +16,7 @@ interface FileMenuProps<Row> {
   label: ReactNode
   /** Without its ending. */
   fileName: string
+  size?: 'sm' | 'md'
   /** What to save, asked for when it is: none disables the button. */
   count: number
   rows: () => readonly Row[]
@@ -24,7 +25,7 @@ interface FileMenuProps<Row> {
 }
 
 /** Takes a list away as a file. */
-export function FileMenu<Row>({ label, fileName, count, rows, columns }: FileMenuProps<Row>) {
+export function FileMenu<Row>({ label, fileName, size = 'sm', count, rows, columns }: FileMenuProps<Row>) {
   const t = useTranslations('ui.file')
   const locale = useLocale()
   const errorText = useErrorText()
@@ -45,7 +46,7 @@ export function FileMenu<Row>({ label, fileName, count, rows, columns }: FileMen
     <Menu
       label={t('menu')}
       trigger={(props) => (
-        <Button {...props} size="sm" busy={busy} disabled={count === 0} icon={Download}>
+        <Button {...props} size={size} busy={busy} disabled={count === 0} icon={Download}>
           {label}
         </Button>
       )}

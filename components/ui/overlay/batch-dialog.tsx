@@ -4,22 +4,28 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { Button } from '../button.tsx'
+import { partOf } from '../feedback/part.tsx'
 import { BatchList, BatchProgress, useBatch } from '../table/batch-list.tsx'
+import type { BatchWords } from '../table/batch-report.tsx'
 import { Dialog } from './dialog.tsx'
 
+const BatchReport = partOf(() => import('../table/batch-report.tsx'), 'BatchReport')
+
 interface BatchDialogProps<Input> {
-  title: ReactNode
+  title: string
   batch: Batch<Input>
   /** What an entry is about, in words. */
   nameOf: (input: Input) => ReactNode
   keyOf: (input: Input) => string
+  /** The same for the report, without links; absent where `nameOf` gives a text. */
+  textOf?: (input: Input) => string
   onClose: () => void
   /** What can be done with those that are done, e.g. take them back, once nothing runs any more. */
   after?: (done: readonly Input[]) => { action: ReactNode; note: ReactNode }
 }
 
 /** Many writes with a result for each: how far they are, what failed and why, and what can be done about it. */
-export function BatchDialog<Input>({ title, batch, nameOf, keyOf, onClose, after }: BatchDialogProps<Input>) {
+export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: BatchDialogProps<Input>) {
   const t = useTranslations('ui')
   const { entries, waiting, busy, again } = useBatch(batch)
   const done = busy ? null : entries.filter(({ outcome }) => outcome === 'done').map(({ input }) => input)
@@ -36,6 +42,7 @@ export function BatchDialog<Input>({ title, batch, nameOf, keyOf, onClose, after
         ) : (
           <>
             {then?.action}
+            <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
             {again > 0 && <Button onClick={batch.retry}>{t('batch.again', { count: again })}</Button>}
             <Button variant="primary" onClick={onClose}>
               {t('close')}
@@ -47,7 +54,7 @@ export function BatchDialog<Input>({ title, batch, nameOf, keyOf, onClose, after
       <BatchProgress batch={batch} />
       {then?.note && <p className="mt-2 text-sm text-ink-2">{then.note}</p>}
       <div className="mt-3">
-        <BatchList batch={batch} nameOf={nameOf} keyOf={keyOf} />
+        <BatchList batch={batch} nameOf={words.nameOf} keyOf={words.keyOf} />
       </div>
     </Dialog>
   )

@@ -15,13 +15,6 @@ import type { Batch } from '#lib/domain/mass/batch.ts'
 import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { jobsByKey } from '#lib/enrichment/use-enrichments.ts'
 import { type FileFault, UnreadableFile } from '#lib/import/file-limits.ts'
-import { readFile } from '#lib/import/read-file.ts'
-import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
-import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
-import { createStore } from '#lib/store.ts'
-import { checkRows } from './check-rows.ts'
-import { columnsRemembered, rememberColumns } from './column-memory.ts'
 import {
   dropImport,
   type KeptImport,
@@ -30,10 +23,17 @@ import {
   keepImport,
   keepOutcome,
   readKept,
-} from './import-keep.ts'
-import { runImport } from './import-run.ts'
+} from '#lib/import/import-keep.ts'
+import { readFile } from '#lib/import/read-file.ts'
+import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
+import { runSends } from '#lib/mass/send-run.ts'
+import { senderOf } from '#lib/mass/senders.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
+import { createStore } from '#lib/store.ts'
+import { checkRows } from './check-rows.ts'
+import { columnsRemembered, rememberColumns } from './column-memory.ts'
 import type { CheckProgress } from './read-facts.ts'
-import { senderOf } from './senders.ts'
 
 /** A file that was read. */
 export interface OpenFile {
@@ -250,7 +250,7 @@ async function send(client: QueryClient, idAccount: string, tryAgain = false): P
     const fresh = await readKept(idAccount).catch(() => null)
     if (fresh?.kept.id === own.id) outcomes = fresh.outcomes
     await keepNow()
-    const run = runImport(rows, { sender, outcomes, keep, now: Date.now })
+    const run = runSends(rows, { sender, outcomes, keep, now: Date.now })
     const shown = { ...run, retry: () => void alone(idAccount, () => retry(run)) }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (tryAgain ? retry(run) : ended(run))

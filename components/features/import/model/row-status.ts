@@ -1,6 +1,6 @@
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
 import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
-import type { KeptOutcome } from './import-keep.ts'
+import type { KeptOutcome } from '#lib/import/import-keep.ts'
 
 /** How a row stands: as the check left it, and as what was sent became. */
 export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'refused' | BatchOutcome

@@ -4,8 +4,12 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
+import type { BatchWords } from '#components/ui/table/batch-report.tsx'
 import type { Moves, Moving } from './use-moves.ts'
+
+const BatchReport = partOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
 
 /** How many moves at once go: below the cards, in nobody's way, with Undo until it is closed or others begin. */
 export function MovesBar({ moves }: { moves: Moves }) {
@@ -25,6 +29,10 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
   const words = moving.undoes
     ? t(busy ? 'movingBack' : 'movedBackMany', { count: done })
     : t(busy ? 'movingTo' : 'movedMany', { count: done, label })
+  const lineOf = {
+    nameOf: ({ idOpportunity }: { idOpportunity: number }) => titleOf(idOpportunity),
+    keyOf: ({ idOpportunity }: { idOpportunity: number }) => String(idOpportunity),
+  }
   return (
     <section
       aria-label={t('moves')}
@@ -64,6 +72,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
                 {ui('batch.again', { count: again })}
               </Button>
             )}
+            <BatchReport size="sm" title={words} entries={entries} {...(lineOf as BatchWords)} />
             {done > 0 && !moving.undoes && (
               <Button size="sm" variant={isWhole ? 'primary' : 'secondary'} onClick={undo}>
                 {isWhole ? t('undo') : t('undoMany', { count: done })}
@@ -75,11 +84,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
       </div>
       {open && !isWhole && (
         <div className="mt-2">
-          <BatchList
-            batch={batch}
-            nameOf={({ idOpportunity }) => titleOf(idOpportunity)}
-            keyOf={({ idOpportunity }) => String(idOpportunity)}
-          />
+          <BatchList batch={batch} {...lineOf} />
         </div>
       )}
     </section>

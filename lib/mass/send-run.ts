@@ -1,8 +1,8 @@
-import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
+import type { ImportSend } from '#lib/domain/import/plan.ts'
 import { type Batch, type BatchEntry, runBatch } from '#lib/domain/mass/batch.ts'
+import type { KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
-import type { KeptOutcome } from './import-keep.ts'
 import type { Sender } from './senders.ts'
 
 /**
@@ -13,7 +13,13 @@ const SETTLES_IN = 12_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
-export interface ImportWorld {
+/** One of many: its place among them, and what it has the API do; null: nothing. */
+export interface SendRow {
+  at: number
+  send: ImportSend | null
+}
+
+export interface SendWorld {
   sender: Sender<ImportSend>
   /** What became of rows on an earlier page; what happens is written into it. */
   outcomes: Map<number, KeptOutcome>
@@ -43,10 +49,10 @@ function createTurns() {
  * Sends rows, a few at a time, each with a result of its own. That a call begins is kept before it does: a row of which
  * nothing more is known, after a closed tab or a lost answer, is looked for before it is sent, and never sent twice.
  */
-export function runImport(
-  rows: readonly PlannedRow[],
-  { sender, outcomes, keep, now }: ImportWorld,
-): Batch<PlannedRow> {
+export function runSends<Row extends SendRow>(
+  rows: readonly Row[],
+  { sender, outcomes, keep, now }: SendWorld,
+): Batch<Row> {
   const inTurn = createTurns()
   const note = async (row: number, outcome: KeptOutcome) => {
     outcomes.set(row, outcome)
@@ -106,7 +112,7 @@ const failedAs = (error: unknown): KeptOutcome => ({
 /** A row as an earlier page left it: what was begun waits, to be looked for first. */
 function entryOf(
   outcome: KeptOutcome | undefined,
-): Pick<BatchEntry<PlannedRow>, 'outcome' | 'error'> | undefined {
+): Pick<BatchEntry<unknown>, 'outcome' | 'error'> | undefined {
   if (outcome?.state === 'done') return { outcome: 'done', error: null }
   if (outcome?.state !== 'failed') return undefined
   const { code, message, requestId } = outcome

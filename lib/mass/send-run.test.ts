@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
+import type { KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
-import type { KeptOutcome } from './import-keep.ts'
-import { type ImportWorld, runImport } from './import-run.ts'
+import { runSends, type SendWorld } from './send-run.ts'
 
 const failure = (code: string) =>
   new ApiError({ status: 0, code, message: code, retryable: false, requestId: null, retryAfter: null })
@@ -30,7 +30,7 @@ function worldOf(outcomes = new Map<number, KeptOutcome>(), made: { id: number; 
     if (lost.has(titleOf(send))) throw failure('outcome_unknown')
     return id
   })
-  const world: ImportWorld = {
+  const world: SendWorld = {
     sender: {
       writes: 'saveOpportunity',
       before: async (send) => of(send),
@@ -47,16 +47,16 @@ function worldOf(outcomes = new Map<number, KeptOutcome>(), made: { id: number; 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-async function ended(batch: ReturnType<typeof runImport>) {
+async function ended(batch: ReturnType<typeof runSends>) {
   await vi.advanceTimersByTimeAsync(60_000)
   await batch.settled()
   return batch.get().map(({ outcome }) => outcome)
 }
 
-describe('runImport', () => {
+describe('runSends', () => {
   it('keeps that a row begins before it is sent, and what was made of it after', async () => {
     const { world, kept } = worldOf()
-    expect(await ended(runImport([rowOf(0)], world))).toEqual(['done'])
+    expect(await ended(runSends([rowOf(0)], world))).toEqual(['done'])
     expect(kept.map(([row, { state }]) => [row, state])).toEqual([
       [0, 'begun'],
       [0, 'done'],
@@ -67,7 +67,7 @@ describe('runImport', () => {
   it('looks for what nobody confirmed, and never sends it twice', async () => {
     const { world, lost, write } = worldOf()
     lost.add('T1')
-    expect(await ended(runImport([rowOf(0), rowOf(1)], world))).toEqual(['done', 'done'])
+    expect(await ended(runSends([rowOf(0), rowOf(1)], world))).toEqual(['done', 'done'])
     expect(write).toHaveBeenCalledTimes(2)
   })
 
@@ -89,7 +89,7 @@ describe('runImport', () => {
     )
     expect(
       await ended(
-        runImport(
+        runSends(
           [0, 1, 2, 3, 4].map((at) => rowOf(at)),
           world,
         ),
@@ -104,7 +104,7 @@ describe('runImport', () => {
 
   it('waits until a call of the closed tab can no longer arrive', async () => {
     const { world, made, write } = worldOf(new Map([[0, { state: 'begun', at: Date.now(), before: [] }]]))
-    const batch = runImport([rowOf(0)], world)
+    const batch = runSends([rowOf(0)], world)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(write).not.toHaveBeenCalled()
     made.push({ id: 7, title: 'T0' })
@@ -116,7 +116,7 @@ describe('runImport', () => {
     const { world, made, lost } = worldOf()
     lost.add('T0')
     const alike = [rowOf(0, 5), { ...rowOf(1, 5), send: rowOf(0, 5).send }]
-    expect(await ended(runImport(alike, world))).toEqual(['done', 'done'])
+    expect(await ended(runSends(alike, world))).toEqual(['done', 'done'])
     expect(made).toHaveLength(2)
     expect([world.outcomes.get(0), world.outcomes.get(1)]).toEqual([
       { state: 'done', made: 1 },
@@ -127,9 +127,9 @@ describe('runImport', () => {
   it('keeps why a row failed, shows it on the next page, and tries it again when told to', async () => {
     const { world } = worldOf()
     const refuse = { ...world.sender, write: async () => Promise.reject(failure('not_found')) }
-    expect(await ended(runImport([rowOf(0)], { ...world, sender: refuse }))).toEqual(['failed'])
+    expect(await ended(runSends([rowOf(0)], { ...world, sender: refuse }))).toEqual(['failed'])
     expect(world.outcomes.get(0)).toMatchObject({ state: 'failed', code: 'not_found' })
-    const next = runImport([rowOf(0)], world)
+    const next = runSends([rowOf(0)], world)
     expect(next.get()[0]).toMatchObject({ outcome: 'failed', error: { code: 'not_found' } })
     next.retry()
     expect(await ended(next)).toEqual(['done'])

@@ -1,0 +1,65 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { BatchEntry } from '#lib/domain/mass/batch.ts'
+import { useErrorText } from '../feedback/error-text.ts'
+import { panelError } from '../feedback/panel-state.ts'
+import { FileMenu } from '../file/file-menu.tsx'
+
+/** What a batch says of its inputs, whatever they are. */
+export interface BatchWords {
+  nameOf: (input: unknown) => ReactNode
+  keyOf: (input: unknown) => string
+  textOf?: (input: unknown) => string
+}
+
+interface BatchReportProps extends BatchWords {
+  title: string
+  size?: 'sm' | 'md'
+  entries: readonly BatchEntry<unknown>[]
+}
+
+/** What became of each of many, as a file: a line for each, in the order in which they were sent. */
+export function BatchReport({
+  title,
+  size = 'md',
+  entries,
+  keyOf,
+  nameOf,
+  textOf = wordsOf(nameOf),
+}: BatchReportProps) {
+  const t = useTranslations('ui.batch')
+  const errorText = useErrorText()
+  const failureOf = ({ error }: BatchEntry<unknown>) => (error === null ? null : panelError(error))
+  return (
+    <FileMenu<BatchEntry<unknown>>
+      label={t('report')}
+      size={size}
+      fileName={t('reportFile', { title })}
+      count={entries.length}
+      rows={() => entries}
+      columns={() => [
+        { header: t('what'), kind: 'text', value: ({ input }) => textOf(input) },
+        { header: t('id'), kind: 'text', value: ({ input }) => keyOf(input) },
+        { header: t('outcome'), kind: 'text', value: ({ outcome }) => t(outcome) },
+        {
+          header: t('why'),
+          kind: 'text',
+          value: (entry) => {
+            const failure = failureOf(entry)
+            if (failure === null) return ''
+            const { title: words, said } = errorText(failure)
+            return said ?? words
+          },
+        },
+        { header: t('request'), kind: 'text', value: (entry) => failureOf(entry)?.requestId ?? '' },
+      ]}
+    />
+  )
+}
+
+const wordsOf = (nameOf: BatchWords['nameOf']) => (input: unknown) => {
+  const name = nameOf(input)
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : ''
+}
