@@ -129,7 +129,7 @@ test.describe('companies at the edge', () => {
     const hrefs = await page
       .locator('main a[href]')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol))
-    expect(new Set(hrefs.filter((protocol) => !/^https?:$/.test(protocol)))).toEqual(new Set())
+    expect(new Set(hrefs.filter((protocol) => !/^(?:https?|tel|mailto):$/.test(protocol)))).toEqual(new Set())
     expect(await page.locator('main img, main iframe, main object').count()).toBe(0)
     expect(dialogs).toEqual([])
     expect(watched.foreign).toEqual([])

@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { type Balancer, behindBalancer as test } from '../support/balancer.ts'
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { endSession, isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
@@ -141,6 +142,8 @@ test.describe('a session that ends under an open page', () => {
     const { companyComplete, companyInsolvent } = await sandbox.facts()
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await open(page, paths.companies())
+    // What a page reads at rest would ask for the key before anything is typed.
+    await settled(page)
     await endSession(dashboard, value)
     const text = `${companyComplete.siren}\n${companyInsolvent.siren}`
     await identifiers(page).fill(text)

@@ -88,7 +88,11 @@ export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string 
 function ContactNamed({ id }: { id: number }) {
   const t = useTranslations('activity')
   const name = useName(contactNames, id)
-  return <TextLink href={paths.contact(id)}>{name ?? t('contact', { id: String(id) })}</TextLink>
+  return (
+    <TextLink className="underline" href={paths.contact(id)}>
+      {name ?? t('contact', { id: String(id) })}
+    </TextLink>
+  )
 }
 
 /** What a line says, with ways to what it is about. */
@@ -99,7 +103,13 @@ export function ActivityText({ line }: { line: ActivityLine }) {
   const { entityId, idCompany, idContact, detail } = line
   const id = entityId ?? ''
   const thing = (text: string, href?: string): ReactNode =>
-    href ? <TextLink href={href}>{text}</TextLink> : text
+    href ? (
+      <TextLink className="underline" href={href}>
+        {text}
+      </TextLink>
+    ) : (
+      text
+    )
   return t.rich(`sentences.${sentenceOf(line)}`, {
     opportunity: () =>
       entityId === null ? t('anOpportunity') : thing(t('opportunity', { id }), paths.opportunity(id)),
@@ -108,7 +118,8 @@ export function ActivityText({ line }: { line: ActivityLine }) {
       entityId === null
         ? t('allNewsletters')
         : thing(named('newsletter', id, t('newsletter', { id })), paths.newsletters({ idNewsletter: id })),
-    company: () => (idCompany === null ? t('aCompany') : <NamedCompanyLink idCompany={idCompany} />),
+    company: () =>
+      idCompany === null ? t('aCompany') : <NamedCompanyLink className="underline" idCompany={idCompany} />,
     contact: () => (idContact === null ? t('aContact') : <ContactNamed id={idContact} />),
     enrichment: () => thing(t('enrichment'), entityId === null ? undefined : paths.enrichment(id)),
     from: () => stade(detail.from),
