@@ -57,16 +57,19 @@ async function filled(page: Page): Promise<void> {
   await settled(page)
 }
 
-async function shiftsOf(context: BrowserContext, path: string, size: { width: number; height: number }) {
-  const page = await context.newPage()
+/** In a browser of its own: what is done in one tab moves another. */
+async function shiftsOf(signedIn: BrowserContext, path: string, viewport: { width: number; height: number }) {
+  const storageState = await signedIn.storageState()
+  const context = await signedIn.browser()?.newContext({ storageState, viewport })
+  if (!context) throw new Error('There is no browser')
   try {
-    await page.setViewportSize(size)
+    const page = await context.newPage()
     await page.addInitScript(noteShifts)
     await page.goto(path)
     await filled(page)
     return await page.evaluate(() => window.shifts)
   } finally {
-    await page.close()
+    await context.close()
   }
 }
 

@@ -7,8 +7,11 @@ export const generateMetadata = titled('webhook', (t) => t('screenTitle'))
 
 export default accountPage(['webhook', 'webhookHistory', 'webhookSignature', 'activity'], () => (
   <>
-    <WebhooksScreen receiverUrl={env().DEMO_RECEIVER_URL?.replace(/\/+$/, '') ?? null} />
-    <div className="px-gutter pb-10">
+    <div className="peer">
+      <WebhooksScreen receiverUrl={env().DEMO_RECEIVER_URL?.replace(/\/+$/, '') ?? null} />
+    </div>
+    {/* Below what is still coming it has not found its place: it waits for it. */}
+    <div className="px-gutter pb-10 peer-has-aria-busy:hidden">
       <ActivityPanel entity="webhook" />
     </div>
   </>

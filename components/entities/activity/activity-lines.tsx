@@ -4,12 +4,15 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { ActivityLine } from '#lib/domain/workspace/workspace.ts'
-import { ActivityText, usePersonText } from './activity-text.tsx'
+import { ActivityText, type ActivityTextProps, usePersonText } from './activity-text.tsx'
 
 const tones = { done: 'neutral', refused: 'danger', unknown: 'warning' } as const
 
 /** Who did what when, the newest first. */
-export function ActivityLines({ lines }: { lines: readonly ActivityLine[] }) {
+export function ActivityLines({
+  lines,
+  about,
+}: Pick<ActivityTextProps, 'about'> & { lines: readonly ActivityLine[] }) {
   const t = useTranslations('activity')
   const personOf = usePersonText()
   return (
@@ -26,7 +29,7 @@ export function ActivityLines({ lines }: { lines: readonly ActivityLine[] }) {
             {personOf(line)}
           </span>
           <span className="order-last col-span-2 min-w-0 [overflow-wrap:anywhere] @xl:order-none @xl:col-span-1">
-            <ActivityText line={line} />
+            <ActivityText line={line} about={about} />
             {line.outcome !== 'done' && (
               <Badge tone={tones[line.outcome]} className="ms-2">
                 {t(`outcomes.${line.outcome}`)}

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
-import { contactNames } from '#components/entities/contact/contact-names.ts'
+import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import { useName } from '#lib/query/use-names.ts'
 
 const FIELDS = [
   'title',
@@ -85,20 +84,19 @@ export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string 
   return ({ person }) => (person === null ? t('somebody') : (person.name ?? t('removedPerson')))
 }
 
-function ContactNamed({ id }: { id: number }) {
-  const t = useTranslations('activity')
-  const name = useName(contactNames, id)
-  return (
-    <TextLink className="underline" href={paths.contact(id)}>
-      {name ?? t('contact', { id: String(id) })}
-    </TextLink>
-  )
+function StadeLabel({ idStade }: { idStade: number | null | undefined }) {
+  return useStadeLabel()(idStade)
+}
+
+export interface ActivityTextProps {
+  line: ActivityLine
+  /** The thing on whose screen this stands, e.g. `opportunity:42`: it is not named again. */
+  about?: string | undefined
 }
 
 /** What a line says, with ways to what it is about. */
-export function ActivityText({ line }: { line: ActivityLine }) {
+export function ActivityText({ line, about }: ActivityTextProps) {
   const t = useTranslations('activity')
-  const stade = useStadeLabel()
   const named = useNamed()
   const { entityId, idCompany, idContact, detail } = line
   const id = entityId ?? ''
@@ -112,7 +110,11 @@ export function ActivityText({ line }: { line: ActivityLine }) {
     )
   return t.rich(`sentences.${sentenceOf(line)}`, {
     opportunity: () =>
-      entityId === null ? t('anOpportunity') : thing(t('opportunity', { id }), paths.opportunity(id)),
+      entityId === null
+        ? t('anOpportunity')
+        : about === `opportunity:${id}`
+          ? t('thisOpportunity')
+          : thing(t('opportunity', { id }), paths.opportunity(id)),
     routine: () => thing(named('routine', id, t('routine', { id })), paths.routines({ idSupply: id })),
     newsletter: () =>
       entityId === null
@@ -120,10 +122,14 @@ export function ActivityText({ line }: { line: ActivityLine }) {
         : thing(named('newsletter', id, t('newsletter', { id })), paths.newsletters({ idNewsletter: id })),
     company: () =>
       idCompany === null ? t('aCompany') : <NamedCompanyLink className="underline" idCompany={idCompany} />,
-    contact: () => (idContact === null ? t('aContact') : <ContactNamed id={idContact} />),
+    contact: () => {
+      if (idContact === null) return t('aContact')
+      if (about === `contact:${idContact}`) return t('thisContact')
+      return <NamedContactLink className="underline" idCrmVisitCard={idContact} />
+    },
     enrichment: () => thing(t('enrichment'), entityId === null ? undefined : paths.enrichment(id)),
-    from: () => stade(detail.from),
-    to: () => stade(detail.to),
+    from: () => <StadeLabel idStade={detail.from} />,
+    to: () => <StadeLabel idStade={detail.to} />,
     fields: (detail.fields ?? [])
       .map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field))
       .join(', '),

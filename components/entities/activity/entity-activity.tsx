@@ -23,7 +23,7 @@ export function EntityActivity({ entity }: { entity: string }) {
     >
       {({ activity }) => (
         <>
-          <ActivityLines lines={activity} />
+          <ActivityLines lines={activity} about={entity} />
           <p className="px-4 py-2 text-sm">
             <TextLink href={paths.activity({ entity })}>{t('all')}</TextLink>
           </p>

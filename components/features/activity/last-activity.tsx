@@ -26,7 +26,7 @@ export function LastActivity({ entity }: { entity?: string }) {
       empty={<p className="px-4 py-3 text-sm text-ink-3">{t(entity ? 'noneOfThis' : 'none')}</p>}
       actions={<TextLink href={paths.activity(entity ? { entity } : undefined)}>{t('all')}</TextLink>}
     >
-      {({ activity }) => <ActivityLines lines={activity} />}
+      {({ activity }) => <ActivityLines lines={activity} about={entity} />}
     </QueryPanel>
   )
 }

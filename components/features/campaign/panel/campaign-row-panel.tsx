@@ -66,7 +66,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           >
             {name}
           </h2>
-          <p className="text-sm text-ink-3">
+          <p className="min-h-control-sm text-sm text-ink-3">
             {named('campaign', idCampaign, t('campaign', { id: String(idCampaign) }))}
             <NamePencil kind="campaign" id={idCampaign} plain={t('campaign', { id: String(idCampaign) })} />
             {position && <> · {t('position', { index: position.index, of: position.of })}</>}
