@@ -7,7 +7,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  serverExternalPackages: ['undici', 'pino', 'prom-client', 'rate-limiter-flexible', '@redis/client'],
+  // Each is one module for pages, routes and the server itself: what one of them makes, the others use.
+  serverExternalPackages: ['undici', 'pino', 'prom-client', '@redis/client', 'openid-client', 'jose'],
   devIndicators: false,
   // Messages reach the formatter compiled (components/i18n/server.ts): no parser of theirs comes to the browser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },

@@ -41,7 +41,7 @@ const faultProjects: Project[] = faultPairs().flatMap((pair) => [
 
 const dashboardProject: Project = { ...onPair('first'), testDir: './e2e/dashboard' }
 // One after the other, and mostly waiting: begun early, it is not what the others wait for at the end.
-const WAITING = /dashboard\/webhook-setup\.spec\.ts$/
+const WAITING = /dashboard\/(?:webhook-setup|sign-on)\.spec\.ts$/
 
 export default defineConfig<PairOption>({
   testDir: './e2e',

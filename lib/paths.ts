@@ -45,12 +45,18 @@ export function search(params: Search | undefined): string {
 
 const segment = (id: Id) => encodeURIComponent(String(id))
 
+/** Why somebody who came back from their organisation's sign-in is not signed in. */
+export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api'] as const
+export type SignInFailure = (typeof signInFailures)[number]
+
 /** Every internal URL of design.md section 7. Screens and tests take theirs from here. */
 export const paths = {
   home: () => '/',
   /** `was`: the account that another tab took away, by its tag. */
-  signIn: (next?: string, was?: string | null) =>
-    `/sign-in${search({ next: next === '/' ? undefined : next, was })}`,
+  signIn: (next?: string, was?: string | null, failed?: SignInFailure) =>
+    `/sign-in${search({ next: next === '/' ? undefined : next, was, failed })}`,
+  /** Leaves for the provider at which an organisation's people sign in. */
+  signOn: (next?: string) => `/api/auth/login${search({ next: next === '/' ? undefined : next })}`,
   companies: (params?: Search) => `/companies${search(params)}`,
   company: (idCompany: Id, tab?: CompanyTab | null, params?: Search) =>
     `/companies/${segment(idCompany)}${tab ? `/${tab}` : ''}${search(params)}`,

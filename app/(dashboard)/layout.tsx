@@ -11,7 +11,7 @@ import { ForAccount } from '#components/shell/for-account.tsx'
 import { Shell } from '#components/shell/shell.tsx'
 import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { readPreferences } from '#lib/preferences/server.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { describeSession, requireSession, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
@@ -25,6 +25,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         account={account}
         endsIn={Date.parse(expiresAt) - Date.now()}
         demoKeys={env().DEMO_KEYS}
+        role={session.role}
+        signOn={signOnOffered()}
         lookup={
           <Messages of={['lookup']}>
             <QuickLookup idAccount={idAccount} />

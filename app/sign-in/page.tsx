@@ -4,8 +4,8 @@ import { getTranslations } from '#components/i18n/server.ts'
 import { AccountChanged } from '#components/shell/account-changed.tsx'
 import { SignInPage } from '#components/shell/sign-in-page.tsx'
 import { SpecimenRecord } from '#components/shell/specimen-record.tsx'
-import { safeNext } from '#lib/paths.ts'
-import { currentSession, describeSession, isOfAccount } from '#lib/server/call.ts'
+import { safeNext, signInFailures } from '#lib/paths.ts'
+import { currentSession, describeSession, isOfAccount, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,17 +14,26 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface SignInProps {
-  searchParams: Promise<Partial<Record<'next' | 'was', string | string[]>>>
+  searchParams: Promise<Partial<Record<'next' | 'was' | 'failed', string | string[]>>>
 }
 
 export default async function SignIn({ searchParams }: SignInProps) {
   const params = await searchParams
-  const [[next], [was]] = [[params.next].flat(), [params.was].flat()]
+  const [[next], [was], [failed]] = [[params.next].flat(), [params.was].flat(), [params.failed].flat()]
   const path = safeNext(next)
   const session = await currentSession()
   if (session && was !== undefined && !isOfAccount(session, was)) {
     return <AccountChanged idAccount={describeSession(session).idAccount} />
   }
   if (session) redirect(path)
-  return <SignInPage next={path} was={was} demoKeys={env().DEMO_KEYS} aside={<SpecimenRecord />} />
+  return (
+    <SignInPage
+      next={path}
+      was={was}
+      failed={signInFailures.find((one) => one === failed)}
+      demoKeys={env().DEMO_KEYS}
+      signOn={signOnOffered()}
+      aside={<SpecimenRecord />}
+    />
+  )
 }

@@ -7,12 +7,13 @@ import { paths } from '#lib/paths.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount, tellOtherTabs } from '#lib/session/tab.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { type SignOn, SignOnLink } from './sign-on-link.tsx'
 
 /**
  * Sign-in over the page when the session has ended. The page below keeps everything; reads that failed are
  * asked again, actions inside `withSession` resume. Another account starts afresh: it must see nothing of this one.
  */
-export function SessionDialog({ demoKeys }: { demoKeys: readonly string[] }) {
+export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[]; signOn: SignOn }) {
   const t = useTranslations('shell.sessionEnded')
 
   const leave = async () => {
@@ -33,14 +34,17 @@ export function SessionDialog({ demoKeys }: { demoKeys: readonly string[] }) {
         </Button>
       }
     >
-      <SignInForm
-        demoKeys={demoKeys}
-        onSignedIn={async (session) => {
-          if (session.account === shownAccount()) return sessionStore.reportRestored()
-          await sessionStore.leave('replaced')
-          window.location.assign(paths.home())
-        }}
-      />
+      {signOn !== 'off' && <SignOnLink next={paths.home()} beside />}
+      {signOn !== 'only' && (
+        <SignInForm
+          demoKeys={demoKeys}
+          onSignedIn={async (session) => {
+            if (session.account === shownAccount()) return sessionStore.reportRestored()
+            await sessionStore.leave('replaced')
+            window.location.assign(paths.home())
+          }}
+        />
+      )}
     </Dialog>
   )
 }

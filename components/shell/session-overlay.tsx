@@ -4,6 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 
+import type { SignOn } from './sign-on-link.tsx'
+
 const load = () => import('./session-dialog.tsx')
 const SessionDialog = partOf(load, 'SessionDialog')
 
@@ -11,6 +13,7 @@ const afterTheRest = 10_000
 
 interface SessionOverlayProps {
   demoKeys: readonly string[]
+  signOn: SignOn
 }
 
 /** Shows the sign-in over the page once the session has ended. */

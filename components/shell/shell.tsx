@@ -2,7 +2,9 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleContext } from '#components/entities/team/role.tsx'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
+import type { Role } from '#lib/domain/session/role.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -11,6 +13,7 @@ import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { Providers } from './providers.tsx'
 import { SessionOverlay } from './session-overlay.tsx'
 import { SideBar } from './side-bar.tsx'
+import type { SignOn } from './sign-on-link.tsx'
 
 /** The place of the lookup in the top bar. `/` puts the focus into its field (lib/early-press/script.ts). */
 const LookupSlot = ({ children }: { children: ReactNode }) => (
@@ -24,6 +27,9 @@ interface ShellProps {
   /** How long the session lives on, milliseconds. */
   endsIn: number
   demoKeys: readonly string[]
+  role: Role
+  /** People sign in with their organisation here. */
+  signOn: SignOn
   /** The lookup field of the top bar. */
   lookup?: ReactNode
   /** The palette's button, beside it. */
@@ -32,42 +38,45 @@ interface ShellProps {
 }
 
 /** The frame around every signed-in screen. */
-export function Shell({ idAccount, account, endsIn, demoKeys, lookup, palette, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { idAccount, account, endsIn, demoKeys, role, signOn, lookup, palette, children } = props
   const t = useTranslations('shell')
   useKeptScroll('page', null)
   useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
   return (
-    <Providers endsIn={endsIn} over={<SessionOverlay demoKeys={demoKeys} />}>
-      <a
-        href="#content"
-        className="fixed start-3 -top-16 z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:top-2"
-      >
-        {t('skip')}
-      </a>
-      <div className="flex min-h-dvh" data-account={account}>
-        <SideBar />
-        <div className="flex min-w-0 flex-1 flex-col">
-          <header
-            data-print="no"
-            className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-gutter"
-          >
-            <NavigationDrawer />
-            <LookupSlot>{lookup}</LookupSlot>
-            {palette}
-            <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
-              <div className="hidden items-center gap-0.5 sm:flex">
-                <LanguageMenu />
-                <ThemeMenu />
+    <RoleContext value={role}>
+      <Providers endsIn={endsIn} over={<SessionOverlay demoKeys={demoKeys} signOn={signOn} />}>
+        <a
+          href="#content"
+          className="fixed start-3 -top-16 z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:top-2"
+        >
+          {t('skip')}
+        </a>
+        <div className="flex min-h-dvh" data-account={account}>
+          <SideBar />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <header
+              data-print="no"
+              className="sticky top-0 z-20 flex h-topbar items-center gap-2 border-b border-line bg-canvas px-gutter"
+            >
+              <NavigationDrawer />
+              <LookupSlot>{lookup}</LookupSlot>
+              {palette}
+              <div className="ms-auto -me-2 flex items-center gap-0.5 ps-1">
+                <div className="hidden items-center gap-0.5 sm:flex">
+                  <LanguageMenu />
+                  <ThemeMenu />
+                </div>
+                <AccountMenu idAccount={idAccount} />
               </div>
-              <AccountMenu idAccount={idAccount} />
-            </div>
-          </header>
-          <ConnectionBanner />
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1">
-            {children}
-          </main>
+            </header>
+            <ConnectionBanner />
+            <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-    </Providers>
+      </Providers>
+    </RoleContext>
   )
 }

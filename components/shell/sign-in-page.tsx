@@ -5,23 +5,27 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths, type SignInFailure } from '#lib/paths.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { ReloadOnNews } from './reload-on-news.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { type SignOn, SignOnLink } from './sign-on-link.tsx'
 
 interface SignInPageProps {
   /** A path of this site. */
   next: string
   demoKeys: readonly string[]
+  signOn: SignOn
+  /** Why the organisation's sign-in came to nothing. */
+  failed?: SignInFailure | undefined
   /** The account that another tab signed out, by its tag. */
   was?: string | undefined
   /** Beside the form where there is room. */
   aside?: ReactNode
 }
 
-export function SignInPage({ next, demoKeys, was, aside }: SignInPageProps) {
+export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignInPageProps) {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
   const router = useRouter()
@@ -47,30 +51,40 @@ export function SignInPage({ next, demoKeys, was, aside }: SignInPageProps) {
         <main ref={main} className="flex flex-1 justify-center px-gutter pt-[clamp(1.5rem,12vh,8rem)] pb-12">
           <div className="w-full max-w-[23rem]">
             <h1 className="text-xl font-semibold">{t('title')}</h1>
-            <p className="mt-1 mb-6 text-sm text-ink-2">{t('intro')}</p>
+            <p className="mt-1 mb-6 text-sm text-ink-2">{t(signOn === 'off' ? 'intro' : 'signOnIntro')}</p>
             {was !== undefined && (
               <Callout className="mb-4" title={t('elsewhereTitle')}>
                 {t('elsewhereText')}
               </Callout>
             )}
-            <noscript>
-              <Callout tone="warning" className="mb-4">
-                {t('noScript')}
+            {failed && (
+              <Callout tone="danger" live className="mb-4" title={t('failed')}>
+                {t(`failures.${failed}`)}
               </Callout>
-            </noscript>
-            <SignInForm
-              demoKeys={demoKeys}
-              onSignedIn={({ account }) => {
-                if (was !== undefined && was !== account) window.location.assign(paths.home())
-                else {
-                  // A shared list stands in the fragment, which came along.
-                  router.replace(next + window.location.hash)
-                  router.refresh()
-                }
-                // The form stays busy until the next page is there: this component is gone by then.
-                return new Promise<void>(() => undefined)
-              }}
-            />
+            )}
+            {signOn !== 'off' && <SignOnLink next={next} />}
+            {signOn !== 'only' && (
+              <>
+                <noscript>
+                  <Callout tone="warning" className="mb-4">
+                    {t('noScript')}
+                  </Callout>
+                </noscript>
+                <SignInForm
+                  demoKeys={demoKeys}
+                  onSignedIn={({ account }) => {
+                    if (was !== undefined && was !== account) window.location.assign(paths.home())
+                    else {
+                      // A shared list stands in the fragment, which came along.
+                      router.replace(next + window.location.hash)
+                      router.refresh()
+                    }
+                    // The form stays busy until the next page is there: this component is gone by then.
+                    return new Promise<void>(() => undefined)
+                  }}
+                />
+              </>
+            )}
           </div>
         </main>
       </div>

@@ -5,16 +5,15 @@ import { sessionStore } from '#lib/session/session-store.ts'
 import { tellOtherTabs } from '#lib/session/tab.ts'
 import { keepChoices } from '#lib/storage/choices.ts'
 
-/** Whether the server was told; false: it cannot be reached. Throws ApiError when it did not confirm. */
-async function tellServer(everywhere: boolean): Promise<boolean> {
+/** Where to go once the server was told; null: it cannot be reached. Throws ApiError when it did not confirm. */
+async function tellServer(everywhere: boolean): Promise<string | null> {
   try {
-    await deleteSession({ everywhere })
-    return true
+    return (await deleteSession({ everywhere })) ?? paths.signIn()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'network') return false
+    if (error.code === 'network') return null
     // The session is over already: that is what was asked for.
-    if (error.code === 'session_invalid') return true
+    if (error.code === 'session_invalid') return paths.signIn()
     throw error
   }
 }
@@ -26,19 +25,19 @@ async function tellServer(everywhere: boolean): Promise<boolean> {
  */
 export async function signOut(everywhere: boolean): Promise<void> {
   const putBack = keepChoices()
-  const isTold = await tellServer(everywhere)
+  const next = await tellServer(everywhere)
   tellOtherTabs('out')
   await sessionStore.leave('signedOut')
-  if (!isTold) for (const storage of [localStorage, sessionStorage]) storage.clear()
+  if (next === null) for (const storage of [localStorage, sessionStorage]) storage.clear()
   putBack()
-  if (isTold) window.location.assign(paths.signIn())
+  if (next !== null) window.location.assign(next)
   else sessionStore.stayUntold(everywhere ? 'everywhere' : 'session')
 }
 
 /** Tries again what `signOut` could not tell; leaves for the sign-in page once the server knows, or has another session. */
 export async function tellAgain(everywhere: boolean): Promise<void> {
-  const isOver = await tellServer(everywhere).catch(
-    (error: unknown) => error instanceof ApiError && error.code === 'account_changed',
+  const next = await tellServer(everywhere).catch((error: unknown) =>
+    error instanceof ApiError && error.code === 'account_changed' ? paths.signIn() : null,
   )
-  if (isOver) window.location.assign(paths.signIn())
+  if (next !== null) window.location.assign(next)
 }

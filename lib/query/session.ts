@@ -32,8 +32,9 @@ export async function getSession({
 /** A server that says nothing for so long cannot be reached, milliseconds. */
 const PATIENCE = 15_000
 
-/** Signs out here, or everywhere: every session of the account. */
-export async function deleteSession({ everywhere = false } = {}): Promise<void> {
+/** Signs out here, or everywhere: every session of the account. Answers where to go to be signed out there too. */
+export async function deleteSession({ everywhere = false } = {}): Promise<string | null> {
   const signal = AbortSignal.timeout(PATIENCE)
-  await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE', signal })
+  const response = await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE', signal })
+  return response.status === 204 ? null : (await jsonOf<{ leave: string }>(response)).leave
 }

@@ -7,6 +7,7 @@ import { health, ready } from './health.ts'
 import { type Handler, ownPagesOnly, serve } from './http/handle.ts'
 import { askedByWeb, webResponse } from './http/web.ts'
 import { showMetrics } from './metrics/route.ts'
+import { comeBack, goOut, goToProvider, hearOfLogout } from './oidc/routes.ts'
 import { getReadings } from './readings-route.ts'
 import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
 import { deleteSession, getSession, postSession } from './session/routes.ts'
@@ -22,6 +23,11 @@ const OPEN = {
   '/api/health': { GET: health },
   '/api/ready': { GET: ready },
   '/api/metrics': { GET: showMetrics },
+  // Where browsers go, and the provider itself: each with checks of its own.
+  '/api/auth/login': { GET: goToProvider },
+  '/api/auth/callback': { GET: comeBack },
+  '/api/auth/logout': { GET: goOut },
+  '/api/auth/backchannel-logout': { POST: hearOfLogout },
 }
 
 /** Every address under /api but the API's own (design.md section 4); a file of app/api for each serves `next dev`. */

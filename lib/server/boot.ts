@@ -1,4 +1,6 @@
 import { env } from './env.ts'
+import { checkKeysFile } from './oidc/keys-file.ts'
+import { isOidcOn } from './oidc/provider.ts'
 import { outsideRequests } from './outside.ts'
 import { settleStore, store } from './store/store.ts'
 
@@ -18,6 +20,7 @@ export async function boot(): Promise<void> {
   try {
     env()
     store()
+    if (isOidcOn()) checkKeysFile()
   } catch (problem) {
     refuseToStart(problem)
   }

@@ -15,6 +15,7 @@ import { onPageTime, pageRequestId } from './process/page-wait.ts'
 import { type ReadInput, readUpstream } from './read-upstream.ts'
 import { readSession, type Session } from './session/session.ts'
 
+export { signOnOffered } from './oidc/provider.ts'
 export type { ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
 export { describeSession } from './session/session.ts'

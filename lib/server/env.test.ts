@@ -18,6 +18,9 @@ describe('parseEnv', () => {
       API_ARRAY_FORMAT: 'repeat',
       API_TIME_ZONE: 'Europe/Paris',
       API_IDS_PER_CALL: 50,
+      OIDC_SCOPE: 'openid profile email',
+      OIDC_GROUP_CLAIM: 'groups',
+      OIDC_ONLY: 0,
       KEEP_READS_SECONDS: 60,
       DATA_DIR: '.data',
       LOG_LEVEL: 'info',
@@ -28,6 +31,22 @@ describe('parseEnv', () => {
     })
   })
 
+  it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'API_KEYS_FILE', 'PUBLIC_ORIGIN'])(
+    'signs nobody in with their organisation without %s',
+    (name) => {
+      const whole = {
+        ...least,
+        PUBLIC_ORIGIN: 'https://dashboard.example',
+        OIDC_ISSUER: 'https://login.example/realm',
+        OIDC_CLIENT_ID: 'dashboard',
+        OIDC_CLIENT_SECRET: 'a-secret-word',
+        API_KEYS_FILE: 'keys.json',
+      }
+      expect(parseEnv(whole).OIDC_ISSUER).toBe('https://login.example/realm')
+      expect(() => parseEnv({ ...whole, [name]: undefined })).toThrow(new RegExp(`^${name} is missing`))
+    },
+  )
+
   it.each([
     ['API_BASE_URL', undefined],
     ['API_BASE_URL', ''],
@@ -37,6 +56,10 @@ describe('parseEnv', () => {
     ['API_BASE_URL', 'https://api.example/v1'],
     ['API_BASE_URL', 'https://api.example/v1/'],
     ['API_BASE_URL', 'https://api.example?x=1'],
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['OIDC_ISSUER', 'login.example'],
+    ['OIDC_SCOPE', 'profile'],
+    ['OIDC_CLIENT_ID', 'two words'],
     ['SESSION_SECRET', undefined],
     ['SESSION_SECRET', 'secret-word'],
     ['SESSION_SECRET', `${'s'.repeat(32)},secret-word`],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { singleton } from './singleton.ts'
 
+const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 const MIN_SECRET = 32
 const MIN_TOKEN = 16
 
@@ -52,6 +53,30 @@ const Origin = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const NEEDED_FOR_OIDC = [
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'API_KEYS_FILE',
+  'PUBLIC_ORIGIN',
+] as const
+
+const Issuer = z.string().transform((text, context) => {
+  const url = httpUrl(text.trim())
+  if (url && !url.search && !url.hash && (url.protocol === 'https:' || ON_THIS_MACHINE.test(url.hostname)))
+    return text.trim()
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an https address such as https://login.example/realm',
+  })
+  return z.NEVER
+})
+
+const word = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be visible ASCII without spaces' })
+
 const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
 
 // The client knows the older names alone.
@@ -84,8 +109,6 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
-
 const Settings = z.object({
   API_BASE_URL: ApiBaseUrl,
   SESSION_SECRET: Secrets,
@@ -106,6 +129,20 @@ const Settings = z.object({
   REDIS_URL: RedisUrl.optional(),
   DATABASE_URL: PostgresUrl.optional(),
   ACTIVITY_DAYS: flag(1, 3650).default(365),
+  OIDC_ISSUER: Issuer.optional(),
+  OIDC_CLIENT_ID: word.optional(),
+  OIDC_CLIENT_SECRET: word.optional(),
+  OIDC_SCOPE: z
+    .string()
+    .trim()
+    .regex(/^(?=(?:.* )?openid(?: |$))[\x21-\x7e ]+$/, {
+      error: 'must be words separated by spaces, openid one of them',
+    })
+    .default('openid profile email'),
+  OIDC_GROUP_CLAIM: word.default('groups'),
+  OIDC_ROLE_CLAIM: word.optional(),
+  OIDC_ONLY: flag(0, 1).default(0),
+  API_KEYS_FILE: z.string().trim().optional(),
   KEEP_READS_SECONDS: flag(0, 300).default(60),
   METRICS_TOKEN: z
     .string()
@@ -149,7 +186,12 @@ const Environment = Settings.refine(
     error:
       'is the demo’s alone: HOSTNAME and API_BASE_URL must be on this machine, DEMO_KEYS set, PUBLIC_ORIGIN unset and TRUST_PROXY 0',
   },
-)
+).superRefine((settings, context) => {
+  const isWanted = settings.OIDC_ONLY === 1 || NEEDED_FOR_OIDC.slice(0, 4).some((name) => settings[name])
+  for (const name of isWanted ? NEEDED_FOR_OIDC : [])
+    if (!settings[name])
+      context.addIssue({ code: 'custom', path: [name], message: 'is missing: sign-in by OIDC needs it' })
+})
 
 /** The settings of this process, typed; docs/configuration.md says what each does. */
 export type Env = z.output<typeof Environment>

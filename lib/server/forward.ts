@@ -1,12 +1,15 @@
 import 'server-only'
 
+import type { WriteOperation } from '#lib/contract/index.ts'
+import { LEAST_ROLE } from '#lib/domain/session/role.ts'
+
 import { env } from './env.ts'
 import { notFound, sessionInvalid } from './errors.ts'
 import { heldBytes } from './held-bytes.ts'
 import { readJsonBody } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
-import { sessionOfCall } from './session/session.ts'
+import { assertRole, sessionOfCall } from './session/session.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
 import { POLL_HEADER, pollTurn, untilNextPoll } from './upstream/poll-turn.ts'
 import { askCached, FRESH_HEADER } from './upstream/read-cache.ts'
@@ -25,6 +28,8 @@ export async function forward(call: Call): Promise<Answer> {
   const used = await sessionOfCall(request.headers)
   if (!used) throw sessionInvalid()
   call.scope = used.session.scope
+  if (found.match.operation in LEAST_ROLE)
+    assertRole(used.session, LEAST_ROLE[found.match.operation as WriteOperation])
   const isRead = request.method === 'GET'
   const body = isRead ? undefined : await readJsonBody(request)
   const prepared = prepareRequest(found.match, found.search, body)

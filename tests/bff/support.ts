@@ -127,7 +127,16 @@ export class Bench {
       'METRICS_TOKEN',
       'KEEP_READS_SECONDS',
       'DATABASE_URL',
+      'REDIS_URL',
       'ACTIVITY_DAYS',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_SCOPE',
+      'OIDC_GROUP_CLAIM',
+      'OIDC_ROLE_CLAIM',
+      'OIDC_ONLY',
+      'API_KEYS_FILE',
     ]
     for (const name of [...names, 'SESSION_IDLE_MINUTES', 'SESSION_MAX_HOURS']) delete process.env[name]
     Object.assign(process.env, {

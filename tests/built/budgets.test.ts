@@ -10,11 +10,11 @@ import { builtRoutes } from './server.ts'
 
 const KB = 1024
 /** What a form or a page of facts may weigh, a list or a console, and a screen of contacts or the board. */
-const LIGHT = 193
-const LIST = 201.5
+const LIGHT = 193.5
+const LIST = 202
 const HEAVY = 215
 /** The grid, since it reads names first, filters by range and value, a tab knows its account, and its list is one to go through: five kilobytes more. */
-const GRID = 237.5
+const GRID = 238
 
 interface Known {
   idCompany: number

@@ -40,15 +40,22 @@ export interface Built {
 interface Options {
   apiBaseUrl: string
   settings?: Record<string, string>
+  /** Where it must be known beforehand. */
+  port?: number
   /** The folder of the standalone server, when it is not the build's own. */
   folder?: string
 }
 
 /** Starts what `next build` made, in front of `apiBaseUrl`. Builds first when the build is not of these sources. */
-export async function startBuilt({ apiBaseUrl, settings = {}, folder }: Options): Promise<Built> {
+export async function startBuilt({
+  apiBaseUrl,
+  settings = {},
+  folder,
+  port: given,
+}: Options): Promise<Built> {
   await buildIfNeeded()
   const cwd = folder ?? serverDir()
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'built-'))
   const service = {

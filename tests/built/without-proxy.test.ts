@@ -124,12 +124,21 @@ describe('without proxy.ts', () => {
       const me = await send(built.url, '/api/session', { headers: { ...OWN, ...headers } })
       expect(JSON.parse(me.text)).toEqual({ success: true, session: { signedIn: false } })
     }
+    for (const path of ['login', 'callback', 'logout', 'backchannel-logout']) {
+      const method = path === 'backchannel-logout' ? 'POST' : 'GET'
+      // Nobody signs in with an organisation here: tests/oidc has those who do.
+      expect((await send(built.url, `/api/auth/${path}`, { method })).status).toBe(404)
+    }
     expect(asked()).toBe(0)
   })
 
   it('no handler is left out above: a new one has to be looked at here', () => {
     expect(handlers.toSorted()).toEqual([
       '/api/[...path]',
+      '/api/auth/backchannel-logout',
+      '/api/auth/callback',
+      '/api/auth/login',
+      '/api/auth/logout',
       '/api/glance',
       '/api/health',
       '/api/metrics',

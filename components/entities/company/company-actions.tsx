@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
+import { RoleButton } from '../team/role.tsx'
 
 /** Companies that one batch of writes takes: more would be a job for a machine, not for a dialog. */
 const MOST = 500
@@ -72,18 +73,18 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
     buttons: (
       <>
         <FollowButton ids={ids} />
-        <Button size="sm" icon={TagIcon} onClick={() => void act('tag')}>
+        <RoleButton size="sm" icon={TagIcon} onClick={() => void act('tag')}>
           {t('tag')}
-        </Button>
-        <Button size="sm" icon={Handshake} onClick={() => void act('create')}>
+        </RoleButton>
+        <RoleButton size="sm" icon={Handshake} onClick={() => void act('create')}>
           {t('create')}
-        </Button>
+        </RoleButton>
         <Button size="sm" icon={UsersRound} onClick={() => go.to(contactsAddress('company', ids()))}>
           {t('contacts')}
         </Button>
-        <Button size="sm" icon={Sparkles} onClick={() => void act('enrich')}>
+        <RoleButton size="sm" icon={Sparkles} onClick={() => void act('enrich')}>
           {t('enrich')}
-        </Button>
+        </RoleButton>
       </>
     ),
     dialog: asked && (

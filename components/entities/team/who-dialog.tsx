@@ -52,6 +52,8 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(me?.name ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  // Their organisation says what they are called; which user of the API they are, they say.
+  const isKnown = me?.declared === false
   const save = async () => {
     const who = readWho(text, options)
     if (who.name === '') return setError(t('whoEmpty'))
@@ -73,13 +75,13 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       size="sm"
       title={t('whoTitle')}
-      description={t('whoText')}
+      description={t(isKnown ? 'whoKnownText' : 'whoText', { name: me?.name ?? '' })}
       submitLabel={t('whoSave')}
       onClose={onClose}
       onSubmit={save}
       busy={busy}
     >
-      <Field label={t('whoField')} error={error} hint={t('whoHint')}>
+      <Field label={t(isKnown ? 'whoKnownField' : 'whoField')} error={error} hint={t('whoHint')}>
         <Combobox
           value={text}
           onChange={(value) => {

@@ -7,8 +7,8 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslations } from 'use-intl'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -80,9 +80,9 @@ export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
       {(contact.canCreate || contact.href !== null) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {contact.canCreate && (
-            <Button size="sm" icon={Sparkles} onClick={onEnrich}>
+            <RoleButton size="sm" icon={Sparkles} onClick={onEnrich}>
               {t('enrichPerson.open')}
-            </Button>
+            </RoleButton>
           )}
           {contact.href !== null && (
             <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>

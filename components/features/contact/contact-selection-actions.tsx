@@ -4,7 +4,7 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { going } from '#lib/domain/mass/mass.ts'
@@ -35,7 +35,7 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
       {ENRICHMENT_TYPES.map((type) => {
         const entries = enrichEntries(chosen, type, enrich.jobs)
         return (
-          <Button
+          <RoleButton
             key={type}
             size="sm"
             disabled={entries.every(({ barred }) => barred)}
@@ -44,12 +44,12 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
             {t('enrich.asks', {
               what: t(`enrich.many.${type}`, { count: going(entries, nobody).length }),
             })}
-          </Button>
+          </RoleButton>
         )
       })}
-      <Button size="sm" icon={MailPlus} onClick={() => setSubscribing(true)}>
+      <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(true)}>
         {t('subscribe')}
-      </Button>
+      </RoleButton>
       <VcardButton rows={chosen} />
       <ContactExport rows={chosen} />
       {subscribing && (

@@ -7,6 +7,7 @@ import MailIcon from 'lucide-react/icons/mail'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
+import { useOff } from '#components/entities/team/role.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
@@ -38,14 +39,15 @@ interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
 /** Asks the API to find a phone number, an address or a profile. Disabled, saying why, where it would refuse. */
 export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
-  const possible = canEnrich(row)
+  const may = useOff()
+  const possible = may === undefined && canEnrich(row)
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       {ENRICHMENT_TYPES.map((type) => {
         const { idCrmVisitCard } = row
         const job = jobs.get(jobKey({ idCrmVisitCard, type }))
         const live = job !== undefined && !isSettled(job) && job.state !== 'held'
-        const why = t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
+        const why = may ?? t(row.isCompany ? 'enrich.genericWhy' : 'enrich.namelessWhy')
         const label = possible ? t(`enrich.${type}`) : `${t(`enrich.${type}`)}. ${why}`
         const off = !possible || live
         const shared = {

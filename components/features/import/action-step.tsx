@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -96,9 +97,15 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
             <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
           </div>
         ) : (
-          <Button type="submit" variant="primary" className="self-start" disabled={locked || count <= 0}>
+          <RoleButton
+            needs={action === 'lookup' ? 'reader' : 'member'}
+            type="submit"
+            variant="primary"
+            className="self-start"
+            disabled={locked || count <= 0}
+          >
             {t(action === 'lookup' ? 'lookUp' : 'check', { count })}
-          </Button>
+          </RoleButton>
         )}
       </form>
     </Panel>

@@ -5,9 +5,10 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import Newspaper from 'lucide-react/icons/newspaper'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -42,9 +43,9 @@ export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number 
             <LinkButton size="sm" variant="ghost" href={paths.newsletters({ contact: idCrmVisitCard })}>
               {t('subscriptions.asTable')}
             </LinkButton>
-            <Button size="sm" icon={MailPlus} onClick={() => setAsking('subscribe')}>
+            <RoleButton size="sm" icon={MailPlus} onClick={() => setAsking('subscribe')}>
               {t('subscriptions.subscribe')}
-            </Button>
+            </RoleButton>
           </>
         }
         empty={
@@ -95,14 +96,14 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
           )}
         </StatusDot>
         {!ended && (
-          <Button
+          <RoleButton
             size="sm"
             className="ms-auto"
             onClick={onEnd}
             aria-label={`${t('subscriptions.unsubscribe')} ${name}`}
           >
             {t('subscriptions.unsubscribe')}
-          </Button>
+          </RoleButton>
         )}
       </div>
       <DescriptionList columns={2}>

@@ -5,8 +5,8 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import { Button } from '#components/ui/button.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
@@ -92,9 +92,9 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
-        <Button size="sm" icon={MailPlus} onClick={() => setAsking('subscribe')}>
+        <RoleButton size="sm" icon={MailPlus} onClick={() => setAsking('subscribe')}>
           {t('subscribeMore')}
-        </Button>
+        </RoleButton>
       </div>
       {children}
       {chosen.length > 0 && (
@@ -103,12 +103,12 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
           selection={selection}
           count={t('selected', { count: chosen.length, going: going.length })}
         >
-          <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
+          <RoleButton size="sm" disabled={going.length === 0} onClick={() => setAsking('one')}>
             {t('end')}
-          </Button>
-          <Button size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
+          </RoleButton>
+          <RoleButton size="sm" disabled={going.length === 0} onClick={() => setAsking('all')}>
             {t('endAll')}
-          </Button>
+          </RoleButton>
         </SelectionBar>
       )}
       {asking === 'subscribe' && (

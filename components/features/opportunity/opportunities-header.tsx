@@ -4,7 +4,7 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import Table2 from 'lucide-react/icons/table-2'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -51,11 +51,12 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
         />
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
         <OpportunityExport count={shown} board={board} stades={stades} />
-        <Button size="sm" variant="primary" icon={Plus} onClick={onCreate}>
+        <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>
-        </Button>
+        </RoleButton>
         <InspectButton />
       </div>
+      <RoleNote className="w-full" />
       <div className="w-full max-sm:order-last">
         <FilterBar
           filter={view.filter}

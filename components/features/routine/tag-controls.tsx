@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOff } from '#components/entities/team/role.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
@@ -17,6 +18,7 @@ interface TagControlProps {
 /** The tag, to be read and changed in place. What the API cannot write back is not offered. */
 export function TypeSelect({ row, tagging, className }: TagControlProps) {
   const t = useTranslations('routine')
+  const off = useOff()
   const { idIdentificationType: id, identificationType } = row
   const known = tagTypeOf(id)
   return (
@@ -24,6 +26,8 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       size="sm"
       aria-label={t('tagOf', { routine: String(row.idSupply), company: String(row.idCompany) })}
       value={id ?? ''}
+      disabled={off !== undefined}
+      title={off}
       className={className}
       onChange={(event) => {
         const idIdentificationType = tagTypeOf(Number(event.target.value))
@@ -79,12 +83,15 @@ export function TagChoices() {
 /** Whether the company was a customer once: yes, no, or nobody said. */
 export function FormerSelect({ row, tagging, className }: TagControlProps) {
   const t = useTranslations('routine')
+  const off = useOff()
   const { isFormerCustomer } = row
   return (
     <Select
       size="sm"
       aria-label={t('formerOf', { routine: String(row.idSupply), company: String(row.idCompany) })}
       value={isFormerCustomer === null ? '' : String(isFormerCustomer)}
+      disabled={off !== undefined}
+      title={off}
       className={className}
       onChange={(event) => tagging.set(row, { isFormerCustomer: event.target.value === 'true' })}
     >

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
@@ -131,14 +132,14 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           >
             <TagChoices />
           </Select>
-          <Button
+          <RoleButton
             size="sm"
             variant="primary"
             disabled={change === null}
             onClick={() => change && apply(change)}
           >
             {t('apply', { count: chosen.length })}
-          </Button>
+          </RoleButton>
         </SelectionBar>
       )}
       {asking && (

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
+import { RoleNote } from '#components/entities/team/role.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
@@ -49,6 +50,7 @@ export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
       <PartLinks current={part} />
       <div className="pt-4">
         <PageBody>
+          {part === 'setup' && <RoleNote needs="admin" />}
           <Part part={part} receiverUrl={receiverUrl} />
         </PageBody>
       </div>

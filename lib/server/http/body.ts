@@ -4,12 +4,14 @@ import type { Asked } from './asked.ts'
 const LIMIT = 1024 * 1024
 /** What anybody may send who has no session yet: a key is 512 characters at most. */
 export const STRANGERS_LIMIT = 16 * 1024
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
 const tooLarge = () => new BffError(413, 'too_large', 'The request body is too large')
 const notJson = () => new BffError(415, 'unsupported_media_type', 'The request body must be JSON')
 
-async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+async function readBytes(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -32,7 +34,6 @@ async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promis
  */
 export async function readJsonBody(request: Asked, limit = LIMIT): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  if (!request.body) return undefined
   const bytes = await readBytes(request.body, limit)
   if (bytes.length === 0) return undefined
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) throw notJson()
@@ -41,4 +42,12 @@ export async function readJsonBody(request: Asked, limit = LIMIT): Promise<unkno
   } catch {
     throw notJson()
   }
+}
+
+/** The request's form, as a machine of another site sends it. Throws as `readJsonBody` does. */
+export async function readFormBody(request: Asked, limit = STRANGERS_LIMIT): Promise<URLSearchParams> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
+    throw new BffError(415, 'unsupported_media_type', 'The request body must be a form')
+  return new URLSearchParams((await readBytes(request.body, limit)).toString('utf8'))
 }

@@ -30,7 +30,7 @@ export interface Answer {
   status: number
   body: Reply['body']
   headers?: Readonly<Record<string, string>>
-  cookie?: string | undefined
+  cookie?: string | readonly string[] | undefined
 }
 
 export type Handler = (call: Call) => Promise<Answer>
@@ -66,8 +66,8 @@ function replyOf(answer: Answer, call: Call): Reply {
   if (answer.body !== null && answer.headers?.['content-type'] === undefined)
     headers.push(['content-type', JSON_TYPE])
   for (const name in answer.headers) headers.push([name, answer.headers[name] as string])
-  if (answer.cookie !== undefined)
-    headers.push(['set-cookie', cookieToSend(answer.cookie, call.request.headers)])
+  for (const cookie of [answer.cookie ?? []].flat())
+    headers.push(['set-cookie', cookieToSend(cookie, call.request.headers)])
   return { status: answer.status, headers, body: answer.body, scope: call.scope }
 }
 

@@ -3,33 +3,33 @@ import { createHmac } from 'node:crypto'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import type { HeaderReader } from '../http/asked.ts'
-import type { Session } from './seal.ts'
+import type { SealedSession } from './seal.ts'
 
 /** What a tab calls the account that it shows, on each call under /api. */
 export const ACCOUNT_HEADER = 'x-account'
 
-const tagOf = (secret: string, { scope }: Session): string =>
+const tagOf = (secret: string, { scope }: SealedSession): string =>
   createHmac('sha256', secret)
     .update(`company-dashboard account tag\n${scope}`)
     .digest('base64url')
     .slice(0, 16)
 
-const tags = (session: Session) => env().SESSION_SECRET.map((secret) => tagOf(secret, session))
+const tags = (session: SealedSession) => env().SESSION_SECRET.map((secret) => tagOf(secret, session))
 
 /**
  * A short name for the session's account that tells nothing of it, nor of its key: made with the first secret. `known`
  * is answered instead where it is a tag of the account too, so that a tab keeps its own while secrets rotate.
  */
-export function accountTag(session: Session, known: string | null = null): string {
+export function accountTag(session: SealedSession, known: string | null = null): string {
   const [first = '', ...others] = tags(session)
   return known !== null && others.includes(known) ? known : first
 }
 
 /** Whether that tag names the session's account. */
-export const isOfAccount = (session: Session, tag: string): boolean => tags(session).includes(tag)
+export const isOfAccount = (session: SealedSession, tag: string): boolean => tags(session).includes(tag)
 
 /** Throws 409 `account_changed` when the call comes from a tab that shows another account than the session's. */
-export function assertSameAccount(session: Session, headers: HeaderReader): void {
+export function assertSameAccount(session: SealedSession, headers: HeaderReader): void {
   const believed = headers.get(ACCOUNT_HEADER)
   if (believed === null || isOfAccount(session, believed)) return
   throw new BffError(409, 'account_changed', 'This browser is signed in to another account now')

@@ -1,9 +1,11 @@
 import 'server-only'
 
-import { asBffError } from '../errors.ts'
+import { env } from '../env.ts'
+import { asBffError, BffError } from '../errors.ts'
 import { readJsonBody, STRANGERS_LIMIT } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
+import { endOfProvider } from '../oidc/routes.ts'
 import { assertSameAccount } from './account-tag.ts'
 import { clearedCookie } from './cookie.ts'
 import { describeSession, endSession, sessionOfCall, sessionToEnd } from './session.ts'
@@ -27,6 +29,7 @@ async function countedSignIn(call: Call): ReturnType<typeof signIn> {
 /** `POST /api/session`. A session that the browser still had ends: signing in again replaces it. */
 export async function postSession(call: Call): Promise<Answer> {
   const { headers } = call.request
+  if (env().OIDC_ONLY === 1) throw new BffError(403, 'forbidden', 'Sign-in by key is off here')
   const former = await sessionOfCall(headers, false)
   const { session, cookie } = await countedSignIn(call)
   call.scope = session.scope
@@ -49,7 +52,7 @@ export async function getSession({ request: { headers, url } }: Call): Promise<A
 
 /**
  * `DELETE /api/session`, `?everywhere=1` for every session of the account. Signed out already is fine. The browser is
- * emptied whatever the store is able to do.
+ * emptied whatever the store is able to do. `leave` is where the provider ends its own session, where it began this one.
  */
 export async function deleteSession(call: Call): Promise<Answer> {
   const { headers, url } = call.request
@@ -61,10 +64,9 @@ export async function deleteSession(call: Call): Promise<Answer> {
     await endSession(session, everywhere)
     countSessionEnd(everywhere ? 'everywhere' : 'signed_out')
   }
-  return {
-    status: 204,
-    body: null,
-    headers: { 'clear-site-data': '"cache", "storage"' },
-    cookie: clearedCookie(),
-  }
+  const left = { headers: { 'clear-site-data': '"cache", "storage"' }, cookie: clearedCookie() }
+  const leave = session?.signedOn ? await endOfProvider(session.id) : null
+  return leave === null
+    ? { status: 204, body: null, ...left }
+    : jsonAnswer(200, { success: true, leave }, left)
 }

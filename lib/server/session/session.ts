@@ -1,19 +1,30 @@
 import 'server-only'
 
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+
+import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
 
 import { env } from '../env.ts'
-import { invalid } from '../errors.ts'
+import { BffError, invalid } from '../errors.ts'
 import type { HeaderReader } from '../http/asked.ts'
 import { Lru } from '../lru.ts'
+import { type Member, memberOf, providerNames } from '../oidc/member.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { ACCOUNT_HEADER, accountTag, assertSameAccount } from './account-tag.ts'
 import { sealedIn, sessionCookie } from './cookie.ts'
 import { cookieReceived } from './demo-cookie.ts'
-import { type Session, seal, unseal } from './seal.ts'
+import { keyNameOf } from './key-name.ts'
+import { type SealedSession, type Subject, sealed, unseal } from './seal.ts'
 
-export type { Session } from './seal.ts'
+/** A session that is alive, with all that is needed to act for it. */
+export interface Session extends SealedSession {
+  readonly apiKey: string
+  /** Whoever has the key may do all that the key may. */
+  readonly role: Role
+  /** Who signed in by OIDC; null where a key was typed. */
+  readonly person: Member['person'] | null
+}
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
@@ -21,11 +32,11 @@ const KEEP_MS = 60_000
 const LONGEST_COOKIE = 4096
 
 interface Opened {
-  session: Session
+  session: SealedSession
   /** Unsealed again after this, on `performance.now()`'s clock. */
   until: number
   /** The newest cookie for this session, so that many calls at once are given one and the same. */
-  successor: { session: Session; cookie: Promise<string> } | undefined
+  successor: { session: SealedSession; cookie: Promise<string> } | undefined
 }
 
 const opened = () => singleton('opened-cookies', () => new Lru<string, Opened>(KEPT_COOKIES))
@@ -34,33 +45,55 @@ const idleMs = () => env().SESSION_IDLE_MINUTES * 60_000
 const maxMs = () => env().SESSION_MAX_HOURS * 3_600_000
 
 /** When the session ends unless it is used: milliseconds since 1970. */
-const expiryOf = (session: Session): number =>
+const expiryOf = (session: SealedSession): number =>
   Math.min(session.lastSeen + idleMs(), session.issuedAt + maxMs())
 
-async function open(sealed: string): Promise<Opened | null> {
+async function open(text: string): Promise<Opened | null> {
   const now = performance.now()
-  const kept = opened().get(sealed)
+  const kept = opened().get(text)
   if (kept && kept.until > now) return kept
-  const session = await unseal(sealed)
+  const session = await unseal(text)
   if (!session) return null
   // Another call may have opened it meanwhile; all go on with one entry.
-  const known = opened().get(sealed)
+  const known = opened().get(text)
   if (known && known.until > now) return known
   const entry: Opened = { session, until: now + KEEP_MS, successor: known?.successor }
-  opened().set(sealed, entry)
+  opened().set(text, entry)
   return entry
 }
 
 /** What the cookie holds, unless its time is over; it may have been signed out. */
 async function entryOf(header: string | null): Promise<Opened | null> {
-  const sealed = sealedIn(cookieReceived(header))
-  const entry = sealed === null ? null : await open(sealed)
+  const text = sealedIn(cookieReceived(header))
+  const entry = text === null ? null : await open(text)
   return entry && expiryOf(entry.session) > Date.now() ? entry : null
 }
 
-async function liveEntry(header: string | null): Promise<Opened | null> {
+/** The provider may end a session by names of its own. */
+async function isSignedOut(session: SealedSession): Promise<boolean> {
+  if (await store().isSignedOut(session)) return true
+  const { signedOn, issuedAt } = session
+  return signedOn !== null && (await store().isSignedOut({ ...providerNames(signedOn), issuedAt }))
+}
+
+/** The session with its key and its right, null where the right is gone. */
+async function withRight(session: SealedSession): Promise<Session | null> {
+  const { apiKey } = session
+  if (apiKey !== null) return { ...session, apiKey, role: 'admin', person: null }
+  const member = await memberOf(session)
+  return member && { ...session, ...member }
+}
+
+interface Live {
+  entry: Opened
+  session: Session
+}
+
+async function live(header: string | null): Promise<Live | null> {
   const entry = await entryOf(header)
-  return entry && !(await store().isSignedOut(entry.session)) ? entry : null
+  if (!entry || (await isSignedOut(entry.session))) return null
+  const session = await withRight(entry.session)
+  return session && { entry, session }
 }
 
 /**
@@ -68,16 +101,18 @@ async function liveEntry(header: string | null): Promise<Opened | null> {
  * Asks the sign-out store each time; only the unsealing is kept, for a minute.
  */
 export async function readSession(header: string | null): Promise<Session | null> {
-  return (await liveEntry(header))?.session ?? null
+  return (await live(header))?.session ?? null
 }
 
 /** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
-export async function sessionToEnd(header: string | null): Promise<Session | null> {
-  return readSession(header).catch(async () => (await entryOf(header))?.session ?? null)
+export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {
+  const entry = await entryOf(header)
+  if (!entry) return null
+  return (await isSignedOut(entry.session).catch(() => false)) ? null : entry.session
 }
 
-const cookieFor = async (session: Session, now: number): Promise<string> =>
-  sessionCookie(await seal(session), Math.max(1, Math.ceil((expiryOf(session) - now) / 1000)))
+const cookieFor = async (session: SealedSession, now: number): Promise<string> =>
+  sessionCookie(await sealed(session), Math.max(1, Math.ceil((expiryOf(session) - now) / 1000)))
 
 /**
  * A live session, and the `set-cookie` value that prolongs it, when a sixtieth of the idle time has passed since it
@@ -86,18 +121,19 @@ const cookieFor = async (session: Session, now: number): Promise<string> =>
 export async function touchSession(
   header: string | null,
 ): Promise<{ session: Session; cookie: string | undefined } | null> {
-  const entry = await liveEntry(header)
-  if (!entry) return null
+  const found = await live(header)
+  if (!found) return null
+  const { entry, session } = found
   const now = Date.now()
   const step = idleMs() / 60
-  if (now - entry.session.lastSeen < step) return { session: entry.session, cookie: undefined }
+  if (now - entry.session.lastSeen < step) return { session, cookie: undefined }
   // By the clock that the cookie goes by, wherever somebody set it.
   if (!entry.successor || Math.abs(now - entry.successor.session.lastSeen) >= step) {
-    const session = { ...entry.session, lastSeen: now }
-    entry.successor = { session, cookie: cookieFor(session, now) }
+    const prolonged = { ...entry.session, lastSeen: now }
+    entry.successor = { session: prolonged, cookie: cookieFor(prolonged, now) }
   }
-  const { session, cookie } = entry.successor
-  return { session, cookie: await cookie }
+  const { session: prolonged, cookie } = entry.successor
+  return { session: { ...session, lastSeen: prolonged.lastSeen }, cookie: await cookie }
 }
 
 /** What a tab's own doings carry, behind which no person stands. */
@@ -119,35 +155,58 @@ export async function sessionOfCall(
 }
 
 // For an account that the API leaves unnamed: the same key gives the same scope, and the key is not to be had from it.
-const scopeOfKey = (apiKey: string) =>
-  `key:${createHmac('sha256', 'company-dashboard account scope').update(apiKey).digest('base64url')}`
+const scopeOfKey = (apiKey: string) => `key:${keyNameOf(apiKey)}`
 
-/** A new session for a key that the API accepted, and its cookie. Throws 400 `invalid` when no cookie can hold it. */
+/**
+ * A new session for a key that the API accepted, and its cookie; the key stays here where somebody signed in by OIDC.
+ * Throws 400 `invalid` when no cookie can hold it.
+ */
 export async function startSession(
   apiKey: string,
   idAccount: string | null,
-): Promise<{ session: Session; cookie: string }> {
+  signedOn: Subject | null = null,
+): Promise<{ session: SealedSession; cookie: string }> {
   const scope = idAccount === null ? scopeOfKey(apiKey) : `account:${idAccount}`
+  const outs = [scope, ...(signedOn ? [providerNames(signedOn).scope] : [])]
   // Later than any sign-out of the whole account, even one of this very millisecond.
-  const now = Math.max(Date.now(), (await store().accountSignedOutAt(scope)) + 1)
-  const session: Session = { id: randomUUID(), apiKey, idAccount, scope, issuedAt: now, lastSeen: now }
+  const last = await Promise.all(outs.map((one) => store().accountSignedOutAt(one)))
+  const now = Math.max(Date.now(), ...last.map((at) => at + 1))
+  const held = signedOn ? null : apiKey
+  const id = randomUUID()
+  const session = { id, apiKey: held, signedOn, idAccount, scope, issuedAt: now, lastSeen: now }
   const cookie = await cookieFor(session, now)
   if (cookie.length > LONGEST_COOKIE)
     throw invalid('apiKey: the key and the name of its account are longer than a cookie can hold')
   return { session, cookie }
 }
 
-/** Ends one session, or every session of its account so far: replayed cookies are dead from here on. */
-export async function endSession(session: Session, everywhere: boolean): Promise<void> {
+/**
+ * Ends one session, or, everywhere, every session of its account so far, of the person where one signed in by OIDC:
+ * replayed cookies are dead from here on.
+ */
+export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
   const until = Date.now() + maxMs()
   await store().signOut(session.id, until)
-  if (everywhere) await store().signOutAccount(session.scope, Date.now(), until)
+  const scope = session.signedOn ? providerNames(session.signedOn).scope : session.scope
+  if (everywhere) await store().signOutAccount(scope, Date.now(), until)
+}
+
+/** Throws 403 `forbidden` where the person's role is less than that. The API has not been asked: `upstream` is null. */
+export function assertRole({ role }: Session, least: Role): void {
+  if (!isAtLeast(role, least))
+    throw new BffError(403, 'forbidden', `This needs the role “${least}”; yours is “${role}”`)
 }
 
 /** What the browser may know of its session: each field named, the key not among them. */
-export const describeSession = (session: Session, headers?: HeaderReader) => ({
+export const describeSession = (
+  session: SealedSession & Partial<Pick<Session, 'role' | 'person'>>,
+  headers?: HeaderReader,
+) => ({
   signedIn: true as const,
   idAccount: session.idAccount ?? 'account',
   account: accountTag(session, headers?.get(ACCOUNT_HEADER)),
   expiresAt: new Date(expiryOf(session)).toISOString(),
+  ...(session.person
+    ? { role: session.role, person: { name: session.person.name, email: session.person.email } }
+    : {}),
 })

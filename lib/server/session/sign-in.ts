@@ -11,7 +11,8 @@ import { clientAddress } from '../http/client-address.ts'
 import { prepare } from '../prepare.ts'
 import { takeSignIn } from '../store/sign-in-limit.ts'
 import { ask } from '../upstream/ask.ts'
-import { type Session, startSession } from './session.ts'
+import type { SealedSession } from './seal.ts'
+import { startSession } from './session.ts'
 
 const LONGEST_KEY = 512
 
@@ -41,8 +42,12 @@ function accountIn(bytes: Buffer): string | null {
   return typeof found === 'string' && found !== '' ? found.slice(0, 200) : null
 }
 
-// One cheap read that every key may make (4.3). A key without access to it is a key all the same.
-async function accountOf(apiKey: string, address: string, signal: AbortSignal): Promise<string | null> {
+/** The account of a key, by one cheap read that every key may make (4.3). One without access to it is a key all the same. */
+export async function accountOf(
+  apiKey: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   const call = prepare('listStades', { params: {}, query: {}, body: undefined, fields: undefined })
   try {
     // Not under an account's guard: which account it is shows only in the answer.
@@ -91,7 +96,10 @@ async function limited(apiKey: string, request: Asked): Promise<string | null> {
  * Signs in with the key in `body`, when the API accepts it: a new session and its cookie.
  * Throws 400 `invalid` (the API is not asked), 429 `rate_limited`, 401 `invalid_key`, or what the API's trouble is.
  */
-export async function signIn(body: unknown, request: Asked): Promise<{ session: Session; cookie: string }> {
+export async function signIn(
+  body: unknown,
+  request: Asked,
+): Promise<{ session: SealedSession; cookie: string }> {
   const apiKey = keyIn(body)
   return startSession(apiKey, await limited(apiKey, request))
 }

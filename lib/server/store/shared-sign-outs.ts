@@ -13,7 +13,7 @@ const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
 /** The prefix of every key of this program on the shared server. */
-export const sharedKey = (kind: 'sign-in' | 'write', name = ''): string =>
+export const sharedKey = (kind: 'sign-in' | 'write' | 'grant', name = ''): string =>
   `${PREFIX}:${kind}${name === '' ? '' : `:${name}`}`
 
 const recordKey = (name: string) => `${PREFIX}:out:${name}`

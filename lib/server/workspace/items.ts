@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace.ts'
 
 import { BffError, invalid } from '../errors.ts'
-import type { Session } from '../session/session.ts'
+import { assertRole, type Session } from '../session/session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { Database } from './database.ts'
 import { whoIs } from './people.ts'
@@ -95,6 +95,7 @@ export async function keepItem(
       .where('collection', '=', collection)
     const found = id === undefined ? undefined : await all.where('id', '=', id).executeTakeFirst()
     if (id !== undefined && (!found || (found.shared === 0 && found.personId !== owner))) throw noSuch()
+    if (shared || found?.shared === 1) assertRole(session, 'member')
     // The team's of one key, and one's own, are one each.
     const twins = await all
       .where('key', '=', key)
@@ -158,9 +159,10 @@ export async function removeItem(
 ): Promise<void> {
   const me = await whoIs(db, session)
   const found = await seenBy(db, session.scope, collection, me?.id ?? null)
-    .select('item.id')
+    .select('item.shared')
     .where('item.id', '=', id)
     .executeTakeFirst()
   if (!found) throw noSuch()
+  if (found.shared === 1) assertRole(session, 'member')
   await db.deleteFrom('item').where('id', '=', id).execute()
 }

@@ -1,7 +1,8 @@
-import type { Person } from '#lib/domain/workspace/workspace.ts'
+import { LONGEST_NAME, type Person } from '#lib/domain/workspace/workspace.ts'
 
 import { env } from '../env.ts'
 import { invalid } from '../errors.ts'
+import type { SealedSession } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
 import { accountId, ensureAccount } from './account.ts'
@@ -24,7 +25,7 @@ const personOf = (row: {
 const COLUMNS = ['person.id', 'person.name', 'person.email', 'person.idUser', 'person.subject'] as const
 
 /** What a session is called in the store: nothing that stands there opens one. */
-const sessionName = (session: Session): string => namesOf('session', session.id)[0] ?? ''
+const sessionName = (session: SealedSession): string => namesOf('session', session.id)[0] ?? ''
 
 /** The id of the person that a session is, as a part of a query. */
 export const personIdOf = (db: Database, session: Session) =>
@@ -38,7 +39,34 @@ export async function whoIs(db: Database, session: Session): Promise<Person | nu
     .select(COLUMNS)
     .where('session.id', '=', sessionName(session))
     .executeTakeFirst()
+  if (session.person) return row ? personOf(row) : signOnAs(db, session, session.person)
   return row ? personOf(row) : null
+}
+
+/** Makes the session the person of that subject, by the name that the provider gives them now. */
+export async function signOnAs(
+  db: Database,
+  session: SealedSession,
+  { subject, name, email }: NonNullable<Session['person']>,
+): Promise<Person> {
+  const account = await ensureAccount(db, session.scope)
+  const values = { name: (name ?? email ?? subject).slice(0, LONGEST_NAME), email }
+  const changed = await db
+    .updateTable('person')
+    .set(values)
+    .where('accountId', '=', account)
+    .where('subject', '=', subject)
+    .returning(['id', 'idUser'])
+    .executeTakeFirst()
+  const { id, idUser } =
+    changed ??
+    (await db
+      .insertInto('person')
+      .values({ ...values, accountId: account, subject, idUser: null, createdAt: Date.now() })
+      .returning(['id', 'idUser'])
+      .executeTakeFirstOrThrow())
+  await bind(db, session, account, id)
+  return { id, ...values, idUser, declared: false }
 }
 
 /** Everybody of the account who has a name, by it. */
@@ -62,7 +90,7 @@ export interface Declared {
 
 /**
  * Makes the session that person: whoever said the same name before, or somebody new. Who signed in by OIDC is nobody that
- * anybody can say to be.
+ * anybody can say to be, and can say of themselves which user of the API they are.
  */
 export async function declare(
   db: Database,
@@ -70,6 +98,11 @@ export async function declare(
   { name, email, idUser }: Declared,
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
+  const own = session.person && (await whoIs(db, session))
+  if (own) {
+    await db.updateTable('person').set({ idUser }).where('id', '=', own.id).execute()
+    return { ...own, idUser }
+  }
   const same = (await people(db, session.scope)).find(
     (one) => one.declared && one.name?.toLowerCase() === name.toLowerCase(),
   )
@@ -90,7 +123,7 @@ export async function declare(
   return { id, name, email, idUser, declared: true }
 }
 
-async function bind(db: Database, session: Session, account: number, personId: number): Promise<void> {
+async function bind(db: Database, session: SealedSession, account: number, personId: number): Promise<void> {
   const until = Date.now() + env().SESSION_MAX_HOURS * 3_600_000
   await db.deleteFrom('session').where('until', '<', Date.now()).execute()
   await db

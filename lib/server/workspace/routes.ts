@@ -2,6 +2,7 @@ import 'server-only'
 
 import { z } from 'zod'
 
+import type { Role } from '#lib/domain/session/role.ts'
 import {
   ACTIVITY_OUTCOMES,
   COLLECTIONS,
@@ -17,7 +18,7 @@ import {
 import { invalid, notFound, sessionInvalid } from '../errors.ts'
 import { readJsonBody } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
-import { type Session, sessionOfCall } from '../session/session.ts'
+import { assertRole, type Session, sessionOfCall } from '../session/session.ts'
 import { removeAccount } from './account.ts'
 import { type Deed, listActivity, writeActivity } from './activity.ts'
 import type { Database } from './database.ts'
@@ -227,6 +228,17 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
 }
 
+/** The least role for what changes more than one's own, and for all of it at once; of items their own file says it. */
+const LEAST: Readonly<Record<string, Role>> = {
+  'PUT names': 'member',
+  'PUT names/*/*': 'member',
+  'DELETE names/*/*': 'member',
+  'PUT stages/*': 'admin',
+  'DELETE people/*': 'admin',
+  'GET export': 'admin',
+  'DELETE ': 'admin',
+}
+
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step)
@@ -260,6 +272,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   if (!used) throw sessionInvalid()
   const { session } = used
   call.scope = session.scope
+  assertRole(session, LEAST[`${request.method} ${found.pattern}`] ?? 'reader')
   const body = request.method === 'PUT' || request.method === 'POST' ? await readJsonBody(request) : undefined
   const store = workspace()
   const said = await store.ask((db) =>

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOff } from '#components/entities/team/role.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
@@ -34,6 +35,7 @@ interface BoardColumnProps {
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
 export function BoardColumn(props: BoardColumnProps) {
   const { column: stage, settings, onChange, sharing, inView, calm, isFirst, hrefOf, onCreate } = props
+  const off = useOff()
   const t = useTranslations('board')
   const notation = useNotation()
   const id = useId()
@@ -79,7 +81,7 @@ export function BoardColumn(props: BoardColumnProps) {
             {formatNumber(count, notation.locale)}
           </span>
           <div className="-me-1.5 flex">
-            {typeof stage.key === 'number' && stage.open && (
+            {typeof stage.key === 'number' && stage.open && off === undefined && (
               <IconButton
                 label={t('createIn', { label: stage.label })}
                 icon={Plus}

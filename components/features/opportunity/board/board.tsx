@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOff } from '#components/entities/team/role.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -48,6 +49,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, onCreate } = props
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
+  const off = useOff()
   const board = useBoard()
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
@@ -64,8 +66,8 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     ({ key }: { key: ColumnKey }) => foldedKeys.includes(String(key)) || (foldEmpty && !held.includes(key)),
     [foldedKeys, foldEmpty, held],
   )
-  const onKeyDown = useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu })
-  useDrags({ strip, ui, move, describe: (count) => t('several', { count }) })
+  const onKeyDown = useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu, off })
+  useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
 

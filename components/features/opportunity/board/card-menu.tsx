@@ -2,6 +2,7 @@
 
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
+import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { StageColumn } from './stage-columns.ts'
@@ -20,6 +21,7 @@ interface CardMenuProps {
 /** One menu for all cards: open it, or move it to a stage. */
 export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose }: CardMenuProps) {
   const t = useTranslations('board')
+  const off = useOff()
   return (
     <Menu trigger={anchor} label={label} onClosed={onClose} className="max-h-80 min-w-52">
       <MenuItem onSelect={onOpen}>{t('open')}</MenuItem>
@@ -29,13 +31,14 @@ export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose
         .map((column) => (
           <MenuItem
             key={column.key}
-            disabled={column.key === from}
+            disabled={column.key === from || off !== undefined}
             trailing={column.key === from && <Check size={14} />}
             onSelect={() => onMove(column.key)}
           >
             {column.label}
           </MenuItem>
         ))}
+      <RoleNote className="max-w-52 px-2 py-1" />
     </Menu>
   )
 }

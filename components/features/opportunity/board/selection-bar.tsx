@@ -2,7 +2,8 @@
 
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoardUi, useSelectedCards } from './board-ui.ts'
@@ -31,9 +32,9 @@ export function SelectionBar({ columns, onMove }: SelectionBarProps) {
         label={t('moveTo')}
         side="top"
         trigger={(props) => (
-          <Button {...props} size="sm" variant="primary">
+          <RoleButton {...props} size="sm" variant="primary">
             {t('moveTo')}
-          </Button>
+          </RoleButton>
         )}
       >
         {columns

@@ -19,6 +19,8 @@ interface KeysOptions {
   titleOf: (id: number) => string
   labelOf: (key: ColumnKey) => string
   openMenu: (id: number) => void
+  /** Why cards cannot be moved; undefined where they can. */
+  off: string | undefined
 }
 
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
@@ -29,7 +31,7 @@ const idAt = (target: EventTarget | null) =>
     : null
 
 /** The board by keyboard: arrows go from card to card; Space picks up, arrows choose, Space or Enter drops, Escape gives up. */
-export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu }: KeysOptions) {
+export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu, off }: KeysOptions) {
   const t = useTranslations('board')
   const board = useBoard()
   const ui = useBoardUi()
@@ -63,6 +65,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
 
   const pickUp = useCallback(
     (id: number) => {
+      if (off !== undefined) return announce(off)
       const selected = ui.getSelected()
       const ids = selected.has(id) ? [...selected] : [id]
       const from = board.getCard(id)?.idStade ?? 'none'
@@ -71,7 +74,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       const what = ids.length > 1 ? t('several', { count: ids.length }) : titleOf(id)
       announce(t('pickedUp', { what, label: labelOf(from) }))
     },
-    [board, ui, t, titleOf, labelOf],
+    [board, ui, t, titleOf, labelOf, off],
   )
 
   const carryOn = useCallback(

@@ -14,16 +14,18 @@ interface DragsOptions {
   move: (ids: readonly number[], to: ColumnKey, seen: ReadonlyMap<number, BoardCard>) => void
   /** `3 opportunities`. */
   describe: (count: number) => string
+  /** Cards stay where they are for whoever may not move them. */
+  isOff: boolean
 }
 
 /** Moves by mouse and by finger. While a card is held, it stays as and where it was, whatever others do to it. */
-export function useDrags({ strip, ui, move, describe }: DragsOptions) {
+export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
   const board = useBoard()
   const drop = useEffectEvent(move)
   const say = useEffectEvent(describe)
   useEffect(() => {
     const element = strip.current
-    if (!element) return
+    if (!element || isOff) return
     let seen: ReadonlyMap<number, BoardCard> = new Map()
     const idsOf = (id: number) => {
       const selected = ui.getSelected()
@@ -65,5 +67,5 @@ export function useDrags({ strip, ui, move, describe }: DragsOptions) {
       for (const stop of stops) stop()
       if (ui.getCarry()) board.release()
     }
-  }, [strip, ui, board])
+  }, [strip, ui, board, isOff])
 }

@@ -3,7 +3,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { CreateStart } from './create-sheet.tsx'
 
@@ -21,9 +21,9 @@ export function CreateOpportunity({ idAccount, start, size = 'sm' }: CreateOppor
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size={size} icon={Plus} onClick={() => setOpen(true)}>
+      <RoleButton size={size} icon={Plus} onClick={() => setOpen(true)}>
         {t('button')}
-      </Button>
+      </RoleButton>
       {open && (
         <CreateSheet
           idAccount={idAccount}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -140,7 +141,7 @@ export function CreateSheet({
             </Button>
           )}
           <Button onClick={close}>{t('later')}</Button>
-          <Button
+          <RoleButton
             variant="primary"
             type="submit"
             form={formId}
@@ -148,7 +149,7 @@ export function CreateSheet({
             disabled={waiting}
           >
             {t('submit')}
-          </Button>
+          </RoleButton>
         </>
       }
     >
@@ -164,6 +165,7 @@ export function CreateSheet({
             onCreated(card)
           }}
         />
+        <RoleNote />
         <OpportunityFields
           form={form}
           idAccount={idAccount}

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -31,6 +32,7 @@ interface SheetContentProps extends OpportunitySheetProps {
 export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
   const t = useTranslations('opportunity.sheet')
   const formId = useId()
+  const off = useOff()
   const fieldsOf = useFieldNames()
   const undo = (patch: OpportunityPatch, seen: Opportunity) =>
     void save(record.idOpportunity, patch, seen).then((result) => {
@@ -81,10 +83,17 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         className="flex flex-col gap-4 px-5 py-4"
       >
         <EditNote edit={edit} />
-        <OpportunityFields form={form} idAccount={idAccount} />
+        <RoleNote />
+        <fieldset disabled={off !== undefined} className="contents">
+          <OpportunityFields form={form} idAccount={idAccount} />
+        </fieldset>
       </form>
       <SheetRecord record={record} whole={false} />
-      <SheetHistory entries={history} busy={saving} onUndo={(patch) => undo(patch, record)} />
+      <SheetHistory
+        entries={history}
+        busy={saving || off !== undefined}
+        onUndo={(patch) => undo(patch, record)}
+      />
       <SheetStages idOpportunity={record.idOpportunity} />
       {dirty && (
         <div

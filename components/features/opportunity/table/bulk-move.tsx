@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
@@ -43,14 +43,14 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
         <option value="">{t('moveTo')}</option>
         <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current="none" withNone={false} />
       </Select>
-      <Button
+      <RoleButton
         size="sm"
         variant="primary"
         disabled={idStade === null || chosen.length === 0}
         onClick={() => idStade !== null && onMove(chosen, idStade)}
       >
         {t('move', { count: chosen.length })}
-      </Button>
+      </RoleButton>
     </SelectionBar>
   )
 }

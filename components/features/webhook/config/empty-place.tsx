@@ -3,7 +3,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Webhook from 'lucide-react/icons/webhook'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import type { WebhookEventType } from '#lib/contract/schemas/webhook.ts'
@@ -29,9 +29,9 @@ export function EmptyPlace({ eventType, onCreate }: EmptyPlaceProps) {
           icon={Webhook}
           title={t('emptyTitle')}
           action={
-            <Button variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
+            <RoleButton needs="admin" variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
               {t('create')}
-            </Button>
+            </RoleButton>
           }
         >
           <p>{t(`emptyText.${key}`)}</p>

@@ -5,7 +5,7 @@ import Power from 'lucide-react/icons/power'
 import PowerOff from 'lucide-react/icons/power-off'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -33,14 +33,15 @@ export function SwitchWebhook({ config }: { config: WebhookConfig }) {
   }
   return (
     <>
-      <Button
+      <RoleButton
+        needs="admin"
         size="sm"
         busy={reading}
         icon={isActive ? <PowerOff size={14} /> : <Power size={14} />}
         onClick={() => void press()}
       >
         {t(isActive ? 'switchOff' : 'switchOn')}
-      </Button>
+      </RoleButton>
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(null)}

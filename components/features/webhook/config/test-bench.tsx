@@ -3,7 +3,7 @@
 import Send from 'lucide-react/icons/send'
 import { useCallback, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import type { TestState } from './run-test.ts'
@@ -44,7 +44,8 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
       className={bare ? 'flex flex-col gap-3' : 'flex flex-col gap-3 border-t border-line px-4 py-3'}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
+        <RoleButton
+          needs="admin"
           size={bare ? 'md' : 'sm'}
           variant={bare ? 'primary' : 'secondary'}
           icon={Send}
@@ -55,7 +56,7 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
           {...(bare ? { 'data-autofocus': '' } : {})}
         >
           {t(state && !running ? 'testAgain' : 'testSend')}
-        </Button>
+        </RoleButton>
         <p id={about} className="min-w-0 flex-1 basis-52 text-xs text-ink-3">
           {t(isActive ? 'testAbout' : 'testOff')}
         </p>

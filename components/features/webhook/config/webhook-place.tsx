@@ -4,8 +4,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -80,10 +80,11 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
         {/* What was tested at another address says nothing of this one. */}
         <TestBench key={url} config={config} />
         <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
-          <Button size="sm" icon={Pencil} onClick={onChangeAddress}>
+          <RoleButton needs="admin" size="sm" icon={Pencil} onClick={onChangeAddress}>
             {t('changeAddress')}
-          </Button>
-          <Button
+          </RoleButton>
+          <RoleButton
+            needs="admin"
             size="sm"
             variant="ghost"
             icon={Trash}
@@ -91,7 +92,7 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
             className="ms-auto"
           >
             {t('delete')}
-          </Button>
+          </RoleButton>
         </div>
       </Panel>
       {deleting && <DeleteWebhook config={config} onClose={() => setDeleting(false)} />}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+
+import { test as base, expect, type Page } from '@playwright/test'
+
+import { paths } from '#lib/paths.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+
+import { type Built, freePort, startBuilt } from '../../tests/built/server.ts'
+import { Organisation } from '../../tests/oidc/organisation.ts'
+import { type Watch, watch } from '../support/watch.ts'
+
+// A dashboard whose people sign in with their organisation, and a real provider beside it.
+
+/** Random: wherever it turns up, it is that key and nothing else. */
+const KEY = randomUUID()
+
+let sandbox: Sandbox
+let built: Built
+let org: Organisation
+let origin: string
+
+/** Every page is watched, the provider's own apart. */
+const test = base.extend<{ watched: Watch }>({
+  watched: [
+    async ({ context }, use) => {
+      const watched = await watch(context, origin, KEY)
+      await use(watched)
+      expect.soft(watched.foreign.filter((url) => !url.startsWith(`${org.issuer}/`))).toEqual([])
+      expect.soft(watched.violations, 'stopped by the policy').toEqual([])
+      expect.soft(await watched.leaks(), 'places where the key was seen').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, companies: 30, extraKey: KEY })
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  org = await Organisation.open(origin)
+  org.keys({
+    managers: { key: KEY, role: 'admin' },
+    interns: { key: KEY, role: 'reader' },
+  })
+  org.people({
+    ines: { name: 'Inès Faure', email: 'ines@example.com', groups: ['interns'] },
+    omar: { name: 'Omar Diallo', groups: ['managers'] },
+  })
+  built = await startBuilt({ apiBaseUrl: sandbox.url, port, settings: org.settings(origin) })
+})
+test.afterAll(async () => {
+  await built?.stop()
+  await org?.close()
+  await sandbox?.close()
+})
+
+async function signOn(page: Page, login: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+test('an intern sees everything, can change nothing, and is out once the group is gone', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.goto(origin + paths.opportunities())
+  await signOn(page, 'ines')
+  // Back where they wanted to go, without a key ever having been typed.
+  await expect(page).toHaveURL(origin + paths.opportunities())
+  const card = page.getByTestId('board-card').first()
+  await expect(card).toBeVisible()
+  await expect(page.getByText('This needs the role “member”; yours is “reader”.').first()).toBeVisible()
+  const create = page.getByRole('button', { name: 'New opportunity' })
+  await expect(create).toHaveAttribute('aria-disabled', 'true')
+  await expect(create).toHaveAttribute('data-tooltip', /needs the role/)
+  await create.click({ force: true })
+  await expect(page.getByTestId('opportunity-create')).toHaveCount(0)
+  // The keyboard lifts nothing either, and says why.
+  await card.locator('[data-part="open"]').focus()
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('status').filter({ hasText: 'needs the role' })).toHaveCount(1)
+  await page.goto(origin + paths.webhooks())
+  await expect(page.getByText('This needs the role “admin”; yours is “reader”.')).toBeVisible()
+  for (const button of await page.getByRole('button', { name: /^Create a webhook/ }).all())
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText('You: Inès Faure')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  org.people({ ines: { name: 'Inès Faure', groups: [] } })
+  await expect(async () => {
+    await page.goto(origin + paths.contacts())
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fcontacts$/, { timeout: 1_000 })
+  }).toPass({ timeout: 75_000, intervals: [5_000] })
+  await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
+  // The provider still knows them, and nothing here is theirs any more.
+  await expect(page.getByText('None of your groups opens an account here.')).toBeVisible()
+})
+
+test('a manager signs out here and there, and the session that ended in a page comes back beside it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${origin}/sign-in`)
+  await signOn(page, 'omar')
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.goto(origin + paths.webhooks())
+  await page
+    .getByRole('button', { name: /^Create a webhook/ })
+    .first()
+    .click()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.fill('https://hooks.example.com/half-typed')
+  // Ended elsewhere: what is typed stays, and the way back is a tab beside it.
+  const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', origin }
+  expect((await fetch(`${origin}/api/session`, { method: 'DELETE', headers })).ok).toBe(true)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await expect(dialog).toBeVisible()
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Sign in with your organisation' }).click(),
+  ])
+  await expect(beside).toHaveURL(`${origin}/`)
+  await beside.close()
+  await page.bringToFront()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog).toHaveCount(0)
+  await expect(address).toHaveValue('https://hooks.example.com/half-typed')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(`${origin}/sign-in`)
+  // There too: it asks who it is.
+  await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { readFileSync, statSync } from 'node:fs'
+
+import { z } from 'zod'
+
+import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
+
+import { env } from '../env.ts'
+import { log } from '../log.ts'
+import { singleton } from '../singleton.ts'
+
+/** How often the file is looked at, milliseconds. */
+const LOOK_MS = 1_000
+
+const Entry = z.strictObject({
+  key: z.string().regex(/^[\x21-\x7e]{1,512}$/, { error: 'is no key' }),
+  role: z.enum(ROLES).optional(),
+})
+const Entries = z.record(z.string().min(1), Entry)
+
+interface Kept {
+  entries: ReadonlyMap<string, z.output<typeof Entry>>
+  /** What the file was when it was read. */
+  stamp: string
+  lookedAt: number
+}
+
+const stampOf = (file: string): string => {
+  const { mtimeMs, size, ino, mode } = statSync(file)
+  if ((mode & 0o007) !== 0) throw new Error('everybody on this machine may open it')
+  return [mtimeMs, size, ino].join()
+}
+
+/** Says what is wrong without a word of what stands there. */
+function parsed(text: string): Kept['entries'] {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Error('it is no JSON')
+  }
+  const read = Entries.safeParse(json)
+  if (!read.success) {
+    const [entry, field] = read.error.issues[0]?.path ?? []
+    const at = entry === undefined ? 0 : Object.keys(json as object).indexOf(String(entry)) + 1
+    throw new Error(
+      `entry ${at}${field === undefined ? '' : `, ${String(field)}`} is not {"key": "…", "role": "…"}`,
+    )
+  }
+  return new Map(Object.entries(read.data))
+}
+
+function load(file: string): Kept {
+  const stamp = stampOf(file)
+  return { entries: parsed(readFileSync(file, 'utf8')), stamp, lookedAt: performance.now() }
+}
+
+function firstLoad(): Kept {
+  try {
+    return load(env().API_KEYS_FILE ?? '')
+  } catch (error) {
+    throw new Error(`API_KEYS_FILE cannot be used: ${(error as Error).message}`)
+  }
+}
+
+/** What the file says, read anew when it has changed. A change that makes no sense leaves all as it was, and is logged. */
+function entries(): Kept['entries'] {
+  const kept = singleton('keys-file', firstLoad)
+  const file = env().API_KEYS_FILE ?? ''
+  if (performance.now() - kept.lookedAt < LOOK_MS) return kept.entries
+  kept.lookedAt = performance.now()
+  try {
+    const stamp = stampOf(file)
+    if (stamp === kept.stamp) return kept.entries
+    kept.stamp = stamp
+    Object.assign(kept, load(file))
+    log().info({ event: 'keys file read', entries: kept.entries.size }, 'dashboard')
+  } catch (error) {
+    log().warn({ event: 'keys file not read', why: (error as Error).message }, 'dashboard')
+  }
+  return kept.entries
+}
+
+/** Throws, in one line, what is wrong with API_KEYS_FILE. */
+export const checkKeysFile = (): void => void entries()
+
+/** The account that a person works in, and as what. */
+export interface Membership {
+  readonly apiKey: string
+  readonly role: Role
+}
+
+const highest = (roles: readonly Role[]): Role | undefined => ROLES.findLast((role) => roles.includes(role))
+
+/**
+ * What the groups of a person open: the first entry of the file that is one of them, null for none. The role is the entry's,
+ * or the highest of several for the same key; an entry without one goes by the claim's words, and else shows without writing.
+ */
+export function membershipOf(groups: readonly string[], words: readonly string[]): Membership | null {
+  const own = [...entries()].filter(([group]) => groups.includes(group)).map(([, entry]) => entry)
+  const [first] = own
+  if (!first) return null
+  const claimed = highest(ROLES.filter((role) => words.includes(role))) ?? 'reader'
+  const roles = own.filter(({ key }) => key === first.key).map(({ role }) => role ?? claimed)
+  return { apiKey: first.key, role: roles.reduce((one, other) => (isAtLeast(one, other) ? one : other)) }
+}

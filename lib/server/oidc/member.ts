@@ -1,0 +1,150 @@
+import type { Role } from '#lib/domain/session/role.ts'
+
+import { env } from '../env.ts'
+import { faultOf } from '../fault-of.ts'
+import { log } from '../log.ts'
+import { Lru } from '../lru.ts'
+import { keyNameOf } from '../session/key-name.ts'
+import type { SealedSession, Subject } from '../session/seal.ts'
+import { singleton } from '../singleton.ts'
+import { store } from '../store/store.ts'
+import { type Grant, grants } from './grants.ts'
+import { membershipOf } from './keys-file.ts'
+import { askAgain, isOidcOn } from './provider.ts'
+
+/** What the provider said holds this long, milliseconds: a group that was taken away ends the session by then. */
+const FRESH_MS = 60_000
+/** From then on it is asked behind the calls, so that nobody waits. */
+const EARLY_MS = 40_000
+/** While it does not answer, sessions live on for this long. */
+const GRACE_MS = 10 * 60_000
+/** Between two questions that it did not answer. */
+const REST_MS = 5_000
+const MOST_KNOWN = 5_000
+
+/** Who signed in by OIDC, and with what right. */
+export interface Member {
+  readonly apiKey: string
+  readonly role: Role
+  readonly person: { readonly subject: string; readonly name: string | null; readonly email: string | null }
+}
+
+interface Known {
+  grant: Grant
+  /** The question that is under way. */
+  asking: Promise<void> | null
+  /** Since when it has not answered, on `performance.now()`'s clock. */
+  failedAt: number | null
+  isOver: boolean
+}
+
+type SignedOn = SealedSession & { readonly signedOn: Subject }
+
+const known = () => singleton('members', () => new Lru<string, Known>(MOST_KNOWN))
+
+const ageOf = ({ grant }: Known) => Math.abs(Date.now() - grant.checkedAt)
+
+/** By what the provider ends a session, as the sign-out store has it: a session of its own, or all of a person's. */
+export const providerNames = ({ subject, sid }: { subject: string; sid: string | null }) => ({
+  id: `oidc sid ${sid}`,
+  scope: `oidc sub ${subject}`,
+})
+
+/** Keeps what the provider said of a new session. */
+export async function keepGrant(id: string, grant: Grant): Promise<void> {
+  known().set(id, { grant, asking: null, failedAt: null, isOver: false })
+  await write(id, grant)
+}
+
+async function write(id: string, grant: Grant): Promise<void> {
+  try {
+    await grants().put(id, grant)
+  } catch (error) {
+    // It holds in this process; after a restart the person signs in again.
+    log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
+  }
+}
+
+async function renew(session: SignedOn, one: Known): Promise<void> {
+  const kept = await grants()
+    .get(session.id)
+    .catch(() => null)
+  // Another copy has asked meanwhile.
+  if (kept && kept.checkedAt > one.grant.checkedAt) {
+    one.grant = kept
+    if (ageOf(one) < EARLY_MS) return
+  }
+  const next = await askAgain(one.grant, session.signedOn)
+  if (next) {
+    one.grant = next
+    await write(session.id, next)
+    return
+  }
+  one.isOver = true
+  await store().signOut(session.id, session.issuedAt + env().SESSION_MAX_HOURS * 3_600_000)
+  await grants()
+    .remove(session.id)
+    .catch(() => undefined)
+  log().info({ event: 'session over at the provider' }, 'dashboard')
+}
+
+/** One question at a time, whoever waits; a copy that finds another one asking goes by what that one hears. */
+function ask(session: SignedOn, one: Known): Promise<void> {
+  one.asking ??= grants()
+    .alone(session.id, () => renew(session, one))
+    .then(async (isMine) => {
+      if (!isMine) one.grant = (await grants().get(session.id)) ?? one.grant
+      one.failedAt = null
+    })
+    .catch((error: unknown) => {
+      one.failedAt = performance.now()
+      log().warn({ event: 'provider silent', ...faultOf(error) }, 'dashboard')
+    })
+    .finally(() => {
+      one.asking = null
+    })
+  return one.asking
+}
+
+async function knownOf(id: string): Promise<Known | null> {
+  const here = known().get(id)
+  if (here) return here
+  const grant = await grants()
+    .get(id)
+    .catch(() => null)
+  if (!grant) return null
+  const found = known().get(id) ?? { grant, asking: null, failedAt: null, isOver: false }
+  known().set(id, found)
+  return found
+}
+
+/**
+ * The right of who signed in by OIDC, as the provider and API_KEYS_FILE have it now; null when it is over. The provider is
+ * asked once a minute, behind the calls where that is possible.
+ */
+export async function memberOf(session: SealedSession): Promise<Member | null> {
+  const { signedOn } = session
+  if (!signedOn || !isOidcOn()) return null
+  const one = await knownOf(session.id)
+  if (!one) return null
+  const isSilent = one.failedAt !== null
+  if (ageOf(one) >= EARLY_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= REST_MS)) {
+    const asking = ask({ ...session, signedOn }, one)
+    if (ageOf(one) >= FRESH_MS && !isSilent) await asking
+  }
+  if (one.isOver || ageOf(one) >= GRACE_MS) return null
+  const { groups, words, keyName, name, email } = one.grant
+  const membership = membershipOf(groups, words)
+  if (!membership || keyNameOf(membership.apiKey) !== keyName) return null
+  return { ...membership, person: { subject: signedOn.subject, name, email } }
+}
+
+/** Forgets what the provider said, once the session is over; answers what tells it whose session that was. */
+export async function dropGrant(id: string): Promise<string | null> {
+  const one = await knownOf(id)
+  known().delete(id)
+  await grants()
+    .remove(id)
+    .catch(() => undefined)
+  return one?.grant.idToken ?? null
+}

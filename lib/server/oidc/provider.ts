@@ -1,0 +1,218 @@
+import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
+
+import { env } from '../env.ts'
+import type { Subject } from '../session/seal.ts'
+import { singleton } from '../singleton.ts'
+import type { Grant } from './grants.ts'
+
+/** The provider is waited for no longer, seconds. */
+const PATIENCE_S = 5
+/** What it says of itself is asked for anew after this, milliseconds. */
+const METADATA_MS = 3_600_000
+
+/** Loaded by whoever signs in by OIDC, and nobody else. */
+const library = () => import('openid-client')
+
+/** Whether people sign in with their organisation here. */
+export const isOidcOn = (): boolean => env().OIDC_ISSUER !== undefined
+
+/** What the sign-in page offers beside the field for a key, or instead of it. */
+export const signOnOffered = (): 'off' | 'beside' | 'only' =>
+  !isOidcOn() ? 'off' : env().OIDC_ONLY === 1 ? 'only' : 'beside'
+
+const address = (path: string) => `${env().PUBLIC_ORIGIN}${path}`
+const callbackAddress = (): string => address('/api/auth/callback')
+
+async function discover(): Promise<Configuration> {
+  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = env()
+  const client = await library()
+  const basic = client.ClientSecretBasic(OIDC_CLIENT_SECRET)
+  const post = client.ClientSecretPost(OIDC_CLIENT_SECRET)
+  const issuer = new URL(OIDC_ISSUER)
+  return client.discovery(
+    issuer,
+    OIDC_CLIENT_ID,
+    {},
+    (server, ...rest) => {
+      const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+      return (known.includes('client_secret_basic') ? basic : post)(server, ...rest)
+    },
+    {
+      timeout: PATIENCE_S,
+      execute: [
+        // An ID token is checked against the provider's keys even where TLS has vouched for it.
+        client.enableNonRepudiationChecks,
+        // Settings allow that on this machine alone.
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
+}
+
+interface Known {
+  configuration: Promise<Configuration>
+  at: number
+}
+
+/** The provider and what it says of itself. Throws where it cannot be asked; the next call asks again. */
+async function provider(): Promise<Configuration> {
+  const known = singleton<{ now: Known | null }>('oidc-provider', () => ({ now: null }))
+  if (!known.now || performance.now() - known.now.at > METADATA_MS) {
+    const last = known.now
+    const now = { configuration: discover(), at: performance.now() }
+    known.now = now
+    now.configuration.catch(() => {
+      if (known.now === now) known.now = last
+    })
+  }
+  return known.now.configuration
+}
+
+export const providerMetadata = async (): Promise<ServerMetadata> => (await provider()).serverMetadata()
+
+/** What a browser is to bring back from the provider. */
+export interface Attempt {
+  readonly state: string
+  readonly nonce: string
+  /** PKCE's secret; the provider has heard its digest. */
+  readonly verifier: string
+  /** Where the person wanted to go. */
+  readonly next: string
+}
+
+/** The address at the provider where somebody signs in, and what has to be kept until they are back. */
+export async function beginSignOn(next: string): Promise<{ address: string; attempt: Attempt }> {
+  const client = await library()
+  const configuration = await provider()
+  const attempt = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    next,
+  }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackAddress(),
+    response_type: 'code',
+    scope: env().OIDC_SCOPE,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { address: url.href, attempt }
+}
+
+type Claims = Record<string, unknown>
+
+/** A claim by its name, or else by its path, as in `realm_access.roles`. */
+function claimOf(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (at, step) =>
+        typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined,
+      claims,
+    )
+}
+
+const wordsOf = (claim: unknown): string[] =>
+  [claim].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+
+const textOf = (claim: unknown, most: number): string | null =>
+  typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, most) : null
+
+interface Tokens {
+  access_token: string
+  refresh_token?: string
+  id_token?: string
+  claims: () => IDToken | undefined
+}
+
+type Said = Omit<Grant, 'keyName'>
+
+/** What the tokens say of the person, and the userinfo endpoint where they do not name the groups. */
+async function saidBy(
+  configuration: Configuration,
+  tokens: Tokens,
+  sub: string,
+  before?: Grant,
+): Promise<Said> {
+  const { OIDC_GROUP_CLAIM, OIDC_ROLE_CLAIM } = env()
+  const wanted = [OIDC_GROUP_CLAIM, ...(OIDC_ROLE_CLAIM ? [OIDC_ROLE_CLAIM] : [])]
+  const said: Claims = { ...tokens.claims() }
+  const isWhole = (claims: Claims) => wanted.every((name) => claimOf(claims, name) !== undefined)
+  if (!isWhole(said) && configuration.serverMetadata().userinfo_endpoint !== undefined) {
+    const client = await library()
+    Object.assign(said, await client.fetchUserInfo(configuration, tokens.access_token, sub))
+  }
+  return {
+    name: textOf(said.name, 200) ?? textOf(said.preferred_username, 200) ?? before?.name ?? null,
+    email: textOf(said.email, 320) ?? before?.email ?? null,
+    groups: wordsOf(claimOf(said, OIDC_GROUP_CLAIM)),
+    words: OIDC_ROLE_CLAIM === undefined ? [] : wordsOf(claimOf(said, OIDC_ROLE_CLAIM)),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? before?.refreshToken ?? null,
+    idToken: tokens.id_token ?? before?.idToken ?? null,
+    checkedAt: Date.now(),
+  }
+}
+
+/**
+ * Takes the code that the provider sent a browser back with, once all of it fits `attempt`. `search`: the query of the
+ * callback, as it came. Throws what does not fit.
+ */
+export async function endSignOn(search: string, attempt: Attempt): Promise<{ who: Subject; said: Said }> {
+  const client = await library()
+  const configuration = await provider()
+  const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackAddress() + search), {
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    pkceCodeVerifier: attempt.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('There is no ID token')
+  return {
+    who: { subject: claims.sub, sid: textOf(claims.sid, 500) },
+    said: await saidBy(configuration, tokens, claims.sub),
+  }
+}
+
+const isName = (error: unknown, name: string): error is Error & Record<string, unknown> =>
+  error instanceof Error && error.name === name
+
+/** Whether the provider said that this person is signed in no more, rather than nothing of use. */
+function saysOver(error: unknown): boolean {
+  if (isName(error, 'ResponseBodyError')) return error.error === 'invalid_grant'
+  return isName(error, 'WWWAuthenticateChallengeError') && error.status === 401
+}
+
+/** Asks the provider anew. Null: the person is signed in there no more. Throws where it does not answer. */
+export async function askAgain(grant: Grant, { subject }: Subject): Promise<Grant | null> {
+  const client = await library()
+  const configuration = await provider()
+  try {
+    const tokens: Tokens = grant.refreshToken
+      ? await client.refreshTokenGrant(configuration, grant.refreshToken)
+      : { access_token: grant.accessToken, claims: () => undefined }
+    // The same token endpoint, another person: no renewal.
+    if ((tokens.claims()?.sub ?? subject) !== subject) return null
+    return { ...(await saidBy(configuration, tokens, subject, grant)), keyName: grant.keyName }
+  } catch (error) {
+    if (saysOver(error)) return null
+    throw error
+  }
+}
+
+/** Where the provider ends its own session; null where it has no such place. */
+export async function endAddress(idToken: string | null): Promise<string | null> {
+  const client = await library()
+  const configuration = await provider()
+  if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+  const url = client.buildEndSessionUrl(configuration, {
+    post_logout_redirect_uri: address('/sign-in'),
+    ...(idToken === null ? {} : { id_token_hint: idToken }),
+  })
+  return url.href
+}

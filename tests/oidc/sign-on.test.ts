@@ -1,0 +1,471 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { endpointOf, operations } from '#lib/contract/index.ts'
+import { isAtLeast, LEAST_ROLE, ROLES, type Role } from '#lib/domain/session/role.ts'
+import { boot } from '#lib/server/boot.ts'
+import { sharedState } from '#lib/server/store/store.ts'
+
+import { Bench } from '../bff/support.ts'
+import { Redis, redisProgram } from '../copies/redis.ts'
+import { listen } from './dashboard.ts'
+import { Organisation } from './organisation.ts'
+import { Visitor } from './visitor.ts'
+
+// Our BFF over real HTTP, and a real provider in a process of its own.
+
+let bench: Bench
+let here: Awaited<ReturnType<typeof listen>>
+let org: Organisation
+
+const GROUPS = {
+  'sales-admins': { key: 'sandbox-full', role: 'admin' },
+  sales: { key: 'sandbox-full', role: 'member' },
+  interns: { key: 'sandbox-full', role: 'reader' },
+  partners: { key: 'sandbox-other' },
+  ghosts: { key: 'no-such-key' },
+}
+
+beforeAll(async () => {
+  bench = await Bench.open()
+  here = await listen()
+  org = await Organisation.open(here.origin)
+})
+afterAll(async () => {
+  await here.close()
+  await bench.close()
+  await org.close()
+})
+beforeEach(async () => {
+  org.keys(GROUPS)
+  org.people({
+    alice: { name: 'Alice Martin', email: 'alice@example.com', groups: ['everybody', 'sales'] },
+    bob: { name: 'Bob', groups: ['interns'] },
+    carol: { groups: ['sales-admins', 'interns'] },
+    dave: { groups: ['everybody'] },
+    erin: { name: 'Erin', groups: ['ghosts'] },
+    paul: { name: 'Paul', groups: ['partners'], roles: ['member', 'auditor'] },
+  })
+  await bench.configure(org.settings(here.origin))
+  await bench.forget()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const SESSION = '__Host-session'
+const own = {
+  'x-csrf': '1',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'content-type': 'application/json',
+}
+
+const isCallback = (address: string) => address.startsWith(`${here.origin}/api/auth/callback`)
+
+/** To the provider and through its form, as far as the callback, which is not gone to. */
+async function toCallback(visitor: Visitor, login: string, next = '/'): Promise<string> {
+  const page = await visitor.go(
+    `${here.origin}/api/auth/login?next=${encodeURIComponent(next)}`,
+    {},
+    isCallback,
+  )
+  if (isCallback(page.address)) return page.address
+  return (await visitor.send(page, { login, password: 'any' }, isCallback)).address
+}
+
+async function signOn(login: string, next = '/'): Promise<{ visitor: Visitor; end: string }> {
+  const visitor = new Visitor()
+  const { address } = await visitor.go(await toCallback(visitor, login, next))
+  return { visitor, end: address.slice(here.origin.length) }
+}
+
+const call = async (visitor: Visitor, method: string, path: string, body?: unknown) => {
+  const response = await visitor.ask(here.origin + path, {
+    method,
+    headers: own,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { status, headers, text } = response
+  return { status, said: text === '' ? {} : JSON.parse(text), headers }
+}
+
+const who = async (visitor: Visitor) => (await call(visitor, 'GET', '/api/session')).said.session
+const isIn = (visitor: Visitor) => visitor.jar(here.origin).has(SESSION)
+const READ = '/api/v1/opportunity/stade'
+
+/** The clocks of people and tokens go on by that much, ours alone. */
+const later = (ms: number) => {
+  const to = Date.now() + ms
+  vi.useFakeTimers({ toFake: ['Date'], now: to })
+}
+
+describe('signing in with the organisation', () => {
+  it('leads back to where the person wanted to go, in an account whose key they never hold', async () => {
+    const { visitor, end } = await signOn('alice', '/opportunities?view=table')
+    expect(end).toBe('/opportunities?view=table')
+    expect(await who(visitor)).toMatchObject({
+      signedIn: true,
+      idAccount: 'account-full',
+      role: 'member',
+      person: { name: 'Alice Martin', email: 'alice@example.com' },
+    })
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    expect((await bench.calls()).length).toBeGreaterThan(0)
+    expect([...visitor.jar(here.origin).keys()]).toEqual([SESSION])
+    // Neither the key nor a token stands in a file of ours as it is.
+    const names = readdirSync(bench.dataDir)
+    expect(names).toContain('grants.db')
+    for (const name of names) {
+      const file = readFileSync(join(bench.dataDir, name), 'latin1')
+      expect([name, /sandbox-full|eyJ[\w-]+\.eyJ/.test(file)]).toEqual([name, false])
+      // The team's people have names; nothing else has.
+      if (!name.startsWith('workspace')) expect([name, file.includes('alice@')]).toEqual([name, false])
+    }
+    expect(visitor.trail.join()).not.toMatch(/sandbox|alice/)
+  })
+
+  it('asks with PKCE, a state and a nonce, each new, and keeps what they belong to from scripts', async () => {
+    const seen = new Set<string>()
+    for (const _ of [1, 2]) {
+      const visitor = new Visitor()
+      const response = await visitor.ask(`${here.origin}/api/auth/login`)
+      expect(response.status).toBe(303)
+      const { searchParams } = new URL(response.headers.get('location') ?? '')
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        response_type: 'code',
+        code_challenge_method: 'S256',
+        redirect_uri: `${here.origin}/api/auth/callback`,
+        scope: 'openid profile email',
+      })
+      for (const name of ['code_challenge', 'state', 'nonce']) {
+        expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+        seen.add(searchParams.get(name) ?? '')
+      }
+      expect(response.headers.get('set-cookie')).toMatch(
+        /^__Host-sign-on=[\w*.~-]+; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+      )
+      expect(response.headers.get('set-cookie')).not.toContain(searchParams.get('state'))
+    }
+    expect(seen.size).toBe(6)
+  })
+
+  it('lets nobody in whose groups open no account, or whose account’s key the API refuses', async () => {
+    for (const login of ['dave', 'erin']) {
+      const { visitor, end } = await signOn(login)
+      expect(end).toBe('/sign-in?failed=no_account')
+      expect(isIn(visitor)).toBe(false)
+    }
+  })
+
+  it('takes the highest role of a person’s groups, or the word of a claim, or the least', async () => {
+    expect(await who((await signOn('carol')).visitor)).toMatchObject({
+      role: 'admin',
+      person: { name: null },
+    })
+    expect(await who((await signOn('paul')).visitor)).toMatchObject({
+      role: 'reader',
+      idAccount: 'account-other',
+    })
+    await bench.configure({ ...org.settings(here.origin), OIDC_ROLE_CLAIM: 'roles' })
+    expect(await who((await signOn('paul')).visitor)).toMatchObject({ role: 'member' })
+  })
+
+  it('keeps the sign-in by key beside it, or not', async () => {
+    const body = { apiKey: 'sandbox-full' }
+    const visitor = new Visitor()
+    expect((await call(visitor, 'POST', '/api/session', body)).status).toBe(200)
+    const session = await who(visitor)
+    expect(Object.keys(session)).not.toContain('role')
+    await bench.configure({ ...org.settings(here.origin), OIDC_ONLY: '1' })
+    expect((await call(new Visitor(), 'POST', '/api/session', body)).status).toBe(403)
+  })
+
+  it('is nowhere without its settings', async () => {
+    await bench.configure()
+    for (const path of ['login', 'callback', 'logout'])
+      expect((await new Visitor().ask(`${here.origin}/api/auth/${path}`)).status).toBe(404)
+    const out = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    }
+    expect((await new Visitor().ask(`${here.origin}/api/auth/backchannel-logout`, out)).status).toBe(404)
+  })
+
+  it('names the person to the team, who cannot call themselves otherwise', async () => {
+    const { visitor } = await signOn('alice')
+    expect((await call(visitor, 'GET', '/api/workspace/me')).said.me).toMatchObject({
+      name: 'Alice Martin',
+      declared: false,
+    })
+    const said = { name: 'Somebody else', idUser: 12 }
+    expect((await call(visitor, 'PUT', '/api/workspace/me', said)).said.me).toMatchObject({
+      name: 'Alice Martin',
+      idUser: 12,
+    })
+    const again = (await signOn('alice')).visitor
+    expect((await call(again, 'GET', '/api/workspace/me')).said.me).toMatchObject({
+      name: 'Alice Martin',
+      idUser: 12,
+    })
+  })
+})
+
+describe('what a role may do', () => {
+  const bodies: Record<string, unknown> = {
+    saveOpportunity: { idCompany: 1, title: 'x' },
+    tagSupplyIdentification: { idSupply: 1, idCompany: 1 },
+  }
+  it.each(ROLES)(
+    '%s: every write of the contract, and none that is refused reaches the API',
+    async (role) => {
+      const login = { reader: 'bob', member: 'alice', admin: 'carol' }[role]
+      const { visitor } = await signOn(login)
+      expect((await who(visitor)).role).toBe(role)
+      await bench.forget()
+      let writes = 0
+      for (const operation of operations) {
+        const { method, path } = endpointOf(operation)
+        if (method === 'GET') continue
+        writes += 1
+        const least = (LEAST_ROLE as Record<string, Role>)[operation]
+        expect(least, operation).toBeDefined()
+        const before = (await bench.calls()).length
+        const answer = await call(visitor, method, `/api${path.replace(':id', '1')}`, bodies[operation] ?? {})
+        const isAllowed = isAtLeast(role, least as Role)
+        if (isAllowed)
+          expect([operation, answer.said.upstream ?? answer.status]).not.toEqual([operation, null])
+        if (isAllowed && answer.status === 403) expect(answer.said.upstream).not.toBeNull()
+        if (isAllowed) continue
+        expect([operation, answer.status, answer.said.code, answer.said.upstream]).toEqual([
+          operation,
+          403,
+          'forbidden',
+          null,
+        ])
+        expect((await bench.calls()).length, operation).toBe(before)
+      }
+      expect(writes).toBe(9)
+    },
+  )
+
+  it('keeps the team’s settings for admins, and what is one’s own for everybody', async () => {
+    const [reader, member, admin] = await Promise.all(
+      ['bob', 'alice', 'carol'].map(async (login) => (await signOn(login)).visitor),
+    )
+    if (!reader || !member || !admin) throw new Error('Somebody is missing')
+    const view = { screen: 'contacts', name: 'Mine', query: '?q=1', shared: false, isDefault: false }
+    const tries: [method: string, path: string, body: unknown, least: Role][] = [
+      ['POST', 'views', view, 'reader'],
+      ['POST', 'views', { ...view, shared: true }, 'member'],
+      ['PUT', 'names/campaign/401', { name: 'Paris' }, 'member'],
+      ['PUT', 'names', { names: [{ kind: 'campaign', id: '402', name: 'Lyon' }] }, 'member'],
+      ['DELETE', 'names/campaign/401', undefined, 'member'],
+      ['PUT', 'stages/1', { outcome: 'won', probability: 100 }, 'admin'],
+      ['GET', 'export', undefined, 'admin'],
+      ['DELETE', '?confirm=another', undefined, 'admin'],
+      ['DELETE', 'people/999999', undefined, 'admin'],
+    ]
+    for (const [method, path, body, least] of tries) {
+      for (const [role, visitor] of [
+        ['reader', reader],
+        ['member', member],
+        ['admin', admin],
+      ] as const) {
+        const { status } = await call(visitor, method, `/api/workspace/${path}`.replace('/?', '?'), body)
+        expect([method, path, role, status === 403]).toEqual([method, path, role, !isAtLeast(role, least)])
+      }
+    }
+    // The team's view is not a reader's to take away.
+    const { items } = (await call(reader, 'GET', '/api/workspace/views')).said
+    const shared = items.find((item: { shared: boolean }) => item.shared)
+    expect((await call(reader, 'DELETE', `/api/workspace/views/${shared.id}`)).status).toBe(403)
+    expect((await call(reader, 'PUT', `/api/workspace/views/${shared.id}`, view)).status).toBe(403)
+    expect((await call(member, 'DELETE', `/api/workspace/views/${shared.id}`)).status).toBe(200)
+  })
+})
+
+describe('a session that the provider began', () => {
+  it('ends within a minute when the group is taken away', async () => {
+    const { visitor } = await signOn('alice')
+    org.people({ alice: { name: 'Alice Martin', groups: ['everybody'] } })
+    later(30_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    later(31_000)
+    const over = await call(visitor, 'GET', READ)
+    expect([over.status, over.said.code]).toEqual([401, 'session_invalid'])
+    expect((await who(visitor)).signedIn).toBe(false)
+  })
+
+  it('goes on where it stays, by tokens that are renewed, with the name and role of the moment', async () => {
+    const { visitor } = await signOn('alice')
+    for (const round of [1, 2, 3]) {
+      org.people({ alice: { name: `Alice ${round}`, groups: [round === 3 ? 'sales-admins' : 'sales'] } })
+      later(61_000)
+      expect(await who(visitor)).toMatchObject({
+        role: round === 3 ? 'admin' : 'member',
+        person: { name: `Alice ${round}` },
+      })
+    }
+  })
+
+  it('is renewed once, however many ask', async () => {
+    const { visitor } = await signOn('alice')
+    later(61_000)
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await call(visitor, 'GET', READ)).status),
+    )
+    // A refresh token that two had used would have ended it: the provider takes each once.
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    later(61_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+  })
+
+  it('survives a restart of ours', async () => {
+    const { visitor } = await signOn('alice')
+    await bench.configure(org.settings(here.origin))
+    expect(await who(visitor)).toMatchObject({
+      signedIn: true,
+      role: 'member',
+      person: { name: 'Alice Martin' },
+    })
+  })
+
+  it('follows the file of keys: a role changes, an account that becomes another ends it', async () => {
+    const { visitor } = await signOn('alice')
+    const soon = () => vi.waitFor(async () => expect((await who(visitor)).role).toBe('admin'), 5_000)
+    org.keys({ ...GROUPS, sales: { key: 'sandbox-full', role: 'admin' } })
+    await soon()
+    org.keys('{"sales": {"key": "sand')
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect((await who(visitor)).role).toBe('admin')
+    org.keys({ ...GROUPS, sales: { key: 'sandbox-other', role: 'admin' } })
+    await vi.waitFor(async () => expect((await who(visitor)).signedIn).toBe(false), 5_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(401)
+  })
+
+  it('ends here and at the provider when the person signs out', async () => {
+    const { visitor } = await signOn('alice')
+    const replayed = new Visitor()
+    replayed.jar(here.origin).set(SESSION, visitor.jar(here.origin).get(SESSION) ?? '')
+    const { status, said, headers } = await call(visitor, 'DELETE', '/api/session')
+    expect([status, said.success]).toEqual([200, true])
+    expect(headers.get('clear-site-data')).toContain('"storage"')
+    expect((await who(replayed)).signedIn).toBe(false)
+    const leave = new URL(said.leave)
+    expect([leave.origin, leave.searchParams.get('post_logout_redirect_uri')]).toEqual([
+      org.issuer,
+      `${here.origin}/sign-in`,
+    ])
+    const left = await visitor.send(await visitor.go(leave.href), { logout: 'yes' })
+    expect(left.address).toBe(`${here.origin}/sign-in`)
+    // There is nobody there any more: it asks who it is.
+    expect(isCallback((await visitor.go(`${here.origin}/api/auth/login`, {}, isCallback)).address)).toBe(
+      false,
+    )
+  })
+
+  it('ends by a visit to /api/auth/logout, and by no picture or frame of another site', async () => {
+    const { visitor } = await signOn('alice')
+    const address = `${here.origin}/api/auth/logout`
+    const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
+    const image = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+    for (const headers of [framed, image]) expect((await visitor.ask(address, { headers })).status).toBe(403)
+    expect((await who(visitor)).signedIn).toBe(true)
+    const { headers } = await visitor.ask(address, {
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    })
+    expect(headers.get('location')).toContain(`${org.issuer}/session/end`)
+    expect((await who(visitor)).signedIn).toBe(false)
+  })
+
+  it('everywhere means every session of the person, and of nobody else', async () => {
+    const [one, other, colleague] = [await signOn('alice'), await signOn('alice'), await signOn('bob')]
+    await call(one.visitor, 'DELETE', '/api/session?everywhere=1')
+    expect((await who(other.visitor)).signedIn).toBe(false)
+    expect((await who(colleague.visitor)).signedIn).toBe(true)
+    expect((await who((await signOn('alice')).visitor)).signedIn).toBe(true)
+  })
+
+  it('ends when the provider ends its own: it tells us behind the browser’s back', async () => {
+    const [one, other] = [await signOn('alice'), await signOn('alice')]
+    // Signed out at another application: the provider's page alone is visited.
+    const page = await one.visitor.go(`${org.issuer}/session/end?client_id=dashboard`)
+    await one.visitor.send(page, { logout: 'yes' })
+    await vi.waitFor(async () => expect((await who(one.visitor)).signedIn).toBe(false), 5_000)
+    // The other browser's session at the provider is another one.
+    expect((await who(other.visitor)).signedIn).toBe(true)
+  })
+
+  it.runIf(redisProgram !== null)('is known to every copy, and over in every copy', async () => {
+    const redis = await Redis.start()
+    const other = mkdtempSync(join(tmpdir(), 'other-copy-'))
+    const copy = (settings: Record<string, string> = {}) =>
+      bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url, ...settings })
+    await copy()
+    await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+    const { visitor } = await signOn('alice')
+    expect(readdirSync(bench.dataDir)).not.toContain('grants.db-wal')
+    // Another copy: nothing of the first is on its disk.
+    await copy({ DATA_DIR: other })
+    await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+    expect(await who(visitor)).toMatchObject({ signedIn: true, person: { name: 'Alice Martin' } })
+    later(61_000)
+    expect(await who(visitor)).toMatchObject({ signedIn: true })
+    org.people({ alice: { groups: [] } })
+    later(61_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(401)
+    vi.useRealTimers()
+    await copy()
+    await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+    expect((await who(visitor)).signedIn).toBe(false)
+    await bench.configure(org.settings(here.origin))
+    await redis.down()
+    rmSync(other, { recursive: true, force: true })
+  })
+
+  it('lives on for ten minutes while the provider is away, and no longer', async () => {
+    const gone = await Organisation.open(here.origin)
+    gone.keys(GROUPS)
+    gone.people({ alice: { name: 'Alice', groups: ['sales'] } })
+    await bench.configure(gone.settings(here.origin))
+    const { visitor } = await signOn('alice')
+    await gone.endProvider()
+    later(61_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    later(8 * 60_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    later(2 * 60_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(401)
+    vi.useRealTimers()
+    // Whoever never heard of it says so by itself.
+    await bench.configure(gone.settings(here.origin))
+    const { address } = await new Visitor().go(`${here.origin}/api/auth/login?next=/contacts`)
+    expect(address).toBe(`${here.origin}/sign-in?next=%2Fcontacts&failed=provider`)
+    await gone.close()
+  })
+})
+
+describe('settings', () => {
+  it('refuse a file that everybody may read, or that makes no sense, at the start', async () => {
+    const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+    const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    const cases: [() => void, string][] = [
+      [() => chmodSync(org.keysFile, 0o644), 'everybody on this machine may open it'],
+      [() => org.keys('not json'), 'it is no JSON'],
+      [() => org.keys('{"sales": {"key": "a key"}}'), 'entry 1, key is not'],
+      [() => org.keys('{"sales": {"key": "k", "role": "king"}}'), 'entry 1, role is not'],
+    ]
+    for (const [make, words] of cases) {
+      make()
+      await bench.configure(org.settings(here.origin))
+      await boot()
+      expect(String(said.mock.calls.at(-1))).toContain(`API_KEYS_FILE cannot be used: ${words}`)
+    }
+    expect(exit).toHaveBeenCalledTimes(cases.length)
+  })
+})
