@@ -26,6 +26,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         endsIn={Date.parse(expiresAt) - Date.now()}
         demoKeys={env().DEMO_KEYS}
         role={session.role}
+        isPerson={session.person !== null}
         signOn={signOnOffered()}
         lookup={
           <Messages of={['lookup']}>

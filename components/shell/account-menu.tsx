@@ -18,7 +18,7 @@ import { signOut } from './sign-out.ts'
 
 const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
-export function AccountMenu({ idAccount }: { idAccount: string }) {
+export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPerson: boolean }) {
   const t = useTranslations('shell')
   const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
@@ -66,8 +66,8 @@ export function AccountMenu({ idAccount }: { idAccount: string }) {
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title={t('signOutEverywhereTitle', { id: idAccount })}
-          description={t('signOutEverywhereText', { id: idAccount })}
+          title={isPerson ? t('signOutPersonTitle') : t('signOutEverywhereTitle', { id: idAccount })}
+          description={isPerson ? t('signOutPersonText') : t('signOutEverywhereText', { id: idAccount })}
           confirmLabel={t('signOutEverywhereConfirm')}
           onConfirm={() => signOut(true)}
         />

@@ -28,6 +28,8 @@ interface ShellProps {
   endsIn: number
   demoKeys: readonly string[]
   role: Role
+  /** Signed in as somebody, not by the account's key. */
+  isPerson: boolean
   /** People sign in with their organisation here. */
   signOn: SignOn
   /** The lookup field of the top bar. */
@@ -39,7 +41,7 @@ interface ShellProps {
 
 /** The frame around every signed-in screen. */
 export function Shell(props: ShellProps) {
-  const { idAccount, account, endsIn, demoKeys, role, signOn, lookup, palette, children } = props
+  const { idAccount, account, endsIn, demoKeys, role, isPerson, signOn, lookup, palette, children } = props
   const t = useTranslations('shell')
   useKeptScroll('page', null)
   useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
@@ -67,7 +69,7 @@ export function Shell(props: ShellProps) {
                   <LanguageMenu />
                   <ThemeMenu />
                 </div>
-                <AccountMenu idAccount={idAccount} />
+                <AccountMenu idAccount={idAccount} isPerson={isPerson} />
               </div>
             </header>
             <ConnectionBanner />

@@ -10,7 +10,7 @@ interface Look {
   size?: ControlSize
 }
 
-interface ButtonProps extends Look, ComponentProps<'button'> {
+export interface ButtonProps extends Look, ComponentProps<'button'> {
   icon?: Icon
   /** Work is under way: the label gives way to a spinner, the width stays, presses do nothing. */
   busy?: boolean

@@ -26,7 +26,7 @@ test('a move is told by whom, where it went and since when; a move of somebody e
   await expect(steps.first()).toContainText('seen by then')
   await expect(steps.last()).toContainText(to.label)
   const done = page.getByTestId('activity')
-  await expect(done).toContainText(`moved opportunity ${idOpportunity}`)
+  await expect(done).toContainText('moved this opportunity')
   await expect(done).toContainText(`to ${to.label}`)
 
   await page.getByRole('link', { name: 'All activity' }).click()

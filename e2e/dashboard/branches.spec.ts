@@ -142,7 +142,7 @@ test('words narrow the branches down, the street is a column, and what is shown 
   await expect(page).toHaveURL(/sort=street/)
   const saved = page.waitForEvent('download')
   await page.getByTestId('branch-tools').getByRole('button', { name: 'Export' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Commas' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Commas' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(closed.length + 1)

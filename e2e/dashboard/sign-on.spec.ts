@@ -140,3 +140,49 @@ test('a manager signs out here and there, and the session that ended in a page c
   await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })
+
+test('an admin says what stages mean, which others see and cannot change, and empties the workspace', async ({
+  page,
+  browser,
+}) => {
+  org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
+  await page.goto(`${origin}/sign-in?next=/preferences`)
+  await signOn(page, 'omar')
+  const outcome = page.getByRole('combobox', { name: /^Outcome of / }).first()
+  await expect(outcome).toHaveValue('')
+  await outcome.selectOption('won')
+  await expect(page.getByRole('textbox', { name: /^Probability of / }).first()).toHaveValue('100')
+  await expect(page.getByTestId('stage-meanings')).toContainText('Omar Diallo')
+  const open = page.getByRole('combobox', { name: /^Outcome of / }).nth(1)
+  await open.selectOption('open')
+  const probability = page.getByRole('textbox', { name: /^Probability of / }).nth(1)
+  await probability.fill('400')
+  await expect(probability).toHaveAttribute('aria-invalid', 'true')
+  await probability.fill('40')
+  await probability.press('Enter')
+
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const other = await context.newPage()
+  await other.goto(`${origin}/sign-in?next=/preferences`)
+  await signOn(other, 'ines')
+  await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toHaveValue('won')
+  await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toBeDisabled()
+  await expect(other.getByRole('textbox', { name: /^Probability of / }).nth(1)).toHaveValue('40')
+  await expect(other.getByRole('button', { name: 'Delete all of it…' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+
+  await page.getByRole('button', { name: 'Delete all of it…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete all that the team of account-full keeps?' })
+  await expect(dialog.getByTestId('workspace-counts')).toContainText('2 names and stages')
+  const sure = dialog.getByRole('button', { name: 'Delete for everybody' })
+  await expect(sure).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Type account-full to confirm' }).fill('account-full')
+  await sure.click()
+  await expect(page.getByRole('status').getByText('The team’s workspace is empty')).toBeVisible()
+  await expect(outcome).toHaveValue('')
+  // Told to whoever looks at it.
+  await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toHaveValue('')
+  await context.close()
+})

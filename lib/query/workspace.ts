@@ -51,6 +51,10 @@ export const workspaceQuery = <Path extends keyof Answers>(
     retry: false,
   })
 
+/** All that the account keeps, table by table (design.md section 11). */
+export const readWorkspaceExport = async (): Promise<Record<string, object[]>> =>
+  (await jsonOf<{ workspace: Record<string, object[]> }>(await bff(`${PREFIX}/export`))).workspace
+
 /** One write of the workspace, e.g. `PUT`, `names/campaign/401`. Throws ApiError. */
 export async function writeWorkspace<T = object>(
   method: 'POST' | 'PUT' | 'DELETE',
@@ -58,7 +62,8 @@ export async function writeWorkspace<T = object>(
   body?: unknown,
 ): Promise<T> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-  return jsonOf<T>(await bff(path === '' ? PREFIX : `${PREFIX}/${path}`, init))
+  // A query alone is about the workspace as a whole.
+  return jsonOf<T>(await bff(path.startsWith('?') ? PREFIX + path : `${PREFIX}/${path}`, init))
 }
 
 /** What an item is sent as: without what the BFF says of it. */

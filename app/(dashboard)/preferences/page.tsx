@@ -3,4 +3,4 @@ import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('preferences', (t) => t('title'))
 
-export default accountPage(['preferences'], () => <PreferencesScreen />)
+export default accountPage(['preferences'], (idAccount) => <PreferencesScreen idAccount={idAccount} />)

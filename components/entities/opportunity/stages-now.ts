@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { StageKnowledge } from '#lib/domain/workspace/workspace.ts'
 import { createStore } from '#lib/store.ts'
 
@@ -10,6 +11,11 @@ interface InStage {
 
 /** Since when opportunities are in their stage, as the workspace knows it; empty without one. */
 export const stagesNow = createStore<ReadonlyMap<number, InStage>>(new Map())
+
+const none: ReadonlyMap<number, InStage> = new Map()
+
+export const useStagesNow = (): ReadonlyMap<number, InStage> =>
+  useSyncExternalStore(stagesNow.subscribe, stagesNow.get, () => none)
 
 /** Since when a card is where it is; null where nobody knows. A move that was not read yet is as old as its last change. */
 export function inStageSince(

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { NOT_SHARING, sharing } from '#lib/views/sharing.ts'
 import { shareLimits } from './share-limits.ts'
+import { shareStages } from './share-stages.ts'
 import { shareViews } from './share-views.ts'
 import { shareWatch } from './share-watch.ts'
 
@@ -9,7 +10,12 @@ import { shareWatch } from './share-watch.ts'
  * the page, and nothing waits for it. Returns the function that ends it.
  */
 export function startSharing(client: QueryClient, idAccount: string): () => void {
-  const sharers = [shareViews(client), shareWatch(client), shareLimits(client, idAccount)]
+  const sharers = [
+    shareViews(client),
+    shareWatch(client),
+    shareLimits(client, idAccount),
+    shareStages(client, idAccount),
+  ]
   const retry = async () => void (await Promise.all(sharers.map(({ sync }) => sync())))
   sharing.set({ ...sharing.get(), retry })
   return () => {

@@ -1,7 +1,6 @@
 'use client'
 
-import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -9,6 +8,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Field } from '#components/ui/form/field.tsx'
+import { FileButton } from '#components/ui/form/file-button.tsx'
 import { Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
@@ -81,7 +81,6 @@ interface FileSourceProps {
 
 function FileSource({ fault, onOpen }: FileSourceProps) {
   const t = useTranslations('import.file')
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [paste, setPaste] = useState('')
   const take = (file: File | undefined) => file && onOpen(file.name, file)
@@ -113,21 +112,7 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
         )}
       >
         <p className="text-ink-2">{t('drop')}</p>
-        <Button variant="primary" icon={Upload} onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label={t('choose')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+        <FileButton variant="primary" label={t('choose')} onFile={take} />
         <p className="text-xs text-ink-3">{t('limits')}</p>
       </div>
       <Field label={t('paste')} hint={t('pasteHint')}>

@@ -2,6 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock-alert'
+import Contact from 'lucide-react/icons/contact'
 import CopyCheck from 'lucide-react/icons/copy-check'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import History from 'lucide-react/icons/history'
@@ -16,12 +17,15 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import { seenEntries } from '#components/entities/company/seen-companies.ts'
+import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { teamStore } from '#components/entities/team/team-store.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
+import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const MOST_COMPANIES = 200
@@ -83,6 +87,16 @@ const testStep = ({ t, client }: PaletteTools) => ({
   },
 })
 
+/** The contacts of the companies that one's own opportunities are about. */
+async function contactsOfMine(mine: number): Promise<string> {
+  const { opportunityList } = await callEndpoint('listOpportunities', {
+    query: { polling: FIRST_WINDOW },
+    fields: ['idCompany', 'idUser'],
+  })
+  const companies = opportunityList.flatMap(({ idCompany, idUser }) => (idUser === mine ? [idCompany] : []))
+  return companies.length === 0 ? paths.contacts() : contactsAddress('company', [...new Set(companies)])
+}
+
 /** What can be done from anywhere. */
 export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   const { t } = tools
@@ -103,6 +117,10 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
       ? []
       : [
           to('mine', UserCheck, paths.opportunities({ owner: [idUser] })),
+          {
+            ...to('myContacts', Contact, ''),
+            run: { find: () => contactsOfMine(idUser) },
+          },
           to('myLate', Clock, paths.opportunities({ view: 'table', deadline: 'late', owner: [idUser] })),
         ]),
     to('table', Table2, paths.opportunities({ view: 'table' })),

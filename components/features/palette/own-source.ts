@@ -1,4 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import Tag from 'lucide-react/icons/tag'
+import { teamStore } from '#components/entities/team/team-store.ts'
+import type { NameKind } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
@@ -25,6 +28,34 @@ const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
     ),
   )
 
+const named = {
+  campaign: (id: string) => paths.campaigns({ idCampaign: id }),
+  routine: (id: string) => paths.routines({ idSupply: id }),
+  newsletter: (id: string) => paths.newsletters({ idNewsletter: id }),
+} satisfies Partial<Record<NameKind, (id: string) => string>>
+const screenOf = { campaign: 'campaigns', routine: 'routines', newsletter: 'newsletters' } as const
+
+const isListed = (kind: NameKind): kind is keyof typeof named => Object.hasOwn(named, kind)
+
+/** What the team gave names, found by them and by their numbers. */
+const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
+  [...teamStore.get().names.values()].flatMap(({ kind, id, name }): PaletteEntry[] =>
+    isListed(kind)
+      ? [
+          {
+            id: `name:${kind}:${id}`,
+            group: 'screens',
+            label: plainLine(name),
+            detail: `${shell(`nav.${screenOf[kind]}`)} · ${id}`,
+            keywords: `${shell(`nav.${screenOf[kind]}`)} ${id}`,
+            icon: Tag,
+            onlyTyped: true,
+            run: { href: named[kind](id) },
+          },
+        ]
+      : [],
+  )
+
 /** What belongs to no feature: actions that are an address away, preferences, saved views, what is on the screen now. */
 export const source: PaletteSource = {
   entries: async (_text, tools) => [
@@ -32,5 +63,6 @@ export const source: PaletteSource = {
     ...actionEntries(tools),
     ...preferenceEntries(tools),
     ...viewEntries(tools),
+    ...nameEntries(tools),
   ],
 }

@@ -10,6 +10,7 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
+import { FileButton } from '#components/ui/form/file-button.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -19,7 +20,6 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type NamePlan, planNames } from '#lib/domain/workspace/name-file.ts'
 import { type GivenName, MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
-import { FileButton } from './file-button.tsx'
 
 const STEP = 50
 
@@ -71,7 +71,7 @@ export function NamesPanel() {
         padded={false}
         actions={
           <>
-            <FileButton label={t('import')} onFile={(file) => void read(file)} />
+            <FileButton size="sm" label={t('import')} onFile={(file) => void read(file)} />
             <FileMenu
               label={t('export')}
               fileName={`names-${kind}`}

@@ -1,14 +1,15 @@
 'use client'
 
 import Download from 'lucide-react/icons/download'
-import Upload from 'lucide-react/icons/upload'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { download } from '#components/ui/download.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { FileButton } from '#components/ui/form/file-button.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { viewStore } from '#lib/views/view-store.ts'
 import { ImportForm } from './import-form.tsx'
 import {
   type FileProblem,
@@ -21,21 +22,20 @@ import { viewsHere } from './views-here.ts'
 const FILE_NAME = 'company-desk-preferences.json'
 
 /** Preferences and saved views as one file: away with it, or in from another browser. */
-export function PreferenceFilePanel() {
+export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('preferences')
   const problemText = useProblemText()
   const { preferences } = usePreferences()
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [file, setFile] = useState<PreferenceFile | null>(null)
 
-  const read = async (chosen: File | undefined) => {
-    if (!chosen) return
+  // They are opened after the page's own parts otherwise, which may be later than the first press.
+  useEffect(() => viewStore.open(idAccount), [idAccount])
+
+  const read = async (chosen: File) => {
     const outcome = readPreferenceFile(await chosen.text().catch(() => ''))
     setProblem(outcome.problem)
     setFile(outcome.file)
-    // The same file, mended, may be chosen again.
-    if (input.current) input.current.value = ''
   }
   const save = () => {
     const text = writePreferenceFile({ preferences, views: viewsHere() })
@@ -48,17 +48,10 @@ export function PreferenceFilePanel() {
           <Button icon={Download} onClick={save}>
             {t('export')}
           </Button>
-          <Button icon={Upload} onClick={() => input.current?.click()}>
-            {t('import')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            label={t('import')}
             accept="application/json,.json"
-            aria-label={t('import')}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => void read(event.target.files?.[0])}
+            onFile={(chosen) => void read(chosen)}
           />
         </div>
         {problem && (

@@ -24,6 +24,8 @@ import { NotifyPanel } from './notify-panel.tsx'
 import { PreferenceFilePanel } from './preference-file-panel.tsx'
 
 const TeamPanel = partOf(() => import('./team-panel.tsx'), 'TeamPanel')
+const StagesPanel = partOf(() => import('./stages-panel.tsx'), 'StagesPanel')
+const WorkspacePanel = partOf(() => import('./workspace-panel.tsx'), 'WorkspacePanel')
 const NamesPanel = partOf(() => import('./names-panel.tsx'), 'NamesPanel')
 
 /** A day and a moment to show how they come out. */
@@ -32,7 +34,7 @@ const MOMENT = '2026-11-21T14:05:00Z'
 const AMOUNT = 12500.5
 
 /** How the dashboard looks, speaks and writes in this browser; all of it as a file. */
-export function PreferencesScreen() {
+export function PreferencesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('preferences')
   return (
     <>
@@ -48,8 +50,10 @@ export function PreferencesScreen() {
           </div>
           <div className="grid gap-4">
             <Writing />
-            <PreferenceFilePanel />
+            <PreferenceFilePanel idAccount={idAccount} />
             <ApiPanel />
+            <StagesPanel />
+            <WorkspacePanel idAccount={idAccount} />
           </div>
         </div>
       </PageBody>

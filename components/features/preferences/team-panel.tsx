@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { WhoDialog } from '#components/entities/team/who-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -59,9 +60,14 @@ export function TeamPanel() {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                <Button size="sm" variant="ghost" onClick={() => setLeaving(person)}>
+                <RoleButton
+                  needs={person.id === me?.id ? 'reader' : 'admin'}
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => setLeaving(person)}
+                >
                   {t('remove')}
-                </Button>
+                </RoleButton>
               </li>
             ))}
           </ul>

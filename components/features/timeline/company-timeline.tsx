@@ -9,6 +9,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -21,6 +22,7 @@ import {
 } from '#lib/domain/timeline/timeline.ts'
 import { formatLongDate, instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { EntryLine } from './entry-line.tsx'
 import { TimelineFilter } from './timeline-filter.tsx'
@@ -60,6 +62,9 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
         <h2 id={titleId} className="sr-only">
           {t('title')}
         </h2>
+        <p className="mb-2 text-sm">
+          <TextLink href={paths.activity({ entity: `company:${idCompany}` })}>{t('ofTeam')}</TextLink>
+        </p>
         <Card>
           <TimelineFilter kinds={kinds} parts={parts} onChange={show} />
           {kinds.map((kind) => (

@@ -1,9 +1,8 @@
 'use client'
 
 import Share2 from 'lucide-react/icons/share-2'
-import Upload from 'lucide-react/icons/upload'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { FileButton } from '#components/ui/form/file-button.tsx'
 import { packList } from '#lib/lookup/packed-list.ts'
 import { Button } from '../button.tsx'
 import { copyText } from '../copy-button.tsx'
@@ -32,34 +31,14 @@ export function ShareList({ text, address, name }: { text: string; address: stri
 /** Takes a list from a text, a CSV file or a workbook: a line a row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
-  const input = useRef<HTMLInputElement>(null)
-  const read = async (file: File | undefined) => {
+  const read = async (file: File) => {
     try {
-      if (file) {
-        const { readFile } = await import('#lib/import/read-file.ts')
-        const { rows } = await readFile(file, {}, AbortSignal.timeout(60_000))
-        onText(rows.map((row) => row.join('\t')).join('\n'))
-      }
+      const { readFile } = await import('#lib/import/read-file.ts')
+      const { rows } = await readFile(file, {}, AbortSignal.timeout(60_000))
+      onText(rows.map((row) => row.join('\t')).join('\n'))
     } catch {
       toast({ tone: 'danger', title: t('unreadable'), description: t('unreadableText') })
     }
-    // The same file, mended, may be chosen again.
-    if (input.current) input.current.value = ''
   }
-  return (
-    <>
-      <Button variant="ghost" icon={Upload} onClick={() => input.current?.click()}>
-        {t('fromFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
-        aria-label={t('fromFile')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => void read(event.target.files?.[0])}
-      />
-    </>
-  )
+  return <FileButton variant="ghost" label={t('fromFile')} onFile={(file) => void read(file)} />
 }

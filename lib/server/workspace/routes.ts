@@ -157,6 +157,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'DELETE people/*': async ({ db, session, part: [id], tell }) => {
     const entityId = String(valid(queryNumber, id))
+    // One's own name is one's own to take away.
+    if ((await whoIs(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
     await removePerson(db, session.scope, Number(entityId))
     await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
     return {}
@@ -234,7 +236,6 @@ const LEAST: Readonly<Record<string, Role>> = {
   'PUT names/*/*': 'member',
   'DELETE names/*/*': 'member',
   'PUT stages/*': 'admin',
-  'DELETE people/*': 'admin',
   'GET export': 'admin',
   'DELETE ': 'admin',
 }
@@ -297,7 +298,9 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
         }),
     }),
   )
-  const topic = LIVE_TOPICS.find((one) => one === found.pattern.split('/')[0])
-  if (request.method !== 'GET' && topic) live().tell(session.scope, topic)
+  const [head] = found.pattern.split('/')
+  // All of it is gone: whoever shows a part of it reads it anew.
+  const topics = LIVE_TOPICS.filter((one) => one === head || head === '')
+  if (request.method !== 'GET') for (const topic of topics) live().tell(session.scope, topic)
   return jsonAnswer(200, { success: true, ...said }, { cookie: used.cookie })
 }

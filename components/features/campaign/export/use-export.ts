@@ -104,7 +104,13 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
               )
             }
           : undefined,
-        columns: columns.map((column) => exportColumn(column, head(`columns.${column.id}`), context, values)),
+        columns: columns.flatMap((column) => [
+          exportColumn(column, head(`columns.${column.id}`), context, values),
+          // What the team calls it, and beside that the number by which the API knows it.
+          ...(column.id === 'campaign' && values === 'sheet'
+            ? [exportColumn(column, head('idCampaign'), context, 'api')]
+            : []),
+        ]),
         form: exportForm(format, values, t('title')),
         check: (written, signal) =>
           checkExport({

@@ -20,12 +20,14 @@ export interface ColumnFormProps {
 export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
   const t = useTranslations('board')
   const key = String(stage.key)
+  const isTeams = settings.teamOutcomes[key] !== undefined
   return (
     <div className="flex flex-col gap-3">
       {stage.key !== 'none' && (
-        <Field label={t('outcome')} hint={t('outcomeHint')}>
+        <Field label={t('outcome')} hint={t(isTeams ? 'outcomeOfTeam' : 'outcomeHint')}>
           <Select
             size="sm"
+            disabled={isTeams}
             value={settings.outcomes[key] ?? ''}
             onChange={({ target: { value } }) =>
               onChange({ outcomes: readOutcomes({ ...settings.outcomes, [key]: value }) })

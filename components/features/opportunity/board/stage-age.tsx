@@ -1,20 +1,17 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
-import { inStageSince, stagesNow } from '#components/entities/opportunity/stages-now.ts'
+import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import type { CardWords } from './card-words.ts'
 
-const none: ReturnType<typeof stagesNow.get> = new Map()
-
 /** How long a card has been in its stage, where the workspace knows it. */
 export function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'notation'>) {
   const t = useTranslations('opportunity.stages')
-  const now = useSyncExternalStore(stagesNow.subscribe, stagesNow.get, () => none)
+  const now = useStagesNow()
   const since = inStageSince(now, card)
   // As old as the last change, which stands beside it.
   if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null

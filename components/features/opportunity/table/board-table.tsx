@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
@@ -13,7 +14,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { useStadeOutcomes } from '../model/use-board.tsx'
 import { useCommonColumns } from './common-columns.tsx'
 import { showRowOrder } from './row-order.ts'
-import { StadeCell, TitleCell } from './table-cells.tsx'
+import { InStage, StadeCell, TitleCell } from './table-cells.tsx'
 
 const keyOf = (row: BoardCard) => String(row.idOpportunity)
 
@@ -45,6 +46,7 @@ export function BoardTable(props: BoardTableProps) {
       ),
     [stades],
   )
+  const now = useStagesNow()
   const columns = useMemo(
     (): Column<BoardCard>[] => [
       {
@@ -70,6 +72,14 @@ export function BoardTable(props: BoardTableProps) {
         sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),
         cell: (row) => <StadeCell row={row} stades={stades} onMove={onMove} />,
       },
+      {
+        id: 'inStage',
+        header: t('stages.column'),
+        min: 120,
+        // The longest first means the earliest.
+        sort: (row) => inStageSince(now, row)?.at,
+        cell: (row) => <InStage since={inStageSince(now, row)} />,
+      },
       common.amount,
       common.deadline,
       common.owner,
@@ -77,7 +87,7 @@ export function BoardTable(props: BoardTableProps) {
       common.created,
       common.modified,
     ],
-    [t, common, places, companyNames, stades, onMove, hrefOf, onOpen],
+    [t, common, places, companyNames, stades, now, onMove, hrefOf, onOpen],
   )
   const tickLabel = useCallback((row: BoardCard) => t('table.selectRow', { id: keyOf(row) }), [t])
   const list = useTicks(useList({ columns, rows, keyOf, usualSort: '-modified' }), selection, tickLabel)

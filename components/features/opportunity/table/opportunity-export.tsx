@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
+import { inStageSince, stagesNow } from '#components/entities/opportunity/stages-now.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -46,6 +47,14 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
       { header: t('csv.title'), kind: 'text', value: (row) => row.title },
       { header: t('csv.stade'), kind: 'text', value: ({ idStade }) => idStade && labels.get(idStade) },
       { header: t('csv.idStade'), kind: 'text', value: (row) => row.idStade },
+      {
+        header: t('csv.inStage'),
+        kind: 'moment',
+        value: (row) => {
+          const since = inStageSince(stagesNow.get(), row)
+          return since && new Date(since.at).toISOString()
+        },
+      },
       { header: t('csv.amount'), kind: 'number', value: (row) => row.amount },
       { header: t('csv.deadline'), kind: 'day', value: (row) => dayOf(row.deadline) },
       {

@@ -2,6 +2,9 @@
 
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import type { inStageSince } from '#components/entities/opportunity/stages-now.ts'
+import { useOff } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Select } from '#components/ui/form/input.tsx'
@@ -12,6 +15,7 @@ import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { draftOf } from '../draft-of.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
@@ -41,6 +45,21 @@ export function TitleCell({ row, href, onOpen }: TitleCellProps) {
   )
 }
 
+/** How long it has been in its stage, where the workspace knows it. */
+export function InStage({ since }: { since: ReturnType<typeof inStageSince> }) {
+  const t = useTranslations('opportunity.stages')
+  const { locale } = useNotation()
+  if (since === null) return <NoValue />
+  const span = Date.now() + clockAhead() - since.at
+  const time = formatSpan(span, locale)
+  return (
+    <span data-tooltip={t(since.atLeast ? 'atLeast' : 'since', { time })}>
+      {since.atLeast && '≥ '}
+      {time}
+    </span>
+  )
+}
+
 interface StadeCellProps {
   row: BoardCard
   stades: readonly Stade[]
@@ -50,11 +69,14 @@ interface StadeCellProps {
 /** The stage, set in place. "No stage" is not offered: the API takes no way back to it that it describes. */
 export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   const t = useTranslations('opportunity')
+  const off = useOff()
   const current = row.idStade === null ? '' : String(row.idStade)
   return (
     <Select
       size="sm"
       quiet
+      disabled={off !== undefined}
+      title={off}
       value={current}
       aria-label={t('table.stadeOf', { id: String(row.idOpportunity) })}
       onChange={(event) => {

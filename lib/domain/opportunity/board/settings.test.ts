@@ -14,6 +14,7 @@ it('reads back what was kept, and never throws', () => {
     teamLimits: { '13': { kind: 'count', most: 7, id: 'a', by: 'Anne' } },
     knownLimits: { b: { kind: 'count', most: 0, key: 'none' } },
     outcomes: { '12': 'won' },
+    teamOutcomes: { '12': 'won' },
   }
   expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   expect(readSettings(null)).toEqual(FIRST_SETTINGS)

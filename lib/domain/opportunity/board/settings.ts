@@ -39,6 +39,8 @@ export interface BoardSettings {
   knownLimits: Readonly<Record<string, KnownLimit>>
   /** What a stage means for a deal, where the person said so: its label suggests it otherwise. */
   outcomes: StadeOutcomes
+  /** Those of them that the team has said. */
+  teamOutcomes: StadeOutcomes
 }
 
 export const FIRST_SETTINGS: BoardSettings = {
@@ -51,6 +53,7 @@ export const FIRST_SETTINGS: BoardSettings = {
   teamLimits: {},
   knownLimits: {},
   outcomes: {},
+  teamOutcomes: {},
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -91,6 +94,7 @@ export function readSettings(text: string | null): BoardSettings {
     teamLimits: limitsOf(teamLimits),
     knownLimits: limitsOf(knownLimits),
     outcomes: readOutcomes(outcomes),
+    teamOutcomes: readOutcomes(value.teamOutcomes),
   }
 }
 

@@ -1,0 +1,134 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Columns3 from 'lucide-react/icons/columns-3'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import { STAGE_OUTCOMES, type StageMeaning, type StageOutcome } from '#lib/domain/workspace/workspace.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { listQuery } from '#lib/query/endpoint-query.ts'
+import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+
+/** What an outcome says of the probability, where it says all of it. */
+const CERTAIN: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
+
+/** What each stage of the API means to the team: whether it is won, lost or set aside, and how likely it will be won. */
+export function StagesPanel() {
+  const t = useTranslations('preferences.stages')
+  const query = useQuery(workspaceQuery('stages'))
+  const { data: stades } = useQuery(listQuery('listStades', {}))
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  const shown = (stades ?? []).filter(({ isDeleted }) => !isDeleted)
+  return (
+    <QueryPanel
+      query={query}
+      title={t('title')}
+      description={t('about')}
+      isEmpty={() => stades !== undefined && shown.length === 0}
+      empty={<EmptyState icon={Columns3} title={t('none')} />}
+      padded={false}
+    >
+      {({ stages }) => (
+        <>
+          <RoleNote needs="admin" className="border-b border-line px-4 py-2" />
+          <ul className="divide-y divide-line" data-testid="stage-meanings">
+            {shown.map((stade) => {
+              const said = stages.find(({ idStade }) => idStade === stade.idCustomFieldValue)
+              return <StageRow key={stade.idCustomFieldValue} stade={stade} said={said} />
+            })}
+          </ul>
+        </>
+      )}
+    </QueryPanel>
+  )
+}
+
+function StageRow({ stade, said }: { stade: Stade; said: StageMeaning | undefined }) {
+  const t = useTranslations('preferences.stages')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const off = useOff('admin')
+  /** What was chosen or typed here and is not kept yet; whatever a colleague changes meanwhile shows in its place otherwise. */
+  const [chosen, setChosen] = useState<StageOutcome | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const label = plainLine(stade.label)
+  const outcome = chosen ?? said?.outcome ?? 'open'
+  const certain = CERTAIN[outcome]
+  const text = certain === undefined ? (typed ?? said?.probability.toString() ?? '') : String(certain)
+  const isValid = /^(?:100|\d{1,2})$/.test(text)
+
+  const save = async (next: { outcome: StageOutcome; probability: number }) => {
+    if (said?.outcome === next.outcome && said.probability === next.probability) return
+    try {
+      await writeWorkspace('PUT', `stages/${stade.idCustomFieldValue}`, next)
+      await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
+      // What was typed since stays.
+      setChosen((now) => (now === next.outcome ? null : now))
+      setTyped((now) => (now === String(next.probability) ? null : now))
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: t('failed', { label }),
+        description: errorText(panelError(error)).title,
+      })
+    }
+  }
+  const choose = (next: StageOutcome) => {
+    setChosen(next)
+    void save({ outcome: next, probability: CERTAIN[next] ?? (isValid ? Number(text) : 0) })
+  }
+  const keep = () => isValid && void save({ outcome, probability: Number(text) })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{label}</span>
+        {said && (
+          <span className="block truncate text-xs text-ink-3">
+            {said.by} <RelativeTime value={said.at} />
+          </span>
+        )}
+      </span>
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label={t('outcomeOf', { label })}
+        value={said || chosen ? outcome : ''}
+        disabled={off !== undefined}
+        onChange={({ target }) => choose(STAGE_OUTCOMES.find((one) => one === target.value) ?? 'open')}
+      >
+        {!said && <option value="">{t('unsaid')}</option>}
+        {STAGE_OUTCOMES.map((one) => (
+          <option key={one} value={one}>
+            {t(`outcomes.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <span className="flex w-20 items-center gap-1">
+        <Input
+          size="sm"
+          inputMode="numeric"
+          className="text-end tabular-nums"
+          aria-label={t('probabilityOf', { label })}
+          aria-invalid={text !== '' && !isValid ? true : undefined}
+          value={text}
+          disabled={off !== undefined || certain !== undefined}
+          onChange={({ target }) => setTyped(target.value.trim())}
+          onBlur={keep}
+          onKeyDown={({ key }) => key === 'Enter' && keep()}
+        />
+        <span aria-hidden="true">%</span>
+      </span>
+    </li>
+  )
+}

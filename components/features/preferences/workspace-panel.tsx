@@ -1,0 +1,105 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
+import { useTeam } from '#components/entities/team/use-team.ts'
+import { download } from '#components/ui/download.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { readWorkspaceExport, workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
+
+type Kept = Awaited<ReturnType<typeof readWorkspaceExport>>
+
+/** All that the team keeps of this account: away as a file, or gone for good. */
+export function WorkspacePanel({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('preferences.workspace')
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const { me } = useTeam()
+  const [busy, setBusy] = useState<'export' | 'delete' | null>(null)
+  const [leaving, setLeaving] = useState<Kept | null>(null)
+  const [typed, setTyped] = useState('')
+  const read = async (what: 'export' | 'delete', use: (kept: Kept) => void) => {
+    setBusy(what)
+    try {
+      use(await readWorkspaceExport())
+    } catch (error) {
+      toast({ tone: 'danger', title: t('failed'), description: errorText(panelError(error)).title })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const save = (kept: Kept) =>
+    download(new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }), 'workspace.json')
+  const remove = async () => {
+    await writeWorkspace('DELETE', `?confirm=${encodeURIComponent(idAccount)}`)
+    await client.invalidateQueries({ queryKey: [workspaceKey] })
+    toast({ tone: 'success', title: t('deleted') })
+  }
+  // Nothing is kept where there is no workspace.
+  if (me === undefined) return null
+  const count = (...tables: string[]) =>
+    tables.reduce((sum, table) => sum + (leaving?.[table]?.length ?? 0), 0)
+  return (
+    <>
+      <Panel title={t('title')} description={t('about')} state={{ kind: 'full' }}>
+        <RoleNote needs="admin" className="mb-2" />
+        <div className="flex flex-wrap gap-2">
+          <RoleButton
+            needs="admin"
+            size="sm"
+            icon={Download}
+            busy={busy === 'export'}
+            onClick={() => void read('export', save)}
+          >
+            {t('export')}
+          </RoleButton>
+          <RoleButton
+            needs="admin"
+            size="sm"
+            variant="ghost"
+            icon={Trash}
+            busy={busy === 'delete'}
+            onClick={() => void read('delete', setLeaving)}
+            className="ms-auto"
+          >
+            {t('delete')}
+          </RoleButton>
+        </div>
+      </Panel>
+      {leaving && (
+        <ConfirmDialog
+          onClose={() => {
+            setLeaving(null)
+            setTyped('')
+          }}
+          title={t('deleteTitle', { id: idAccount })}
+          description={t('deleteText')}
+          confirmLabel={t('deleteConfirm')}
+          disabled={typed.trim() !== idAccount}
+          onConfirm={remove}
+        >
+          <ul className="list-disc ps-5 text-sm text-ink-2" data-testid="workspace-counts">
+            <li>{t('people', { count: count('person') })}</li>
+            <li>{t('names', { count: count('name', 'stage') })}</li>
+            <li>{t('items', { count: count('item') })}</li>
+            <li>{t('lines', { count: count('activity') })}</li>
+            <li>{t('steps', { count: count('stageHistory') })}</li>
+          </ul>
+          <Field label={t('type', { id: idAccount })}>
+            <Input value={typed} onChange={({ target }) => setTyped(target.value)} data-autofocus="" />
+          </Field>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
