@@ -34,10 +34,11 @@ export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[
         </Button>
       }
     >
-      {signOn !== 'off' && <SignOnLink next={paths.home()} beside />}
+      <SignOnLink signOn={signOn} next={paths.home()} newTab />
       {signOn !== 'only' && (
         <SignInForm
           demoKeys={demoKeys}
+          variant={signOn === 'off' ? 'primary' : 'secondary'}
           onSignedIn={async (session) => {
             if (session.account === shownAccount()) return sessionStore.reportRestored()
             await sessionStore.leave('replaced')

@@ -15,10 +15,12 @@ interface SignInFormProps {
   /** Signed in; the cookie is set. Keeps the form busy while it settles. */
   onSignedIn: (session: Extract<Session, { signedIn: true }>) => Promise<void> | void
   demoKeys?: readonly string[]
+  /** The button's; secondary where another way in stands above. */
+  variant?: 'primary' | 'secondary'
 }
 
 /** One field for the API key. The key goes out once, in a request body, and is forgotten. */
-export function SignInForm({ onSignedIn, demoKeys = [] }: SignInFormProps) {
+export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: SignInFormProps) {
   const t = useTranslations('signIn')
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
@@ -65,7 +67,7 @@ export function SignInForm({ onSignedIn, demoKeys = [] }: SignInFormProps) {
             }
           />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={busy} disabled={wait > 0} className="w-full">
+        <Button type="submit" variant={variant} size="lg" busy={busy} disabled={wait > 0} className="w-full">
           {busy ? t('submitting') : t('submit')}
         </Button>
       </form>

@@ -62,7 +62,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                 {t(`failures.${failed}`)}
               </Callout>
             )}
-            {signOn !== 'off' && <SignOnLink next={next} />}
+            <SignOnLink signOn={signOn} next={next} />
             {signOn !== 'only' && (
               <>
                 <noscript>
@@ -72,6 +72,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                 </noscript>
                 <SignInForm
                   demoKeys={demoKeys}
+                  variant={signOn === 'off' ? 'primary' : 'secondary'}
                   onSignedIn={({ account }) => {
                     if (was !== undefined && was !== account) window.location.assign(paths.home())
                     else {

@@ -135,6 +135,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
       .join(', '),
     count: detail.fields?.length ?? 0,
     kind: isIn(NAME_KINDS, line.entity) ? t(`kinds.${line.entity}`) : line.entity,
+    stage: () => <StadeLabel idStade={Number(id)} />,
     id,
     event: detail.eventType ?? '',
     operation: line.operation,

@@ -5,6 +5,7 @@ import Tag from 'lucide-react/icons/tag'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useOff } from '#components/entities/team/role.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
@@ -15,7 +16,6 @@ import { Input, Select } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type NamePlan, planNames } from '#lib/domain/workspace/name-file.ts'
 import { type GivenName, MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
@@ -28,7 +28,7 @@ export function NamesPanel() {
   const t = useTranslations('preferences.names')
   const client = useQueryClient()
   const query = useQuery(workspaceQuery('names'))
-  const isHydrated = useHydrated()
+  const off = useOff()
   const [kind, setKind] = useState<NameKind>('campaign')
   const [words, setWords] = useState('')
   const [id, setId] = useState('')
@@ -59,7 +59,6 @@ export function NamesPanel() {
     toast({ tone: 'success', title: t('taken', { count: all.length }) })
   }
   const plain = (one: Pick<GivenName, 'kind' | 'id'>) => t(`plain.${one.kind}`, { id: one.id })
-  if (!isHydrated) return null
   return (
     <>
       <QueryPanel
@@ -71,7 +70,7 @@ export function NamesPanel() {
         padded={false}
         actions={
           <>
-            <FileButton size="sm" label={t('import')} onFile={(file) => void read(file)} />
+            <FileButton size="sm" label={t('import')} disabled={off} onFile={(file) => void read(file)} />
             <FileMenu
               label={t('export')}
               fileName={`names-${kind}`}
@@ -110,6 +109,7 @@ export function NamesPanel() {
                   <Input
                     inputMode="numeric"
                     placeholder={t('id')}
+                    disabled={off !== undefined}
                     aria-label={t('new')}
                     value={id}
                     onChange={({ target }) => setId(target.value.replace(/\D/g, '').slice(0, 15))}

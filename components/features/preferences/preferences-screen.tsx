@@ -5,6 +5,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import {
@@ -45,19 +46,43 @@ export function PreferencesScreen({ idAccount }: { idAccount: string }) {
             <Appearance />
             <Tools />
             <NotifyPanel />
-            <TeamPanel />
-            <NamesPanel />
           </div>
           <div className="grid gap-4">
             <Writing />
             <PreferenceFilePanel idAccount={idAccount} />
             <ApiPanel />
-            <StagesPanel />
-            <WorkspacePanel idAccount={idAccount} />
           </div>
         </div>
+        <TeamSection idAccount={idAccount} />
       </PageBody>
     </>
+  )
+}
+
+/** What is not this browser's alone. */
+function TeamSection({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('preferences')
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  return (
+    <section aria-labelledby="of-team" className="mt-4 flex flex-col gap-4">
+      <div>
+        <h2 id="of-team" className="text-lg font-semibold">
+          {t('ofTeam')}
+        </h2>
+        <p className="mt-1 text-sm text-ink-2">{t('ofTeamAbout')}</p>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid gap-4">
+          <TeamPanel />
+          <NamesPanel />
+        </div>
+        <div className="grid gap-4">
+          <StagesPanel />
+          <WorkspacePanel idAccount={idAccount} />
+        </div>
+      </div>
+    </section>
   )
 }
 

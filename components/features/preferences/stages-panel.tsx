@@ -12,7 +12,6 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Input, Select } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { STAGE_OUTCOMES, type StageMeaning, type StageOutcome } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -27,8 +26,6 @@ export function StagesPanel() {
   const t = useTranslations('preferences.stages')
   const query = useQuery(workspaceQuery('stages'))
   const { data: stades } = useQuery(listQuery('listStades', {}))
-  const isHydrated = useHydrated()
-  if (!isHydrated) return null
   const shown = (stades ?? []).filter(({ isDeleted }) => !isDeleted)
   return (
     <QueryPanel
@@ -90,8 +87,8 @@ function StageRow({ stade, said }: { stade: Stade; said: StageMeaning | undefine
   }
   const keep = () => isValid && void save({ outcome, probability: Number(text) })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
-      <span className="min-w-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-medium">{label}</span>
         {said && (
           <span className="block truncate text-xs text-ink-3">

@@ -10,7 +10,6 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { Person } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
@@ -18,7 +17,6 @@ import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspa
 export function TeamPanel() {
   const t = useTranslations('preferences.team')
   const query = useQuery(workspaceQuery('me'))
-  const isHydrated = useHydrated()
   const [changing, setChanging] = useState(false)
   const [leaving, setLeaving] = useState<Person | null>(null)
   const client = useQueryClient()
@@ -27,7 +25,6 @@ export function TeamPanel() {
     await writeWorkspace('DELETE', `people/${id}`)
     await client.invalidateQueries({ queryKey: [workspaceKey] })
   }
-  if (!isHydrated) return null
   return (
     <>
       <QueryPanel
@@ -50,7 +47,7 @@ export function TeamPanel() {
                 key={person.id}
                 className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm"
               >
-                <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
+                <span className="min-w-0 flex-1 basis-40 truncate font-medium">{person.name}</span>
                 <span className="text-ink-3">
                   {[
                     person.id === me?.id && t('you'),

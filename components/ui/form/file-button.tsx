@@ -12,15 +12,26 @@ interface FileButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   label: string
   /** As the `accept` of an input has it; a table's files unless told. */
   accept?: string
+  /** Why it is off. */
+  disabled?: string | undefined
   onFile: (file: File) => void
 }
 
 /** A button that takes one file of the person's. */
-export function FileButton({ label, accept = TABLE_FILES, onFile, ...button }: FileButtonProps) {
+export function FileButton({ label, accept = TABLE_FILES, disabled, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...button} icon={Upload} onClick={() => input.current?.click()}>
+      <Button
+        {...button}
+        icon={Upload}
+        onClick={() => disabled === undefined && input.current?.click()}
+        {...(disabled !== undefined && {
+          'aria-disabled': true,
+          'data-tooltip': disabled,
+          className: 'opacity-50',
+        })}
+      >
         {label}
       </Button>
       <input
@@ -29,6 +40,7 @@ export function FileButton({ label, accept = TABLE_FILES, onFile, ...button }: F
         accept={accept}
         aria-label={label}
         tabIndex={-1}
+        disabled={disabled !== undefined}
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? []
