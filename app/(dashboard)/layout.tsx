@@ -3,6 +3,7 @@ import { PeopleKeeper } from '#components/entities/user/people-keeper.tsx'
 import { QuickLookup } from '#components/features/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/features/enrichment/enrichment-slot.tsx'
 import { InspectorSlot } from '#components/features/inspector/inspector-slot.tsx'
+import { MassSlot } from '#components/features/mass/mass-slot.tsx'
 import { NotifySlot } from '#components/features/notify/notify-slot.tsx'
 import { PaletteSlot } from '#components/features/palette/palette-slot.tsx'
 import { KeptChoices } from '#components/features/watch/kept-choices.tsx'
@@ -42,6 +43,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <PeopleKeeper idAccount={idAccount} />
         <DraftsKeeper idAccount={session.idAccount ?? account} />
         <KeptChoices idAccount={idAccount} />
+        <MassSlot idAccount={idAccount} />
         <Messages
           of={['entities', 'enrichment', 'notify', 'watch', ...(inspected ? (['inspector'] as const) : [])]}
         >

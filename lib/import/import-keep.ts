@@ -3,6 +3,7 @@ import type { ImportField } from '#lib/domain/import/columns.ts'
 import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
+import type { MassSend } from '#lib/mass/senders.ts'
 
 /** An import as the browser keeps it, but for its rows. */
 export interface KeptImport {
@@ -30,8 +31,27 @@ export type KeptOutcome =
 
 type BlockKind = 'rows' | 'plan'
 
+/** Many writes that a person confirmed, as the browser keeps them until that person has seen how they went. */
+export interface KeptRun {
+  idAccount: string
+  id: string
+  title: string
+  /** Milliseconds since 1970. */
+  startedAt: number
+  rows: KeptRunRow[]
+}
+
+/** One of them: what it is about, in words and by its key, and what it has the API do. */
+export interface KeptRunRow {
+  at: number
+  key: string
+  name: string
+  send: MassSend
+}
+
 interface ImportSchema extends DBSchema {
   imports: { key: string; value: KeptImport }
+  runs: { key: [idAccount: string, id: string]; value: KeptRun }
   blocks: { key: [idAccount: string, id: string, kind: BlockKind, place: number]; value: unknown[] }
   outcomes: { key: [idAccount: string, id: string, row: number]; value: KeptOutcome }
 }
@@ -46,11 +66,14 @@ const forget = () => {
 
 /** The browser's database; one connection a page. Rejects where the browser keeps nothing. */
 function database(): Promise<IDBPDatabase<ImportSchema>> {
-  opening ??= openDB<ImportSchema>(IMPORT_DATABASE, 1, {
-    upgrade(db) {
-      db.createObjectStore('imports', { keyPath: 'idAccount' })
-      db.createObjectStore('blocks')
-      db.createObjectStore('outcomes')
+  opening ??= openDB<ImportSchema>(IMPORT_DATABASE, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('imports', { keyPath: 'idAccount' })
+        db.createObjectStore('blocks')
+        db.createObjectStore('outcomes')
+      }
+      if (before < 2) db.createObjectStore('runs', { keyPath: ['idAccount', 'id'] })
     },
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase).close()
@@ -84,11 +107,13 @@ async function readBlocks<Row>({ idAccount, id }: Whose, kind: BlockKind): Promi
 /** Forgets the import of an account. */
 export async function dropImport(idAccount: string): Promise<void> {
   const db = await database()
+  const id = (await db.get('imports', idAccount))?.id
+  if (id === undefined) return
   const transaction = db.transaction(['imports', 'blocks', 'outcomes'], 'readwrite')
   await Promise.all([
     transaction.objectStore('imports').delete(idAccount),
     transaction.objectStore('blocks').delete(under(idAccount)),
-    transaction.objectStore('outcomes').delete(under(idAccount)),
+    transaction.objectStore('outcomes').delete(under(idAccount, id)),
     transaction.done,
   ])
 }
@@ -129,12 +154,37 @@ export async function readKept(idAccount: string): Promise<KeptWhole | null> {
   const db = await database()
   const kept = await db.get('imports', idAccount)
   if (kept === undefined) return null
-  const keys = await db.getAllKeys('outcomes', under(idAccount, kept.id))
-  const values = await db.getAll('outcomes', under(idAccount, kept.id))
   return {
     kept,
     rows: await readBlocks<string[]>(kept, 'rows'),
     plan: await readBlocks<PlannedRow>(kept, 'plan'),
-    outcomes: new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome])),
+    outcomes: await readOutcomes(kept),
   }
+}
+
+/** What became of each row so far, by its place. */
+export async function readOutcomes({ idAccount, id }: Whose): Promise<Map<number, KeptOutcome>> {
+  const db = await database()
+  const keys = await db.getAllKeys('outcomes', under(idAccount, id))
+  const values = await db.getAll('outcomes', under(idAccount, id))
+  return new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome]))
+}
+
+/** Keeps what is about to be sent. It is kept when this resolves. */
+export async function keepRun(run: KeptRun): Promise<void> {
+  await (await database()).put('runs', run)
+}
+
+/** Every run of the account that nobody has seen the end of. */
+export const readRuns = async (idAccount: string): Promise<KeptRun[]> =>
+  (await database()).getAll('runs', under(idAccount))
+
+export async function dropRun({ idAccount, id }: Whose): Promise<void> {
+  const db = await database()
+  const transaction = db.transaction(['runs', 'outcomes'], 'readwrite')
+  await Promise.all([
+    transaction.objectStore('runs').delete([idAccount, id]),
+    transaction.objectStore('outcomes').delete(under(idAccount, id)),
+    transaction.done,
+  ])
 }

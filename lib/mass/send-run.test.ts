@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
 import type { KeptOutcome } from '#lib/import/import-keep.ts'
@@ -22,20 +23,23 @@ const rowOf = (at: number, idCompany = at + 1): PlannedRow => ({
 function worldOf(outcomes = new Map<number, KeptOutcome>(), made: { id: number; title: string }[] = []) {
   const lost = new Set<string>()
   const kept: [number, KeptOutcome][] = []
-  const titleOf = (send: ImportSend) => (send.action === 'create' ? String(send.draft.title) : '')
-  const of = (send: ImportSend) => made.filter(({ title }) => title === titleOf(send)).map(({ id }) => id)
-  const write = vi.fn(async (send: ImportSend) => {
+  const titleOf = (send: ImportSend | null) => (send?.action === 'create' ? String(send.draft.title) : '')
+  const of = (send: ImportSend | null) =>
+    made.filter(({ title }) => title === titleOf(send)).map(({ id }) => id)
+  const write = vi.fn(async ({ send }: PlannedRow) => {
     const id = made.length + 1
     made.push({ id, title: titleOf(send) })
     if (lost.has(titleOf(send))) throw failure('outcome_unknown')
     return id
   })
-  const world: SendWorld = {
+  const world: SendWorld<PlannedRow> = {
+    placeOf: ({ at }) => at,
+    sendOf: ({ send }) => send,
     sender: {
       writes: 'saveOpportunity',
-      before: async (send) => of(send),
+      before: async ({ send }) => of(send),
       write,
-      look: async (send, before) => of(send).find((id) => !before.includes(id)) ?? null,
+      look: async ({ send }, before) => of(send).find((id) => !before.includes(id)) ?? null,
     },
     outcomes,
     keep: async (row, outcome) => void kept.push([row, outcome]),
@@ -133,5 +137,50 @@ describe('runSends', () => {
     expect(next.get()[0]).toMatchObject({ outcome: 'failed', error: { code: 'not_found' } })
     next.retry()
     expect(await ended(next)).toEqual(['done'])
+  })
+
+  it('sends each row once, whenever the tab is closed, and whether or not the call under way arrives', async () => {
+    const never = new Promise<never>(() => undefined)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat({ max: 40 }),
+        fc.boolean(),
+        async (count, steps, arrives) => {
+          const rows = Array.from({ length: count }, (_, at) => rowOf(at, (at % 4) + 1))
+          const kept = new Map<number, KeptOutcome>()
+          const { world, made, write } = worldOf()
+          let left = steps
+          /** The page is gone after so many steps. */
+          const isOpen = () => left-- > 0
+          const closing: SendWorld<PlannedRow> = {
+            ...world,
+            outcomes: new Map(),
+            keep: async (row, outcome) => {
+              if (!isOpen()) return never
+              kept.set(row, outcome)
+            },
+            sender: {
+              ...world.sender,
+              write: async (row) => {
+                if (isOpen()) return write(row)
+                if (arrives) await write(row)
+                return never
+              },
+            },
+          }
+          runSends(rows, closing)
+          await vi.advanceTimersByTimeAsync(1_000)
+          const next = runSends(rows, {
+            ...world,
+            outcomes: new Map(kept),
+            keep: async (row, outcome) => void kept.set(row, outcome),
+          })
+          expect(await ended(next)).toEqual(Array(count).fill('done'))
+          expect(made.map(({ title }) => title).sort()).toEqual(rows.map(({ at }) => `T${at}`).sort())
+          expect([...kept.values()].map(({ state }) => state)).toEqual(Array(count).fill('done'))
+        },
+      ),
+    )
   })
 })

@@ -1,9 +1,8 @@
-import type { ImportSend } from '#lib/domain/import/plan.ts'
 import { type Batch, type BatchEntry, runBatch } from '#lib/domain/mass/batch.ts'
 import type { KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
-import type { Sender } from './senders.ts'
+import type { MassSend, Sender } from './senders.ts'
 
 /**
  * A call that was under way when the tab was closed may reach the API until the BFF gives it up, milliseconds: before
@@ -13,14 +12,12 @@ const SETTLES_IN = 12_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
-/** One of many: its place among them, and what it has the API do; null: nothing. */
-export interface SendRow {
-  at: number
-  send: ImportSend | null
-}
-
-export interface SendWorld {
-  sender: Sender<ImportSend>
+export interface SendWorld<Input> {
+  sender: Sender<Input>
+  /** The place of one among the many, under which it is kept. */
+  placeOf: (input: Input) => number
+  /** What one has the API do; null: nothing. */
+  sendOf: (input: Input) => MassSend | null
   /** What became of rows on an earlier page; what happens is written into it. */
   outcomes: Map<number, KeptOutcome>
   /** Resolves once it is kept. Never rejects. */
@@ -29,7 +26,8 @@ export interface SendWorld {
   now: () => number
 }
 
-const keyOf = (send: ImportSend) => {
+/** The company or contact that a call is about. */
+const subjectOf = (send: MassSend) => {
   if (send.action === 'create') return send.draft.idCompany
   return send.action === 'tag' ? send.idCompany : send.action === 'lookup' ? 0 : send.idCrmVisitCard
 }
@@ -49,50 +47,52 @@ function createTurns() {
  * Sends rows, a few at a time, each with a result of its own. That a call begins is kept before it does: a row of which
  * nothing more is known, after a closed tab or a lost answer, is looked for before it is sent, and never sent twice.
  */
-export function runSends<Row extends SendRow>(
-  rows: readonly Row[],
-  { sender, outcomes, keep, now }: SendWorld,
-): Batch<Row> {
+export function runSends<Input>(
+  inputs: readonly Input[],
+  { sender, placeOf, sendOf, outcomes, keep, now }: SendWorld<Input>,
+): Batch<Input> {
   const inTurn = createTurns()
   const note = async (row: number, outcome: KeptOutcome) => {
     outcomes.set(row, outcome)
     await keep(row, outcome)
   }
-  const look = async (at: number, send: ImportSend, { before }: { before: number[] }) => {
-    const made = await sender.look(send, before)
-    if (made !== null) await note(at, { state: 'done', made: made || null })
+  const look = async (input: Input, { before }: { before: number[] }) => {
+    const made = await sender.look(input, before)
+    if (made !== null) await note(placeOf(input), { state: 'done', made: made || null })
     return made !== null
   }
-  const write = async (at: number, send: ImportSend) => {
+  const write = async (input: Input) => {
+    const at = placeOf(input)
     const earlier = outcomes.get(at)
     if (earlier?.state === 'begun') {
       await wait(earlier.at + SETTLES_IN - now())
-      if (await look(at, send, earlier)) return
+      if (await look(input, earlier)) return
     }
-    const before = await sender.before(send)
+    const before = await sender.before(input)
     await note(at, { state: 'begun', at: now(), before })
     try {
-      await note(at, { state: 'done', made: await sender.write(send) })
+      await note(at, { state: 'done', made: await sender.write(input) })
     } catch (error) {
       if (!batchRules.isUnknown(error)) await note(at, failedAs(error))
       throw error
     }
   }
   return runBatch(
-    rows,
-    async ({ at, send }) => {
-      if (send !== null) await inTurn(keyOf(send), () => write(at, send))
+    inputs,
+    async (input) => {
+      const send = sendOf(input)
+      if (send !== null) await inTurn(subjectOf(send), () => write(input))
     },
     {
       ...batchRules,
-      check: async ({ at, send }) => {
-        const begun = outcomes.get(at)
-        if (send === null || begun?.state !== 'begun') return false
-        const happened = await look(at, send, begun)
-        if (!happened) await note(at, failedAs({ code: 'checked_not_saved' }))
+      check: async (input) => {
+        const begun = outcomes.get(placeOf(input))
+        if (begun?.state !== 'begun') return false
+        const happened = await look(input, begun)
+        if (!happened) await note(placeOf(input), failedAs({ code: 'checked_not_saved' }))
         return happened
       },
-      before: ({ at }) => entryOf(outcomes.get(at)),
+      before: (input) => entryOf(outcomes.get(placeOf(input))),
     },
   )
 }
@@ -110,7 +110,7 @@ const failedAs = (error: unknown): KeptOutcome => ({
 })
 
 /** A row as an earlier page left it: what was begun waits, to be looked for first. */
-function entryOf(
+export function entryOf(
   outcome: KeptOutcome | undefined,
 ): Pick<BatchEntry<unknown>, 'outcome' | 'error'> | undefined {
   if (outcome?.state === 'done') return { outcome: 'done', error: null }

@@ -1,17 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { WriteOperation } from '#lib/contract/index.ts'
-import { type EnrichmentJob, isSettled, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { ImportSend } from '#lib/domain/import/plan.ts'
-import type { ImportAction } from '#lib/domain/import/read-row.ts'
 import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { holdsComparable, newRecord } from '#lib/domain/opportunity/board/record.ts'
 import { holds } from '#lib/domain/routine/routine-tag.ts'
-import { enrich, enrichmentEngine } from '#lib/enrichment/enrichments.ts'
-import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
-type SendOf<Action extends ImportAction> = Extract<ImportSend, { action: Action }>
+/** What one of many has the API do: as an import does it, or ends a subscription; of all newsletters where none is named. */
+export type MassSend =
+  | ImportSend
+  | { action: 'unsubscribe'; idNewsletter: number | null; idCrmVisitCard: number }
+export type SendOf<Action extends MassSend['action']> = Extract<MassSend, { action: Action }>
 
 /** How a row is sent, and how it is found out later whether it was. All of it throws ApiError. */
 export interface Sender<Send> {
@@ -24,6 +23,17 @@ export interface Sender<Send> {
   look: (send: Send, before: readonly number[]) => Promise<number | null>
 }
 
+/** The same for things of another kind, each of which says what it has the API do. */
+export const through = <Input, Send>(
+  { writes, before, write, look }: Sender<Send>,
+  sendOf: (input: Input) => Send,
+): Sender<Input> => ({
+  writes,
+  before: (input) => before(sendOf(input)),
+  write: (input) => write(sendOf(input)),
+  look: (input, known) => look(sendOf(input), known),
+})
+
 const none = async (): Promise<number[]> => []
 
 async function opportunitiesOf({ draft }: SendOf<'create'>) {
@@ -34,7 +44,7 @@ async function opportunitiesOf({ draft }: SendOf<'create'>) {
     .map(({ idOpportunity }) => idOpportunity)
 }
 
-const create: Sender<SendOf<'create'>> = {
+export const create: Sender<SendOf<'create'>> = {
   writes: 'saveOpportunity',
   before: opportunitiesOf,
   write: async ({ draft }) => {
@@ -45,7 +55,7 @@ const create: Sender<SendOf<'create'>> = {
   look: async (send, before) => (await opportunitiesOf(send)).find((id) => !before.includes(id)) ?? null,
 }
 
-const tag: Sender<SendOf<'tag'>> = {
+export const tag: Sender<SendOf<'tag'>> = {
   writes: 'tagSupplyIdentification',
   before: none,
   write: async ({ idSupply, idCompany, change }) => {
@@ -65,7 +75,20 @@ const tag: Sender<SendOf<'tag'>> = {
   },
 }
 
-const subscribe: Sender<SendOf<'subscribe'>> = {
+/** Whether a contact receives a newsletter, or any where none is named, as the API says now. */
+async function isSubscribed({
+  idNewsletter,
+  idCrmVisitCard,
+}: {
+  idNewsletter: number | null
+  idCrmVisitCard: number
+}) {
+  const query = { idCrmVisitCard, ...(idNewsletter !== null && { idNewsletter }) }
+  const { newsletterContactList } = await withSession(() => callEndpoint('listNewsletterContacts', { query }))
+  return newsletterContactList.some(goesOn)
+}
+
+export const subscribe: Sender<SendOf<'subscribe'>> = {
   writes: 'subscribeNewsletterContact',
   before: none,
   write: async ({ idNewsletter, idCrmVisitCard, owner }) => {
@@ -74,69 +97,16 @@ const subscribe: Sender<SendOf<'subscribe'>> = {
     await withSession(() => callEndpoint('subscribeNewsletterContact', { body }))
     return null
   },
-  look: async ({ idNewsletter, idCrmVisitCard }) => {
-    const query = { idNewsletter, idCrmVisitCard }
-    const { newsletterContactList } = await withSession(() =>
-      callEndpoint('listNewsletterContacts', { query }),
-    )
-    return newsletterContactList.some(goesOn) ? 0 : null
-  },
+  look: async (send) => ((await isSubscribed(send)) ? 0 : null),
 }
 
-const failure = (code: string, message: string | null) =>
-  new ApiError({
-    status: 0,
-    code,
-    message: message ?? '',
-    retryable: false,
-    requestId: null,
-    retryAfter: null,
-  })
-
-/** What the end of an enrichment is for its row. */
-function endOf(job: EnrichmentJob | undefined): number {
-  if (job?.state === 'finished') return job.idProcessAction ?? 0
-  if (job === undefined || job.state === 'unclear' || job.state === 'lost')
-    throw failure('outcome_unknown', null)
-  throw failure(job.state === 'refused' ? 'upstream_rejected' : 'enrichment_failed', job.message)
-}
-
-/** One by the engine that all enrichments of the page go through: its tray shows it, and it reads the run to its end. */
-const enricher = (client: QueryClient, idAccount: string): Sender<SendOf<'enrich'>> => ({
-  writes: 'startEnrichment',
+export const unsubscribe: Sender<SendOf<'unsubscribe'>> = {
+  writes: 'unsubscribeNewsletterContact',
   before: none,
-  write: async ({ type, idCrmVisitCard }) => {
-    const engine = enrichmentEngine(client, idAccount)
-    const key = jobKey({ idCrmVisitCard, type })
-    const find = () => engine.get().find((job) => jobKey(job) === key)
-    enrich(client, idAccount, [{ idCrmVisitCard, type, before: null }])
-    const job = await new Promise<EnrichmentJob | undefined>((resolve) => {
-      const look = () => {
-        const now = find()
-        if (now !== undefined && !isSettled(now) && now.state !== 'held') return
-        stop()
-        resolve(now)
-      }
-      const stop = engine.subscribe(look)
-      queueMicrotask(look)
-    })
-    return endOf(job)
+  write: async ({ idNewsletter, idCrmVisitCard }) => {
+    const body = { idCrmVisitCard, ...(idNewsletter !== null && { idNewsletter }) }
+    await withSession(() => callEndpoint('unsubscribeNewsletterContact', { body }))
+    return null
   },
-  look: async ({ idCrmVisitCard, enrichedAt }) => {
-    const { crmVisitCardList } = await withSession(() =>
-      callEndpoint('listCrmVisitCards', { query: { idCrmVisitCard } }),
-    )
-    const card = crmVisitCardList.find((one) => one.idCrmVisitCard === idCrmVisitCard)
-    return card !== undefined && card.lastEnrichmentDate !== enrichedAt ? 0 : null
-  },
-})
-
-/** The sender of an action; null for one that writes nothing. */
-export function senderOf(
-  action: ImportAction,
-  client: QueryClient,
-  idAccount: string,
-): Sender<ImportSend> | null {
-  const senders = { lookup: null, create, tag, subscribe, enrich: enricher(client, idAccount) }
-  return senders[action] as Sender<ImportSend> | null
+  look: async (send) => ((await isSubscribed(send)) ? null : 0),
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import type { Batch } from '#lib/domain/mass/batch.ts'
+import type { MassRun } from '#lib/mass/mass-run.ts'
 import { SubscribeFlow } from './subscribe-flow.tsx'
 import { UnsubscribeDialog } from './unsubscribe-dialog.tsx'
 import { useWrites } from './use-writes.ts'
@@ -29,23 +29,20 @@ export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWrites
   const t = useTranslations('newsletter')
   const named = useNamed()
   const writes = useWrites()
-  const [run, setRun] = useState<Batch<Job> | null>(null)
+  const [run, setRun] = useState<MassRun<Job> | null>(null)
+  const words = {
+    title: t('ending'),
+    keyOf: (job: Job) => `${job.idNewsletter}-${job.idCrmVisitCard}`,
+    nameOf: ({ idNewsletter }: Job) =>
+      named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) })),
+  }
   if (run !== null) {
-    return (
-      <BatchDialog
-        title={t('ending')}
-        batch={run}
-        keyOf={(job) => `${job.idNewsletter}-${job.idCrmVisitCard}`}
-        nameOf={({ idNewsletter }) =>
-          named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))
-        }
-        onClose={onClose}
-      />
-    )
+    return <BatchDialog {...words} batch={run} onClose={onClose} />
   }
   if (asking !== 'subscribe') {
     const { idNewsletter } = asking
-    const end = () => setRun(writes.unsubscribe([{ idNewsletter, idCrmVisitCard }], (job) => job))
+    const inputs = [{ idNewsletter, idCrmVisitCard }]
+    const end = () => setRun(writes.unsubscribe({ ...words, inputs }, (job) => job))
     return <UnsubscribeDialog rows={[asking]} onClose={onClose} onConfirm={end} />
   }
   return <SubscribeFlow contacts={String(idCrmVisitCard)} onClose={onClose} />

@@ -11,8 +11,8 @@ import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import type { Batch } from '#lib/domain/mass/batch.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import type { MassRun } from '#lib/mass/mass-run.ts'
 import { useWrites } from './use-writes.ts'
 
 const BatchDialog = part(
@@ -43,6 +43,8 @@ interface NewsletterActionsProps {
 
 const none: readonly NewsletterContact[] = []
 
+const keyOf = ({ idCrmVisitCard, idNewsletter }: Job) => `${idNewsletter}-${idCrmVisitCard}`
+
 /** What can be done with the chosen subscriptions: end them, end all of their contacts', or take contacts up. */
 export function NewsletterActions({ rows, selection, newsletter, owner, children }: NewsletterActionsProps) {
   const t = useTranslations('newsletter')
@@ -51,7 +53,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const writes = useWrites()
   const selected = useSelected(selection)
   const [asking, setAsking] = useState<'subscribe' | 'one' | 'all' | null>(null)
-  const [run, setRun] = useState<{ title: string; batch: Batch<Job> } | null>(null)
+  const [run, setRun] = useState<{ title: string; batch: MassRun<Job> } | null>(null)
   const chosen = selected.size === 0 ? none : rows.filter((row) => selected.has(subscriptionKey(row)))
   const going = chosen.filter(goesOn)
 
@@ -61,9 +63,9 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
         ? t('allNewsletters')
         : named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))
     }`
-  const start = (title: string, batch: Batch<Job>) => {
+  const start = (title: string, inputs: readonly Job[]) => {
     setAsking(null)
-    setRun({ title, batch })
+    setRun({ title, batch: writes.unsubscribe({ title, inputs, keyOf, nameOf: wordsOf }, (job) => job) })
   }
   const jobOf = (row: NewsletterContact, idNewsletter: number | null): Job => ({
     idCrmVisitCard: row.idCrmVisitCard,
@@ -73,21 +75,12 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const endOne = () =>
     start(
       t('ending'),
-      writes.unsubscribe(
-        going.map((row) => jobOf(row, row.idNewsletter)),
-        ({ idCrmVisitCard, idNewsletter }) => ({
-          idCrmVisitCard,
-          ...(idNewsletter === null ? {} : { idNewsletter }),
-        }),
-      ),
+      going.map((row) => jobOf(row, row.idNewsletter)),
     )
   const endAll = (contacts: NewsletterContact[]) =>
     start(
       t('endingAll'),
-      writes.unsubscribe(
-        contacts.map((row) => jobOf(row, null)),
-        ({ idCrmVisitCard }) => ({ idCrmVisitCard }),
-      ),
+      contacts.map((row) => jobOf(row, null)),
     )
   return (
     <>
@@ -132,7 +125,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
         <BatchDialog
           title={run.title}
           batch={run.batch}
-          keyOf={({ idCrmVisitCard, idNewsletter }) => `${idNewsletter}-${idCrmVisitCard}`}
+          keyOf={keyOf}
           nameOf={wordsOf}
           onClose={() => {
             setRun(null)

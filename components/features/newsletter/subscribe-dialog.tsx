@@ -61,8 +61,8 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
     const people = splitEntry('email', typed.contacts).map((word) => readPeople(word))
     const wrong = people.flatMap((one) => one.wrong)
     const [idNewsletter] = newsletters.values
-    const [idUserResponsable] = owners.ids
-    const [userResponsableEmail] = owners.emails
+    const [idUser] = owners.ids
+    const [email] = owners.emails
     const found: Partial<Record<FieldName, string>> = {}
     if (idNewsletter === undefined || newsletters.values.length > 1 || newsletters.wrong.length > 0)
       found.newsletter = t('oneNewsletter')
@@ -71,12 +71,7 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
     else if (people.length === 0) found.contacts = t('someContacts')
     setErrors(found)
     if (idNewsletter === undefined || Object.keys(found).length > 0) return
-    const by =
-      idUserResponsable === undefined
-        ? userResponsableEmail === undefined
-          ? null
-          : { userResponsableEmail }
-        : { idUserResponsable }
+    const by = idUser === undefined ? (email === undefined ? null : { email }) : { idUser }
     if (by === null) return
     onReady({
       idNewsletter,

@@ -6,7 +6,7 @@ import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-import type { Batch } from '#lib/domain/mass/batch.ts'
+import type { MassRun } from '#lib/mass/mass-run.ts'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 import type { SubscribeOrder } from './subscribe-preview.tsx'
 import { useWrites } from './use-writes.ts'
@@ -33,14 +33,16 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
   const named = useNamed()
   const nameOf = useContactName()
   const writes = useWrites()
-  const [run, setRun] = useState<{ idNewsletter: number; batch: Batch<Job> } | null>(null)
+  const [run, setRun] = useState<{ idNewsletter: number; batch: MassRun<Job> } | null>(null)
+  const titleOf = (id: number) => t('subscribing', { newsletter: String(id) })
+  const textOf = ({ card, reason }: Job) => nameOf(card) + (reason ? ` (${t('takenIn', { reason })})` : '')
+  const words = { keyOf: ({ card }: Job) => String(card.idCrmVisitCard), textOf }
   const subscribe = async ({ idNewsletter, owner: by, contacts: chosen }: SubscribeOrder) => {
     const jobs = chosen.map((one): Job => ({ ...one, idNewsletter }))
-    const batch = writes.subscribe(jobs, ({ card: { idCrmVisitCard } }) => ({
-      idNewsletter,
-      idCrmVisitCard,
-      ...by,
-    }))
+    const batch = writes.subscribe(
+      { ...words, title: titleOf(idNewsletter), nameOf: textOf, inputs: jobs },
+      ({ card: { idCrmVisitCard } }) => ({ idNewsletter, idCrmVisitCard, owner: by }),
+    )
     setRun({ idNewsletter, batch })
     await batch.settled()
     return batch.get().every(({ outcome }) => outcome === 'done')
@@ -58,10 +60,9 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
   }
   return (
     <BatchDialog
-      title={t('subscribing', { newsletter: String(run.idNewsletter) })}
+      {...words}
+      title={titleOf(run.idNewsletter)}
       batch={run.batch}
-      keyOf={({ card }) => String(card.idCrmVisitCard)}
-      textOf={({ card, reason }) => nameOf(card) + (reason ? ` (${t('takenIn', { reason })})` : '')}
       nameOf={({ card, reason }) => (
         <>
           {nameOf(card)}

@@ -10,13 +10,14 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { subscribeEntries, subscriptionsOf } from '#lib/domain/newsletter/subscribe-check.ts'
+import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 
 interface ToNewsletter {
   idNewsletter: number
-  owner: { idUserResponsable: number } | { userResponsableEmail: string }
+  owner: Owner
 }
 
 /** Who is asked for, as it was typed. */
@@ -81,7 +82,7 @@ export function SubscribePreview({ order, onBack, onClose, onConfirm }: Subscrib
   const ended = (card: CrmVisitCard) =>
     subscriptionsOf(card, known).find((one) => one.idNewsletter === idNewsletter && one.deleteDate)
       ?.deleteDate
-  const by = 'idUserResponsable' in owner ? nameOf(owner.idUserResponsable) : owner.userResponsableEmail
+  const by = 'idUser' in owner ? nameOf(owner.idUser) : owner.email
   const contactNameOf = useContactName()
   return (
     <MassPreview

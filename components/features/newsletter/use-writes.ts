@@ -2,68 +2,41 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BodyOf } from '#lib/contract/index.ts'
-import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
-import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
-import { batchRules } from '#lib/query/batch-rules.ts'
-import { callEndpoint } from '#lib/query/call.ts'
+import { type MassRun, type RunWords, startRun } from '#lib/mass/mass-run.ts'
+import { type MassSend, type Sender, type SendOf, subscribe, unsubscribe } from '#lib/mass/senders.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
-import { withSession } from '#lib/session/session-store.ts'
-
-/** Whether a contact receives a newsletter, or any where none is named, as the API says now. */
-async function isSubscribed({ idCrmVisitCard, idNewsletter }: BodyOf<'unsubscribeNewsletterContact'>) {
-  const query = {
-    ...(idCrmVisitCard === undefined ? {} : { idCrmVisitCard }),
-    ...(idNewsletter === undefined ? {} : { idNewsletter }),
-  }
-  const { newsletterContactList } = await callEndpoint('listNewsletterContacts', { query })
-  return newsletterContactList.some(goesOn)
-}
 
 /** Subscribing and unsubscribing (api.md 4.9), one or many, each with a result of its own. */
 export function useWrites() {
   const client = useQueryClient()
   return useMemo(() => {
-    const begin = <Input>(
-      inputs: readonly Input[],
-      write: (input: Input) => Promise<unknown>,
-      check: (input: Input) => Promise<boolean>,
-    ): Batch<Input> => {
-      const readAgain = () => {
-        for (const operation of invalidatedBy.unsubscribeNewsletterContact) {
-          void client.invalidateQueries({ queryKey: [operation] })
-        }
-      }
-      const batch = runBatch(inputs, (input) => withSession(() => write(input)), { ...batchRules, check })
+    const begin = <Input, Send extends MassSend>(
+      words: RunWords<Input>,
+      sender: Sender<Send>,
+      sendOf: (input: Input) => Send,
+    ): MassRun<Input> => {
+      const run = startRun({ ...words, sender, sendOf })
       // Whatever became of each, the lists are read again at the end.
-      void batch.settled().then(readAgain)
+      const readAgain = async () => {
+        await run.settled()
+        for (const operation of invalidatedBy[sender.writes])
+          void client.invalidateQueries({ queryKey: [operation] })
+      }
+      void readAgain()
       return {
-        ...batch,
+        ...run,
         retry: () => {
-          batch.retry()
-          void batch.settled().then(readAgain)
+          run.retry()
+          void readAgain()
         },
       }
     }
+    type Ending = Omit<SendOf<'unsubscribe'>, 'action'>
     return {
-      unsubscribe: <Input>(
-        inputs: readonly Input[],
-        bodyOf: (input: Input) => BodyOf<'unsubscribeNewsletterContact'>,
-      ) =>
-        begin(
-          inputs,
-          (input) => callEndpoint('unsubscribeNewsletterContact', { body: bodyOf(input) }),
-          async (input) => !(await isSubscribed(bodyOf(input))),
-        ),
-      subscribe: <Input>(
-        inputs: readonly Input[],
-        bodyOf: (input: Input) => BodyOf<'subscribeNewsletterContact'>,
-      ) =>
-        begin(
-          inputs,
-          (input) => callEndpoint('subscribeNewsletterContact', { body: bodyOf(input) }),
-          (input) => isSubscribed(bodyOf(input)),
-        ),
+      unsubscribe: <Input>(words: RunWords<Input>, of: (input: Input) => Ending) =>
+        begin(words, unsubscribe, (input) => ({ action: 'unsubscribe', ...of(input) })),
+      subscribe: <Input>(words: RunWords<Input>, of: (input: Input) => Omit<SendOf<'subscribe'>, 'action'>) =>
+        begin(words, subscribe, (input) => ({ action: 'subscribe', ...of(input) })),
     }
   }, [client])
 }

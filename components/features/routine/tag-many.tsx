@@ -14,7 +14,6 @@ import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
 import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
 import {
   changeOfChoice,
@@ -25,7 +24,7 @@ import {
   tagKey,
   takeBack,
 } from '#lib/domain/routine/routine-tag.ts'
-import { batchRules } from '#lib/query/batch-rules.ts'
+import type { MassRun } from '#lib/mass/mass-run.ts'
 import { TagChoices } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -38,12 +37,14 @@ interface TagManyProps {
 
 interface Run {
   title: string
-  batch: Batch<TagWrite>
+  batch: MassRun<TagWrite>
   /** Whether it takes another batch back. */
   undoing: boolean
 }
 
 const nobody: readonly number[] = []
+
+const keyOf = ({ row }: TagWrite) => tagKey(row)
 
 /** One change for all chosen rows, written four at a time, with a result for each; the whole can be taken back. */
 export function TagMany({ rows, selection, tagging }: TagManyProps) {
@@ -67,11 +68,11 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       ? t(said.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
       : t(`types.${said.idIdentificationType}`)
 
+  const textOfWrite = ({ row, change: said }: TagWrite) => `${companyOf(row)} · ${wordsOf(said)}`
+
   const begin = (title: string, writes: readonly TagWrite[], undoing: boolean) => {
-    const batch = runBatch(writes, (write) => tagging.write(write.row, write.change), {
-      ...batchRules,
-      check: (write) => tagging.check(write.row, write.change),
-    })
+    const batch = tagging.setMany({ title, inputs: writes, keyOf, nameOf: textOfWrite })
+    run?.batch.close()
     setAsking(null)
     setRun({ title, batch, undoing })
     void batch.settled().then(() => {
@@ -156,8 +157,8 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           key={run.title}
           title={run.title}
           batch={run.batch}
-          keyOf={({ row }) => tagKey(row)}
-          textOf={({ row, change: said }) => `${companyOf(row)} · ${wordsOf(said)}`}
+          keyOf={keyOf}
+          textOf={textOfWrite}
           nameOf={({ row, change: said }) => (
             <>
               <NamedCompanyLink idCompany={row.idCompany} /> ·{' '}

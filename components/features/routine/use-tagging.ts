@@ -12,11 +12,14 @@ import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
   holds,
   type TagChange,
+  type TagWrite,
   tagKey,
   undoOf,
   withChange,
   withoutChange,
 } from '#lib/domain/routine/routine-tag.ts'
+import { type RunWords, startRun } from '#lib/mass/mass-run.ts'
+import { tag } from '#lib/mass/senders.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -153,10 +156,25 @@ export function useTagging() {
       setFirst,
       /** One row: says how it went, and offers to take it back. */
       set: (row: Row, change: TagChange) => void set(row, change),
-      /** The same without a word, for many. Throws ApiError. */
-      write: (row: Row, change: TagChange) => write(client, row, change, titleOf(change)),
-      /** What became of a write that nobody confirmed. */
-      check: (row: Row, change: TagChange) => check(client, row, change),
+      /** The same without a word, for many, each shown at once. */
+      setMany: (words: RunWords<TagWrite>) =>
+        startRun({
+          ...words,
+          sender: tag,
+          sendOf: ({ row: { idSupply, idCompany }, change }) => ({
+            action: 'tag',
+            idSupply,
+            idCompany,
+            change,
+          }),
+          instead: {
+            write: async ({ row, change }) => {
+              await write(client, row, change, titleOf(change))
+              return null
+            },
+            look: async ({ row, change }) => ((await check(client, row, change)) ? 0 : null),
+          },
+        }),
       readAgain: () => readAgain(client),
     }
   }, [client, t, text])

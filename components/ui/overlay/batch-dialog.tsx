@@ -28,11 +28,15 @@ interface BatchDialogProps<Input> {
 export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: BatchDialogProps<Input>) {
   const t = useTranslations('ui')
   const { entries, waiting, busy, again } = useBatch(batch)
+  const close = () => {
+    batch.close?.()
+    onClose()
+  }
   const done = busy ? null : entries.filter(({ outcome }) => outcome === 'done').map(({ input }) => input)
   const then = done === null ? undefined : after?.(done)
   return (
     <Dialog
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       title={title}
       footer={
         busy ? (
@@ -44,7 +48,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
             {then?.action}
             <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
             {again > 0 && <Button onClick={batch.retry}>{t('batch.again', { count: again })}</Button>}
-            <Button variant="primary" onClick={onClose}>
+            <Button variant="primary" onClick={close}>
               {t('close')}
             </Button>
           </>

@@ -21,6 +21,8 @@ export interface Batch<Input> {
   settled: () => Promise<void>
   /** Until when the API asked to wait, milliseconds since 1970; null: it did not. Then it goes on by itself. */
   restsUntil: () => number | null
+  /** Somebody has seen how each of them went. */
+  close?: () => void
 }
 
 /** An unconfirmed write that was read again and had not happened, in the shape of the other failures. */

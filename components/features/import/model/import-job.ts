@@ -27,7 +27,8 @@ import {
 import { readFile } from '#lib/import/read-file.ts'
 import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
 import { runSends } from '#lib/mass/send-run.ts'
-import { senderOf } from '#lib/mass/senders.ts'
+import { senderOf } from '#lib/mass/sender-of.ts'
+import { type MassSend, through } from '#lib/mass/senders.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
@@ -250,7 +251,14 @@ async function send(client: QueryClient, idAccount: string, tryAgain = false): P
     const fresh = await readKept(idAccount).catch(() => null)
     if (fresh?.kept.id === own.id) outcomes = fresh.outcomes
     await keepNow()
-    const run = runSends(rows, { sender, outcomes, keep, now: Date.now })
+    const run = runSends(rows, {
+      sender: through(sender, ({ send }: PlannedRow) => send as MassSend),
+      placeOf: ({ at }) => at,
+      sendOf: ({ send }) => send,
+      outcomes,
+      keep,
+      now: Date.now,
+    })
     const shown = { ...run, retry: () => void alone(idAccount, () => retry(run)) }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (tryAgain ? retry(run) : ended(run))

@@ -12,18 +12,20 @@ import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
-import type { Batch } from '#lib/domain/mass/batch.ts'
 import {
+  draftOf,
   emptyTexts,
   type OpportunityTexts,
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
+import { create } from '#lib/mass/senders.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
-import { type CompanyNamed, createMany } from './create-many.ts'
+import type { CompanyNamed } from './company-named.ts'
 import { ManyFacts } from './many-facts.tsx'
 
 export interface CreateOpportunitiesProps {
@@ -49,7 +51,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   const reading = !isKnown && isFetching
   const [leaveOut, setLeaveOut] = useState(true)
   const [values, setValues] = useState<OpportunityValues | null>(null)
-  const [batch, setBatch] = useState<Batch<CompanyNamed> | null>(null)
+  const [batch, setBatch] = useState<MassRun<CompanyNamed> | null>(null)
   const busy = companies.filter(({ idCompany }) => underway.has(idCompany)).length
   const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway.has(idCompany)) : companies
 
@@ -66,9 +68,19 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
       document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
   }
+  const words = {
+    title: t('creating'),
+    keyOf: ({ idCompany }: CompanyNamed) => String(idCompany),
+    nameOf: ({ name }: CompanyNamed) => name,
+  }
   const begin = () => {
     if (values === null) return
-    const run = createMany(chosen, values)
+    const run = startRun({
+      ...words,
+      inputs: chosen,
+      sender: create,
+      sendOf: ({ idCompany }) => ({ action: 'create', draft: draftOf({ ...values, idCompany }) }),
+    })
     setBatch(run)
     void run.settled().then(() => {
       if (run.get().every(({ outcome }) => outcome === 'done')) draft.clear()
@@ -77,16 +89,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     })
   }
 
-  if (batch)
-    return (
-      <BatchDialog
-        title={t('creating')}
-        batch={batch}
-        keyOf={({ idCompany }) => String(idCompany)}
-        nameOf={({ name }) => name}
-        onClose={onClose}
-      />
-    )
+  if (batch) return <BatchDialog {...words} batch={batch} onClose={onClose} />
   return (
     <>
       <FormDialog

@@ -11,7 +11,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import type { CompanyNamed } from './create-many.ts'
+import type { CompanyNamed } from './company-named.ts'
 
 /** Companies named one by one, up to here. */
 const NAMED = 6

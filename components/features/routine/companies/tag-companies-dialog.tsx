@@ -14,11 +14,10 @@ import { Select } from '#components/ui/form/input.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
-import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
 import { changeOfChoice, type TagWrite, tagKey, takeBack, untagged } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { batchRules } from '#lib/query/batch-rules.ts'
+import type { MassRun } from '#lib/mass/mass-run.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -62,18 +61,21 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<PanelError | null>(null)
   const [plan, setPlan] = useState<TagWrite[] | null>(null)
-  const [run, setRun] = useState<{ batch: Batch<TagWrite>; undoing: boolean } | null>(null)
+  const [run, setRun] = useState<{ batch: MassRun<TagWrite>; undoing: boolean } | null>(null)
   const names = new Map(companies.map(({ idCompany, name }) => [idCompany, name]))
   const { values, wrong } = readIds(routine)
   const [idSupply] = values
   const fits = idSupply !== undefined && values.length === 1 && wrong.length === 0
   const change = changeOfChoice(choice)
 
+  const wordsOf = (undoing: boolean) => ({
+    title: t(undoing ? 'takingBack' : 'taggingOn', { routine: String(idSupply ?? '') }),
+    keyOf: ({ row }: TagWrite) => tagKey(row),
+    nameOf: ({ row }: TagWrite) => names.get(row.idCompany) ?? String(row.idCompany),
+  })
   const start = (steps: readonly TagWrite[], undoing: boolean) => {
-    const batch = runBatch(steps, ({ row, change: to }) => tagging.write(row, to), {
-      ...batchRules,
-      check: ({ row, change: to }) => tagging.check(row, to),
-    })
+    run?.batch.close()
+    const batch = tagging.setMany({ ...wordsOf(undoing), inputs: steps })
     setRun({ batch, undoing })
     void batch.settled().then(() => {
       if (batch.get().every(({ outcome }) => outcome === 'done')) draft.clear()
@@ -114,10 +116,8 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     return (
       <BatchDialog<TagWrite>
         key={String(run.undoing)}
-        title={t(run.undoing ? 'takingBack' : 'taggingOn', { routine: String(idSupply ?? '') })}
+        {...wordsOf(run.undoing)}
         batch={run.batch}
-        keyOf={({ row }) => tagKey(row)}
-        nameOf={({ row }) => names.get(row.idCompany) ?? row.idCompany}
         {...(run.undoing ? {} : { after })}
         onClose={onClose}
       />

@@ -1,0 +1,4 @@
+export interface CompanyNamed {
+  idCompany: number
+  name: string
+}

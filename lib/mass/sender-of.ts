@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type EnrichmentJob, isSettled, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { enrich, enrichmentEngine } from '#lib/enrichment/enrichments.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { withSession } from '#lib/session/session-store.ts'
+import { create, type MassSend, type Sender, type SendOf, subscribe, tag, unsubscribe } from './senders.ts'
+
+const failure = (code: string, message: string | null) =>
+  new ApiError({
+    status: 0,
+    code,
+    message: message ?? '',
+    retryable: false,
+    requestId: null,
+    retryAfter: null,
+  })
+
+/** What the end of an enrichment is for its row. */
+function endOf(job: EnrichmentJob | undefined): number {
+  if (job?.state === 'finished') return job.idProcessAction ?? 0
+  if (job === undefined || job.state === 'unclear' || job.state === 'lost')
+    throw failure('outcome_unknown', null)
+  throw failure(job.state === 'refused' ? 'upstream_rejected' : 'enrichment_failed', job.message)
+}
+
+/** One by the engine that all enrichments of the page go through: its tray shows it, and it reads the run to its end. */
+const enricher = (client: QueryClient, idAccount: string): Sender<SendOf<'enrich'>> => ({
+  writes: 'startEnrichment',
+  before: async () => [],
+  write: async ({ type, idCrmVisitCard }) => {
+    const engine = enrichmentEngine(client, idAccount)
+    const key = jobKey({ idCrmVisitCard, type })
+    const find = () => engine.get().find((job) => jobKey(job) === key)
+    enrich(client, idAccount, [{ idCrmVisitCard, type, before: null }])
+    const job = await new Promise<EnrichmentJob | undefined>((resolve) => {
+      const look = () => {
+        const now = find()
+        if (now !== undefined && !isSettled(now) && now.state !== 'held') return
+        stop()
+        resolve(now)
+      }
+      const stop = engine.subscribe(look)
+      queueMicrotask(look)
+    })
+    return endOf(job)
+  },
+  look: async ({ idCrmVisitCard, enrichedAt }) => {
+    const { crmVisitCardList } = await withSession(() =>
+      callEndpoint('listCrmVisitCards', { query: { idCrmVisitCard } }),
+    )
+    const card = crmVisitCardList.find((one) => one.idCrmVisitCard === idCrmVisitCard)
+    return card !== undefined && card.lastEnrichmentDate !== enrichedAt ? 0 : null
+  },
+})
+
+/** The sender of an action; null for one that writes nothing. */
+export function senderOf(
+  action: MassSend['action'],
+  client: QueryClient,
+  idAccount: string,
+): Sender<MassSend> | null {
+  const senders = { lookup: null, create, tag, subscribe, unsubscribe, enrich: enricher(client, idAccount) }
+  return senders[action] as Sender<MassSend> | null
+}
