@@ -33,7 +33,11 @@ async function enrichable(page: Page, found: boolean): Promise<CrmVisitCard[]> {
   )
 }
 
-test('an enrichment follows the person, outlives a reload, and shows before and after', async ({ page }) => {
+test('an enrichment follows the person, outlives a reload and a closed tab, and shows before and after', async ({
+  page: closed,
+  context,
+}) => {
+  let page = closed
   const [card] = await enrichable(page, true)
   if (!card) throw new Error('No contact to enrich')
   await open(page, paths.contact(card.idCrmVisitCard))
@@ -44,15 +48,20 @@ test('an enrichment follows the person, outlives a reload, and shows before and 
   await expect(tray).toContainText('1 under way')
 
   const kept = JSON.parse(await holdings(page)) as { sessionStorage: unknown; localStorage: unknown }
-  expect(JSON.stringify(kept.sessionStorage)).toContain(String(card.idCrmVisitCard))
+  expect(JSON.stringify(kept.localStorage)).toMatch(/enriching:/)
   for (const personal of [card.lastName, card.email, card.phone]) {
     if (personal) expect(JSON.stringify([kept.sessionStorage, kept.localStorage])).not.toContain(personal)
   }
 
   await reload(page)
   await expect(tray).toContainText(String(card.fullName))
+  page = await context.newPage()
+  await closed.close()
+  await open(page, paths.home())
+  const there = page.getByTestId('enrichment-tray')
+  await expect(there).toContainText(String(card.fullName))
   await advance(120)
-  const done = tray.locator('[data-state=finished]')
+  const done = there.locator('[data-state=finished]')
   await expect(done).toHaveCount(1, { timeout: 20_000 })
   await expect(done).toContainText('After:')
   await done.getByRole('link', { name: /^Run/ }).click()

@@ -152,8 +152,8 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       if (job) world.onStarted(job)
       plan()
     },
-    /** Takes up what was kept before a reload. */
-    restore: (text: string | null) => {
+    /** Takes up what a page kept that was reloaded or closed. */
+    restore: (text: string) => {
       const known = new Set(jobs.map(jobKey))
       const restored = restoredJobs(text).filter((job) => !known.has(jobKey(job)))
       if (restored.length > 0) change([...restored, ...jobs])

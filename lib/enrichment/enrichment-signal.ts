@@ -10,32 +10,57 @@ export const onEnrichmentsWanted = wanted.subscribe
 /** There is something to show from now on. */
 export const wantEnrichments = (): void => wanted.set(true)
 
-/** What this tab stored for the account before a reload; null when nothing. */
-export function storedEnrichments(idAccount: string): string | null {
+/** A page's own key, and the name of the lock that says that it is open. */
+const page = Math.random().toString(36).slice(2)
+const keyOf = (idAccount: string) => `${PREFIX}${idAccount}:${page}`
+let isHeld = false
+
+/** Stores what a reload or a closed tab must not lose; null forgets it. Never throws. */
+export function storeEnrichments(idAccount: string, text: string | null): void {
+  const key = keyOf(idAccount)
   try {
-    return window.sessionStorage.getItem(PREFIX + idAccount)
+    if (text === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, text)
   } catch {
-    return null
+    // Storage full or forbidden: they go with the tab.
+  }
+  if (text === null || isHeld || !('locks' in navigator)) return
+  isHeld = true
+  void navigator.locks.request(key, () => new Promise<never>(() => undefined))
+}
+
+const keys = (isWanted: (key: string) => boolean) => {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX) && isWanted(key))
+  } catch {
+    return []
   }
 }
 
-/** Stores what a reload must not lose; null forgets it. Never throws. */
-export function storeEnrichments(idAccount: string, text: string | null): void {
-  try {
-    if (text === null) window.sessionStorage.removeItem(PREFIX + idAccount)
-    else window.sessionStorage.setItem(PREFIX + idAccount, text)
-  } catch {
-    // Storage full or forbidden: a reload then forgets the queue.
+const ofOthers = (idAccount: string) => {
+  const own = keyOf(idAccount)
+  return keys((key) => key !== own && key.slice(0, key.lastIndexOf(':')) === PREFIX + idAccount)
+}
+
+/** Whether another page of the account stored something, be it open or not. */
+export const areStored = (idAccount: string): boolean => ofOthers(idAccount).length > 0
+
+/** Takes what pages of the account stored that were reloaded or closed. Another page does not get it too. */
+export async function takeStoredEnrichments(idAccount: string): Promise<string[]> {
+  const taken: string[] = []
+  const take = (key: string) => {
+    const text = window.localStorage.getItem(key)
+    window.localStorage.removeItem(key)
+    if (text !== null) taken.push(text)
   }
+  for (const key of ofOthers(idAccount)) {
+    if (!('locks' in navigator)) take(key)
+    else await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && take(key))
+  }
+  return taken
 }
 
 /** Forgets the queues of every account. Called at sign-out; never throws. */
 export function wipeStoredEnrichments(): void {
-  try {
-    for (const key of Object.keys(window.sessionStorage)) {
-      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Nothing could be stored.
-  }
+  for (const key of keys(() => true)) window.localStorage.removeItem(key)
 }

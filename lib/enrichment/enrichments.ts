@@ -11,8 +11,8 @@ import { withSession } from '#lib/session/session-store.ts'
 import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
 import { noteStarted, wipeStarted } from './enrichment-history.ts'
 import {
-  storedEnrichments,
   storeEnrichments,
+  takeStoredEnrichments,
   wantEnrichments,
   wipeStoredEnrichments,
 } from './enrichment-signal.ts'
@@ -64,17 +64,24 @@ function leave(): void {
   current = null
 }
 
-/** The page's engine for an account, with what the account's tab kept before a reload. */
+/** The page's engine for an account. */
 export function enrichmentEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
   if (current?.client === client && current.idAccount === idAccount) return current.engine
-  const stored = storedEnrichments(idAccount)
   leave()
   const engine = makeEngine(client, idAccount)
   document.addEventListener('visibilitychange', engine.visibilityChanged)
   const stop = () => document.removeEventListener('visibilitychange', engine.visibilityChanged)
   current = { engine, client, idAccount, stop }
-  engine.restore(stored)
   return engine
+}
+
+/** Takes up what pages stored that were reloaded or closed: what runs is read, what had not begun is held. */
+export async function takeUpEnrichments(client: QueryClient, idAccount: string): Promise<void> {
+  const stored = await takeStoredEnrichments(idAccount)
+  if (stored.length === 0) return
+  const engine = enrichmentEngine(client, idAccount)
+  for (const text of stored) engine.restore(text)
+  wantEnrichments()
 }
 
 /** Asks for enrichments; they appear in the tray. */

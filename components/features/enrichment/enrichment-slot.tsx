@@ -1,13 +1,9 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import {
-  enrichmentsWanted,
-  onEnrichmentsWanted,
-  storedEnrichments,
-  wantEnrichments,
-} from '#lib/enrichment/enrichment-signal.ts'
+import { areStored, enrichmentsWanted, onEnrichmentsWanted } from '#lib/enrichment/enrichment-signal.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
 const EnrichmentTray = partOf(() => import('./enrichment-tray.tsx'), 'EnrichmentTray')
@@ -16,10 +12,16 @@ const no = () => false
 
 /** The tray of enrichments, on every page, loaded when there is something to show. */
 export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
+  const client = useQueryClient()
   const wanted = useSyncExternalStore(onEnrichmentsWanted, enrichmentsWanted, no)
   useEffect(() => {
-    if (storedEnrichments(idAccount) !== null) wantEnrichments()
+    const takeUp = async () => {
+      if (!areStored(idAccount)) return
+      const { takeUpEnrichments } = await import('#lib/enrichment/enrichments.ts')
+      await takeUpEnrichments(client, idAccount)
+    }
+    void takeUp().catch(() => undefined)
     return onSignOut(async () => (await import('#lib/enrichment/enrichments.ts')).wipeEnrichments())
-  }, [idAccount])
+  }, [client, idAccount])
   return wanted && <EnrichmentTray idAccount={idAccount} />
 }

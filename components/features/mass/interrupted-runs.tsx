@@ -104,7 +104,7 @@ function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps
     >
       <BatchProgress batch={batch} />
       <p className="mt-2 text-sm text-ink-2">
-        {t(found.isFresh ? 'interruptedText' : 'tooOld', { left: found.left })}
+        {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
       </p>
       {now === 'elsewhere' && (
         <Callout tone="warning" live className="mt-2" title={t('elsewhere')}>
