@@ -4,7 +4,7 @@ import type { useTranslations } from 'use-intl'
 import type { Findable } from '#lib/domain/text/fuzzy.ts'
 import type { usePreferences } from '#lib/preferences/use-preferences.tsx'
 
-export type EntryGroup = 'here' | 'companies' | 'contacts' | 'screens' | 'actions' | 'views'
+export type EntryGroup = 'here' | 'companies' | 'contacts' | 'screens' | 'actions' | 'views' | 'screen'
 
 /** What choosing an entry does. */
 export type EntryRun =

@@ -7,6 +7,7 @@ import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/pal
 import { paths } from '#lib/paths.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import { actionEntries } from './action-entries.ts'
+import { buttonEntries } from './button-entries.ts'
 import { hereEntries } from './here-entries.ts'
 import { preferenceEntries } from './preference-entries.ts'
 
@@ -60,6 +61,7 @@ const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
 export const source: PaletteSource = {
   entries: async (_text, tools) => [
     ...hereEntries(tools),
+    ...buttonEntries(),
     ...actionEntries(tools),
     ...preferenceEntries(tools),
     ...viewEntries(tools),

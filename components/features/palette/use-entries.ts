@@ -110,7 +110,8 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   const choose = async (entry: PaletteEntry | undefined, apart: boolean) => {
     if (entry === undefined) return
     const { run } = entry
-    if (!entry.exact && !step) recentEntries.add(idAccount, entry.id)
+    // A button of this screen is not on the next, and its words may be of somebody.
+    if (!entry.exact && !step && entry.group !== 'screen') recentEntries.add(idAccount, entry.id)
     if ('step' in run) {
       setAnswer(nothing)
       setStep(run.step)

@@ -11,6 +11,7 @@ export type GroupId =
   | 'screens'
   | 'actions'
   | 'views'
+  | 'screen'
 
 interface Grouped {
   id: string
@@ -24,7 +25,15 @@ export interface EntryGroupShown<Entry> {
   entries: Ranked<Entry>[]
 }
 
-const ORDER: readonly Grouped['group'][] = ['here', 'companies', 'contacts', 'screens', 'actions', 'views']
+const ORDER: readonly Grouped['group'][] = [
+  'here',
+  'companies',
+  'contacts',
+  'screens',
+  'actions',
+  'views',
+  'screen',
+]
 /** How many of each are shown: before anything is typed, and after. */
 const MOST_RECENT = 5
 const MOST_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }
