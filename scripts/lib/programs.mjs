@@ -13,7 +13,7 @@ const PACKAGES = {
 }
 const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: ['python3', '/usr/bin/python3'] }
 /** What shows that a program is there, where that is not `-v`. */
-const QUESTIONS = { openpyxl: ['-c', 'import openpyxl'], postgres: ['-V'] }
+const QUESTIONS = { openpyxl: ['-c', 'import openpyxl'], postgres: ['-V'], soffice: ['--version'] }
 
 const starts = (name, words = ['-v']) =>
   spawnSync(name, words, { stdio: 'ignore', timeout: 20_000 }).status === 0

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -10,6 +12,7 @@ import type { CsvCell } from '#lib/domain/text/csv.ts'
 import { fileCells } from '#lib/format/file-cells.ts'
 
 import { python, readWorkbook, valuesOf } from '../../e2e/support/workbook.ts'
+import { findProgram } from '../../scripts/lib/programs.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'xlsx-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -103,4 +106,32 @@ describe.skipIf(python === null)('a workbook, read by openpyxl', () => {
     expect(book.filter).toBe('A1:E1')
     expect(book.name).toBe('a name with  signs  that is lon')
   })
+})
+
+/** Too large to install for one test: asked where it is there. */
+const office = findProgram('soffice')
+
+describe.skipIf(office === null)('a workbook, read by LibreOffice', () => {
+  it('says what was written: no zero is lost, no text is calculated', () => {
+    const path = save(columns, [
+      ['011047297', 48_500.5, '2026-01-31', '2026-07-31T22:30:00Z', '=1+1'],
+      ['00018', -3, null, '2026-12-01', 'é, "quoted" and a\nline'],
+    ])
+    const words = [
+      '--headless',
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76,1',
+      '--outdir',
+      folder,
+    ]
+    execFileSync(office ?? '', [`-env:UserInstallation=file://${folder}/profile`, ...words, path], {
+      stdio: 'ignore',
+      timeout: 60_000,
+    })
+    expect(parse(readFileSync(join(folder, 'file.csv'), 'utf8'))).toEqual([
+      ['SIREN', 'Amount', 'Created', 'Modified', 'Note'],
+      ['011047297', '48500.5', '2026-01-31', '2026-08-01 00:30:00', '=1+1'],
+      ['00018', '-3', '', '2026-12-01', 'é, "quoted" and a\nline'],
+    ])
+  }, 90_000)
 })
