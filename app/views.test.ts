@@ -31,6 +31,7 @@ import {
   filterView,
   opportunityView,
 } from '#components/features/opportunity/opportunity-view.ts'
+import { reportView } from '#components/features/opportunity/report/report-view.ts'
 import { parcView } from '#components/features/parc/parc-groups.ts'
 import { routineFilter, routineView } from '#components/features/routine/routine-view.ts'
 import { timelineView } from '#components/features/timeline/timeline-view.ts'
@@ -41,6 +42,8 @@ import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
+import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
 import { TIMELINE_KINDS } from '#lib/domain/timeline/timeline.ts'
 import { search } from '#lib/paths.ts'
 import type { AddressParams } from '#lib/view.ts'
@@ -93,6 +96,7 @@ const filters = {
   stades: fc.uniqueArray(fc.option(id)),
   owners: fc.uniqueArray(fc.option(id)),
   companies: fc.uniqueArray(id),
+  amount: fc.constantFrom('none' as const, null),
   amountFrom: fc.option(amount),
   amountTo: fc.option(amount),
   deadline: fc.constantFrom('late' as const, 'none' as const, null),
@@ -216,6 +220,7 @@ const all = {
         owners: [2],
         companies: [3],
       },
+      'amount=none': { amount: 'none' },
       'amountFrom=-1.5&deadline=late&deadlineTo=2026-01-31&changed=30': {
         amountFrom: -1.5,
         deadline: 'late',
@@ -303,6 +308,26 @@ const all = {
       'minScoringMatch',
     ]),
     kept: { 'pollingTag=10080&open=1-2': { pollingTag: '10080' }, 'siren=': {} },
+  }),
+  reportView: described({
+    view: reportView,
+    usual: { filter: NO_FILTER, rows: 'month', columns: 'measure', measure: 'open', period: 'month' },
+    views: {
+      filter: fc.record(filters),
+      rows: fc.constantFrom(...DIMENSIONS),
+      columns: fc.constantFrom('measure' as const, ...DIMENSIONS),
+      measure: fc.constantFrom(...MEASURES),
+      period: fc.constantFrom(...PERIODS),
+    },
+    kept: {
+      'rows=owner&by=stage&of=won&period=quarter': {
+        rows: 'owner',
+        columns: 'stage',
+        measure: 'won',
+        period: 'quarter',
+      },
+      'rows=x&by=y&of=z': {},
+    },
   }),
   routineView: described({
     view: routineView,

@@ -68,6 +68,7 @@ export const paths = {
   opportunities: (params?: Search) => `/opportunities${search(params)}`,
   opportunity: (idOpportunity: Id, params?: Search) =>
     `/opportunities/${segment(idOpportunity)}${search(params)}`,
+  report: (params?: Search) => `/opportunities/report${search(params)}`,
   campaigns: (params?: Search) => `/campaigns${search(params)}`,
   routines: (params?: Search) => `/routines${search(params)}`,
   newsletters: (params?: Search) => `/newsletters${search(params)}`,

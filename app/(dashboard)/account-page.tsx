@@ -35,11 +35,11 @@ export const titledById =
 
 /** A page for whoever is signed in, with the words that it needs beside those of every page. */
 export const accountPage =
-  (of: readonly Namespace[], screen: (idAccount: string) => ReactNode) => async () => {
+  (of: readonly Namespace[], screen: (idAccount: string) => ReactNode | Promise<ReactNode>) => async () => {
     const { idAccount, account } = describeSession(await requireSession())
     return (
       <ForAccount account={account}>
-        <Messages of={of}>{screen(idAccount)}</Messages>
+        <Messages of={of}>{await screen(idAccount)}</Messages>
       </ForAccount>
     )
   }

@@ -3,10 +3,7 @@ import { PeopleKeeper } from '#components/entities/user/people-keeper.tsx'
 import { QuickLookup } from '#components/features/company/quick-lookup/quick-lookup.tsx'
 import { EnrichmentSlot } from '#components/features/enrichment/enrichment-slot.tsx'
 import { InspectorSlot } from '#components/features/inspector/inspector-slot.tsx'
-import { MassSlot } from '#components/features/mass/mass-slot.tsx'
-import { NotifySlot } from '#components/features/notify/notify-slot.tsx'
 import { PaletteSlot } from '#components/features/palette/palette-slot.tsx'
-import { KeptChoices } from '#components/features/watch/kept-choices.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { Shell } from '#components/shell/shell.tsx'
@@ -14,6 +11,7 @@ import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { readPreferences } from '#lib/preferences/server.ts'
 import { describeSession, requireSession, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
+import { AfterPage } from './after-page.tsx'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await requireSession()
@@ -42,15 +40,13 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       >
         <PeopleKeeper idAccount={idAccount} />
         <DraftsKeeper idAccount={session.idAccount ?? account} />
-        <KeptChoices idAccount={idAccount} />
-        <MassSlot idAccount={idAccount} />
         <Messages
           of={['entities', 'enrichment', 'notify', 'watch', ...(inspected ? (['inspector'] as const) : [])]}
         >
           <InspectorSlot on={inspected}>
             {children}
             <EnrichmentSlot idAccount={idAccount} />
-            <NotifySlot idAccount={idAccount} />
+            <AfterPage idAccount={idAccount} />
           </InspectorSlot>
         </Messages>
       </Shell>

@@ -140,7 +140,13 @@ test('going to another page shows nothing of the other account in this tab', asy
       if (!shown.endsWith(title)) sessionStorage.setItem('shown', `${shown}\n${title}`)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
+  // Whatever the page asks by itself has been asked: the next call is the person's.
+  const names = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === `/api${routes.listCompanies.path}`,
+  )
   await open(page, paths.routines())
+  await names
+  await page.waitForTimeout(500)
   await change(context, dashboard, 'sandbox-other')
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(noteOf(page)).toBeVisible()

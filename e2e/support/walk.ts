@@ -45,6 +45,8 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
     ['opportunities', paths.opportunities()],
     ['opportunities, table', paths.opportunities({ view: 'table', deadline: 'late' })],
+    ['report', paths.report()],
+    ['report, owners by stage', paths.report({ rows: 'owner', by: 'stage' })],
     ['opportunity', paths.opportunity(opportunityComplete.idOpportunity)],
     ['deleted opportunity', paths.opportunity(opportunityDeleted.idOpportunity)],
     ['campaigns', paths.campaigns()],

@@ -50,6 +50,7 @@ const BUDGETS: Record<string, Budget> = {
   '/enrichments/[idProcessAction]': { limit: LIGHT, path: () => paths.enrichment(1) },
   '/newsletters': { limit: LIST, path: () => paths.newsletters() },
   '/opportunities/[[...opened]]': { limit: HEAVY, path: () => paths.opportunities() },
+  '/opportunities/report': { limit: HEAVY, path: () => paths.report() },
   '/campaigns': { limit: GRID, path: () => paths.campaigns() },
   '/activity': { limit: LIST, path: () => paths.activity() },
   '/routines': { limit: LIST, path: () => paths.routines() },

@@ -1,119 +1,37 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
-import { Callout } from '#components/ui/feedback/callout.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
-import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
-import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
-import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { BatchList, BatchProgress } from '#components/ui/table/batch-list.tsx'
-import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
-import type { Batch } from '#lib/domain/mass/batch.ts'
-import type { KeptRunRow } from '#lib/import/import-keep.ts'
-import { discard, goOn, type InterruptedRun } from '#lib/mass/interrupted.ts'
-import type { MassRun } from '#lib/mass/mass-run.ts'
+import { type InterruptedRun, interruptedRuns } from '#lib/mass/interrupted.ts'
+import { shownAccount } from '#lib/session/tab.ts'
 
-const nothing = () => undefined
-/** A batch in which nothing moves. */
-const still = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
-  get: () => entries,
-  subscribe: () => nothing,
-  cancel: nothing,
-  retry: nothing,
-  settled: async () => undefined,
-  restsUntil: () => null,
-})
+const InterruptedDialog = partOf(() => import('./interrupted-dialog.tsx'), 'InterruptedDialog')
 
-const words = { keyOf: ({ key }: KeptRunRow) => key, nameOf: ({ name }: KeptRunRow) => name }
-
-/** Says of each run that it was interrupted; what to do about it is asked when a person wants to. */
-export function InterruptedRuns({ runs, idAccount }: { runs: readonly InterruptedRun[]; idAccount: string }) {
+/** Tells of what an earlier page was told to send to many and did not see the end of; what to do is asked when wanted. */
+export function InterruptedRuns({ idAccount }: { idAccount: string }) {
   const t = useTranslations('ui.batch')
   const [shown, setShown] = useState<InterruptedRun | null>(null)
   useEffect(() => {
-    const toasts = runs.map((one) =>
-      toast({
-        title: t('interrupted', { title: one.run.title }),
-        description: t('interruptedText', { left: one.left }),
-        tone: 'warning',
-        duration: null,
-        action: { label: t('show'), onSelect: () => setShown(one) },
-      }),
-    )
-    return () => toasts.forEach(dismissToast)
-  }, [runs, t])
+    let toasts: number[] | null = []
+    const tell = (runs: readonly InterruptedRun[]) => {
+      if (toasts === null) return
+      toasts = runs.map((one) =>
+        toast({
+          title: t('interrupted', { title: one.run.title }),
+          description: t('interruptedText', { left: one.left }),
+          tone: 'warning',
+          duration: null,
+          action: { label: t('show'), onSelect: () => setShown(one) },
+        }),
+      )
+    }
+    interruptedRuns(shownAccount() ?? '').then(tell, () => undefined)
+    return () => {
+      toasts?.forEach(dismissToast)
+      toasts = null
+    }
+  }, [t])
   return shown && <InterruptedDialog found={shown} idAccount={idAccount} onClose={() => setShown(null)} />
-}
-
-interface InterruptedDialogProps {
-  found: InterruptedRun
-  idAccount: string
-  onClose: () => void
-}
-
-/** How far a run came; from here it goes on, becomes a file or is given up. */
-function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps) {
-  const t = useTranslations('ui.batch')
-  const client = useQueryClient()
-  const [batch] = useState(() => still(found))
-  const [now, setNow] = useState<'asked' | 'going' | 'elsewhere' | 'discarding'>('asked')
-  const [run, setRun] = useState<MassRun<KeptRunRow> | null>(null)
-  const { title } = found.run
-  if (run !== null) return <BatchDialog {...words} title={title} batch={run} onClose={onClose} />
-  if (now === 'discarding')
-    return (
-      <ConfirmDialog
-        title={t('discardTitle', { title })}
-        description={t('discardText', { left: found.left })}
-        confirmLabel={t('discardConfirm')}
-        onConfirm={() => discard(found)}
-        onClose={onClose}
-      />
-    )
-  const resume = async () => {
-    setNow('going')
-    const next = await goOn(client, idAccount, found).catch(() => null)
-    if (next === null) setNow('elsewhere')
-    else setRun(next)
-  }
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="ghost" className="me-auto" onClick={() => setNow('discarding')}>
-            {t('discard')}
-          </Button>
-          <BatchReport title={title} entries={found.entries} {...(words as BatchWords)} />
-          {found.isFresh && found.left > 0 && (
-            <Button
-              variant="primary"
-              busy={now === 'going'}
-              disabled={now === 'elsewhere'}
-              onClick={() => void resume()}
-            >
-              {t('goOn', { count: found.left })}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <BatchProgress batch={batch} />
-      <p className="mt-2 text-sm text-ink-2">
-        {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
-      </p>
-      {now === 'elsewhere' && (
-        <Callout tone="warning" live className="mt-2" title={t('elsewhere')}>
-          {null}
-        </Callout>
-      )}
-      <div className="mt-3">
-        <BatchList batch={batch} {...words} />
-      </div>
-    </Dialog>
-  )
 }

@@ -1,10 +1,12 @@
 'use client'
 
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import Table2 from 'lucide-react/icons/table-2'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -12,6 +14,7 @@ import { BoardStatus } from './board/board-status.tsx'
 import { DisplayMenu } from './board/display-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
+import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { useOpportunityAddress } from './use-opportunity-address.ts'
 
@@ -49,6 +52,13 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
             { value: 'table', label: t('shapeTable'), icon: <Table2 size={14} /> },
           ]}
         />
+        <LinkButton
+          size="sm"
+          href={reportPath({ ...reportView.read(new URLSearchParams()), filter: view.filter })}
+        >
+          <ChartColumn size={14} aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('report')}</span>
+        </LinkButton>
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
         <OpportunityExport count={shown} board={board} stades={stades} />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>

@@ -49,6 +49,7 @@ export const filterView = defineView({
   stades: as('stade', idsOrNone),
   owners: as('owner', idsOrNone),
   companies: as('company', ids),
+  amount: optionalOf([NONE]),
   amountFrom: amount,
   amountTo: amount,
   deadline: optionalOf(['late', NONE]),

@@ -1,5 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import Building2 from 'lucide-react/icons/building-2'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock-alert'
 import Contact from 'lucide-react/icons/contact'
@@ -123,6 +124,7 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
           },
           to('myLate', Clock, paths.opportunities({ view: 'table', deadline: 'late', owner: [idUser] })),
         ]),
+    to('report', ChartColumn, paths.report()),
     to('table', Table2, paths.opportunities({ view: 'table' })),
     to('pivot', Grid3x3, paths.campaigns({ pivot: 'campaign' })),
     to('duplicates', CopyCheck, paths.contacts({ duplicates: 1 })),

@@ -2,23 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { afterPage } from '#lib/when-idle.ts'
+import { openChoices } from './open-choices.ts'
 
-/** Opens the views and the watch-list that the account keeps here: after the page, which is whole without. Shows nothing. */
+/** Opens the views and the watch-list that the account keeps here. Shows nothing. */
 export function KeptChoices({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    const cancel = afterPage(
-      () => import('./open-choices.ts'),
-      ({ openChoices }) => {
-        stop = openChoices(client, idAccount)
-      },
-    )
-    return () => {
-      cancel()
-      stop?.()
-    }
-  }, [client, idAccount])
+  useEffect(() => openChoices(client, idAccount), [client, idAccount])
   return null
 }

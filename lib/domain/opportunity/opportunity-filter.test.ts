@@ -60,6 +60,7 @@ describe('opportunityMatcher', () => {
     [{ owners: [103] }, [true, false]],
     [{ owners: [null] }, [false, true]],
     [{ companies: [7] }, [false, true]],
+    [{ amount: 'none' }, [false, true]],
     [{ amountFrom: 48_500.5 }, [true, false]],
     [{ amountTo: 48_500 }, [false, false]],
     [{ deadline: 'late' }, [false, false]],

@@ -13,6 +13,8 @@ export interface OpportunityFilter {
   stades: readonly IdOrNone[]
   owners: readonly IdOrNone[]
   companies: readonly number[]
+  /** `none`: no amount. */
+  amount: 'none' | null
   amountFrom: number | null
   amountTo: number | null
   /** `late`: `isLate`; `none`: no deadline. */
@@ -29,6 +31,7 @@ export const NO_FILTER: OpportunityFilter = {
   stades: [],
   owners: [],
   companies: [],
+  amount: null,
   amountFrom: null,
   amountTo: null,
   deadline: null,
@@ -44,7 +47,7 @@ export function countFilters(filter: OpportunityFilter): number {
     filter.stades.length > 0,
     filter.owners.length > 0,
     filter.companies.length > 0,
-    filter.amountFrom !== null || filter.amountTo !== null,
+    filter.amount !== null || filter.amountFrom !== null || filter.amountTo !== null,
     filter.deadline !== null || filter.deadlineFrom !== null || filter.deadlineTo !== null,
     filter.changed !== null,
   ].filter(Boolean).length
@@ -110,7 +113,8 @@ export function opportunityMatcher(
   among(filter.stades, (row) => row.idStade)
   among(filter.owners, (row) => row.idUser)
   among(filter.companies, (row) => row.idCompany)
-  const { amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
+  const { amount: wanted, amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
+  if (wanted === 'none') tests.push(({ amount }) => amount === null)
   if (amountFrom !== null) tests.push(({ amount }) => amount !== null && amount >= amountFrom)
   if (amountTo !== null) tests.push(({ amount }) => amount !== null && amount <= amountTo)
   if (deadline === 'late') tests.push((row) => isLate(row, context.outcomeOf(row.idStade), context.today))

@@ -96,7 +96,7 @@ export function FilterBar({
     {
       key: 'amount',
       title: t('amount'),
-      on: Number(filter.amountFrom !== null) + Number(filter.amountTo !== null),
+      on: [filter.amount, filter.amountFrom, filter.amountTo].filter((one) => one !== null).length,
       group: <AmountGroup {...props} />,
     },
     {

@@ -146,6 +146,12 @@ export function AmountGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   return (
     <div className="grid grid-cols-2 gap-2">
+      <Checkbox
+        className="col-span-2"
+        checked={filter.amount === 'none'}
+        onChange={({ target }) => change({ amount: target.checked ? 'none' : null })}
+        label={t('filters.noAmount')}
+      />
       <AmountBound
         label={t('filters.from')}
         amount={filter.amountFrom}

@@ -22,7 +22,8 @@ export interface Column {
   readonly cents: number
 }
 
-const centsOf = ({ amount }: BoardCard) => Math.round((amount ?? 0) * 100)
+/** Its amount in whole cents; none counts as 0. */
+export const centsOf = ({ amount }: Pick<BoardCard, 'amount'>) => Math.round((amount ?? 0) * 100)
 
 function compare(a: Entry, b: Entry): number {
   if (a.key < b.key) return -1

@@ -1,0 +1,16 @@
+'use client'
+
+import { InterruptedRuns } from '#components/features/mass/interrupted-runs.tsx'
+import { Notifier } from '#components/features/notify/notifier.tsx'
+import { KeptChoices } from '#components/features/watch/kept-choices.tsx'
+
+/** The views and the watch-list that the account keeps, what is told of meanwhile, and what a closed tab left undone. */
+export function LateParts({ idAccount }: { idAccount: string }) {
+  return (
+    <>
+      <KeptChoices idAccount={idAccount} />
+      <Notifier idAccount={idAccount} />
+      <InterruptedRuns idAccount={idAccount} />
+    </>
+  )
+}

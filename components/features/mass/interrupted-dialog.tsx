@@ -1,0 +1,99 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { BatchList, BatchProgress } from '#components/ui/table/batch-list.tsx'
+import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
+import type { Batch } from '#lib/domain/mass/batch.ts'
+import type { KeptRunRow } from '#lib/import/import-keep.ts'
+import { discard, goOn, type InterruptedRun } from '#lib/mass/interrupted.ts'
+import type { MassRun } from '#lib/mass/mass-run.ts'
+
+const nothing = () => undefined
+/** A batch in which nothing moves. */
+const still = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
+  get: () => entries,
+  subscribe: () => nothing,
+  cancel: nothing,
+  retry: nothing,
+  settled: async () => undefined,
+  restsUntil: () => null,
+})
+
+const words = { keyOf: ({ key }: KeptRunRow) => key, nameOf: ({ name }: KeptRunRow) => name }
+
+interface InterruptedDialogProps {
+  found: InterruptedRun
+  idAccount: string
+  onClose: () => void
+}
+
+/** How far a run came; from here it goes on, becomes a file or is given up. */
+export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps) {
+  const t = useTranslations('ui.batch')
+  const client = useQueryClient()
+  const [batch] = useState(() => still(found))
+  const [now, setNow] = useState<'asked' | 'going' | 'elsewhere' | 'discarding'>('asked')
+  const [run, setRun] = useState<MassRun<KeptRunRow> | null>(null)
+  const { title } = found.run
+  if (run !== null) return <BatchDialog {...words} title={title} batch={run} onClose={onClose} />
+  if (now === 'discarding')
+    return (
+      <ConfirmDialog
+        title={t('discardTitle', { title })}
+        description={t('discardText', { left: found.left })}
+        confirmLabel={t('discardConfirm')}
+        onConfirm={() => discard(found)}
+        onClose={onClose}
+      />
+    )
+  const resume = async () => {
+    setNow('going')
+    const next = await goOn(client, idAccount, found).catch(() => null)
+    if (next === null) setNow('elsewhere')
+    else setRun(next)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" className="me-auto" onClick={() => setNow('discarding')}>
+            {t('discard')}
+          </Button>
+          <BatchReport title={title} entries={found.entries} {...(words as BatchWords)} />
+          {found.isFresh && found.left > 0 && (
+            <Button
+              variant="primary"
+              busy={now === 'going'}
+              disabled={now === 'elsewhere'}
+              onClick={() => void resume()}
+            >
+              {t('goOn', { count: found.left })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <BatchProgress batch={batch} />
+      <p className="mt-2 text-sm text-ink-2">
+        {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
+      </p>
+      {now === 'elsewhere' && (
+        <Callout tone="warning" live className="mt-2" title={t('elsewhere')}>
+          {null}
+        </Callout>
+      )}
+      <div className="mt-3">
+        <BatchList batch={batch} {...words} />
+      </div>
+    </Dialog>
+  )
+}

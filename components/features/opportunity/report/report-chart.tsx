@@ -1,0 +1,283 @@
+'use client'
+
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { stack, stackOffsetDiverging } from 'd3-shape'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Measure } from '#lib/domain/opportunity/report/report.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { ReportShape, ShapeColumn, ShapeLine } from './use-shape.ts'
+
+const HEIGHT = 260
+const EDGE = { top: 8, right: 8, bottom: 28, left: 76 }
+/** Bars are no narrower; a longer row of them is scrolled. */
+const NARROWEST = 18
+/** Columns that have a look of their own; the rest are one part. */
+const MOST = 9
+
+interface Part {
+  id: string
+  label: string
+  fill: string
+  striped: boolean
+  /** In cents; those below zero stand under the axis. */
+  of: (line: ShapeLine) => number
+}
+
+const SOLID: Partial<Record<Measure, string>> = { won: 'success', lost: 'danger', parked: 'neutral' }
+/** Colours that stay apart for whoever sees no red or no green: in turn solid and striped. */
+const COLOURS = ['accent', 'warning', 'success', 'neutral', 'danger']
+
+/** What a bar is made of. Won and open stand above the axis, lost below; open is apart by how likely it is won. */
+function partsOf(
+  { columns, cell }: ReportShape,
+  words: { likely: string; unlikely: string; others: string },
+): Part[] {
+  const cents = (column: ShapeColumn | undefined) => (line: ShapeLine) =>
+    column ? cell(line, column).cents : 0
+  if (columns.some(({ key }) => key !== undefined)) {
+    const own = columns.filter(({ key }) => key !== undefined)
+    const parts = own.slice(0, MOST).map(
+      (column, at): Part => ({
+        id: column.id,
+        label: column.label,
+        fill: COLOURS[at % COLOURS.length] ?? 'accent',
+        striped: at >= COLOURS.length,
+        of: cents(column),
+      }),
+    )
+    const rest = own.slice(MOST)
+    if (rest.length === 0) return parts
+    const others = (line: ShapeLine) => rest.reduce((sum, column) => sum + cell(line, column).cents, 0)
+    return [...parts, { id: 'others', label: words.others, fill: 'ink-3', striped: false, of: others }]
+  }
+  const byMeasure = new Map(columns.map((column) => [column.measure, column]))
+  const [open, weighted] = [cents(byMeasure.get('open')), cents(byMeasure.get('weighted'))]
+  const plain = (measure: Measure, sign: 1 | -1): Part[] => {
+    const column = byMeasure.get(measure)
+    const fill = SOLID[measure]
+    if (!column || !fill) return []
+    return [
+      { id: measure, label: column.label, fill, striped: false, of: (line) => sign * cents(column)(line) },
+    ]
+  }
+  return [
+    ...plain('won', 1),
+    { id: 'weighted', label: words.likely, fill: 'accent', striped: false, of: weighted },
+    {
+      id: 'open',
+      label: words.unlikely,
+      fill: 'accent',
+      striped: true,
+      of: (line) => open(line) - weighted(line),
+    },
+    ...plain('lost', -1),
+  ]
+}
+
+/** Where one bar is so high that all others would be flat, it is cut. */
+const FAR = 4
+
+/** How far up the chart goes, and the places of bars that go further. */
+function reach(tops: readonly number[]): { most: number; cut: number[] } {
+  const [first = 0, second = 0] = tops.toSorted((one, other) => other - one)
+  if (second === 0 || first < FAR * second) return { most: first, cut: [] }
+  const most = second * 1.25
+  return { most, cut: tops.flatMap((top, at) => (top > most ? [at] : [])) }
+}
+
+/** The report as bars, one a line. The arrows go from one to the next; what it says stands in words below. */
+export function ReportChart({ shape }: { shape: ReportShape }) {
+  const t = useTranslations('report')
+  const notation = useNotation()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [wide, setWide] = useState(640)
+  const [at, setAt] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setWide(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const { lines } = shape
+  const parts = useMemo(
+    () => partsOf(shape, { likely: t('measures.weighted'), unlikely: t('rest'), others: t('others') }),
+    [shape, t],
+  )
+  const width = Math.max(wide, EDGE.left + EDGE.right + lines.length * NARROWEST)
+  const { x, y, bars, beyond } = useMemo(() => {
+    const layers = stack<ShapeLine, Part>()
+      .keys(parts)
+      .value((line, part) => part.of(line))
+      .offset(stackOffsetDiverging)(lines as ShapeLine[])
+    const heights = layers.flat().flat()
+    const { most, cut } = reach(
+      lines.map((_line, at) => Math.max(0, ...layers.map((layer) => layer[at]?.[1] ?? 0))),
+    )
+    return {
+      bars: layers,
+      beyond: new Set(cut),
+      x: scaleBand<number>()
+        .domain(lines.map((_line, place) => place))
+        .range([EDGE.left, width - EDGE.right])
+        .paddingInner(0.25)
+        .paddingOuter(0.1),
+      y: scaleLinear()
+        .domain([Math.min(0, ...heights), Math.max(1, most)])
+        .clamp(true)
+        .nice(4)
+        .range([HEIGHT - EDGE.bottom, EDGE.top]),
+    }
+  }, [lines, parts, width])
+  const money = (cents: number) => formatMoney(cents / 100, notation)
+  const short = new Intl.NumberFormat(notation.locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const said = (line: ShapeLine) =>
+    [
+      line.label,
+      ...parts.flatMap((part) =>
+        part.of(line) === 0 ? [] : `${part.label} ${money(Math.abs(part.of(line)))}`,
+      ),
+    ].join(' · ')
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? lines.length - 1 : step && (at ?? -step) + step
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(Math.min(lines.length - 1, Math.max(0, to)))
+  }
+  const shownLine = at === null ? undefined : lines[at]
+  const each = Math.max(1, Math.ceil(64 / Math.max(1, x.step())))
+  return (
+    <figure className="px-4 py-3" data-testid="report-chart">
+      <figcaption className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
+        {parts.map((part) => (
+          <span key={part.id} className="flex items-center gap-1.5">
+            <svg aria-hidden="true" className="size-2.5 rounded-xs forced-color-adjust-none">
+              <rect
+                width="10"
+                height="10"
+                fill={part.striped ? `url(#${id}${part.id})` : `var(--${part.fill})`}
+              />
+            </svg>
+            {part.label}
+          </span>
+        ))}
+        {[...beyond].map((place) => {
+          const line = lines[place]
+          return (
+            line && (
+              <span key={line.id} className="ms-auto text-ink-3">
+                {t('cut', { line: line.label })}
+              </span>
+            )
+          )
+        })}
+      </figcaption>
+      <div
+        ref={box}
+        className="overflow-x-auto rounded-sm"
+        tabIndex={0}
+        role="group"
+        aria-roledescription={t('chart')}
+        aria-label={shape.caption}
+        aria-describedby={`${id}said`}
+        onKeyDown={onKeyDown}
+        onFocus={() => setAt((now) => now ?? 0)}
+        onPointerLeave={() => setAt(null)}
+      >
+        <svg aria-hidden="true" width={width} height={HEIGHT} className="block forced-color-adjust-none">
+          <defs>
+            {parts
+              .filter(({ striped }) => striped)
+              .map((part) => (
+                <pattern
+                  key={part.id}
+                  id={`${id}${part.id}`}
+                  width="5"
+                  height="5"
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                >
+                  <rect
+                    width="5"
+                    height="5"
+                    fill={`color-mix(in oklab, var(--${part.fill}), var(--surface) 70%)`}
+                  />
+                  <rect width="2.5" height="5" fill={`var(--${part.fill})`} />
+                </pattern>
+              ))}
+          </defs>
+          {y.ticks(4).map((tick) => (
+            <g key={tick} transform={`translate(0 ${y(tick)})`} className="text-xs">
+              <line
+                x1={EDGE.left}
+                x2={width - EDGE.right}
+                stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+              />
+              <text x={EDGE.left - 8} dy="0.32em" textAnchor="end" fill="var(--ink-3)">
+                {short.format(tick / 100)}
+              </text>
+            </g>
+          ))}
+          {lines.map((line, place) => {
+            const left = x(place) ?? 0
+            return (
+              <g
+                key={line.id}
+                onPointerEnter={() => setAt(place)}
+                opacity={at === null || at === place ? 1 : 0.45}
+              >
+                <rect x={left} y={0} width={x.bandwidth()} height={HEIGHT} fill="transparent" />
+                {bars.map((layer) => {
+                  const [from, to] = layer[place] ?? [0, 0]
+                  const part = layer.key
+                  const [top, bottom] = [y(Math.max(from, to)), y(Math.min(from, to))]
+                  return (
+                    bottom - top > 0 && (
+                      <rect
+                        key={part.id}
+                        data-part={part.id}
+                        x={left}
+                        y={top}
+                        width={x.bandwidth()}
+                        height={Math.max(1, bottom - top)}
+                        fill={part.striped ? `url(#${id}${part.id})` : `var(--${part.fill})`}
+                      />
+                    )
+                  )
+                })}
+                {beyond.has(place) && (
+                  <path
+                    data-part="cut"
+                    d={`M${left - 3} ${EDGE.top + 14}l${x.bandwidth() / 2 + 3} -7 ${x.bandwidth() / 2 + 3} 7v5l${-x.bandwidth() / 2 - 3} -7 ${-x.bandwidth() / 2 - 3} 7z`}
+                    fill="var(--surface)"
+                  />
+                )}
+                {place % each === 0 && (
+                  <text
+                    x={left + x.bandwidth() / 2}
+                    y={HEIGHT - 8}
+                    textAnchor="middle"
+                    fill="var(--ink-2)"
+                    className="text-xs"
+                  >
+                    {line.label.length > 12 ? `${line.label.slice(0, 11)}…` : line.label}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </svg>
+      </div>
+      <p id={`${id}said`} aria-live="polite" className="mt-1.5 min-h-5 text-xs text-ink-2 tabular-nums">
+        {shownLine ? said(shownLine) : ''}
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,208 @@
+'use client'
+
+import Printer from 'lucide-react/icons/printer'
+import SearchX from 'lucide-react/icons/search-x'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { PageBody } from '#components/ui/page-header.tsx'
+import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { useView } from '#components/ui/use-view.ts'
+import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
+import { BoardState } from '../board/board-state.tsx'
+import { BoardStatus } from '../board/board-status.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { BoardProvider, useBoardOwners, useBoardRows, useLiveBoard, useStades } from '../model/use-board.tsx'
+import { filterView, viewPath } from '../opportunity-view.ts'
+import { useBoardFilter } from '../use-board-filter.ts'
+import { ReportSummary } from './report-summary.tsx'
+import { ReportTable } from './report-table.tsx'
+import { type ReportView, reportPath, reportView } from './report-view.ts'
+import { useReport, useStageFacts } from './use-report.ts'
+import { type ShapeLine, useShape } from './use-shape.ts'
+
+const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
+  here: true,
+  waiting: <div className="h-80" />,
+})
+
+/** The opportunities that the board shows, added up by month, stage and owner. */
+export function ReportScreen({ idAccount }: { idAccount: string }) {
+  const skeleton = <SkeletonTable rows={12} columns={6} />
+  return (
+    <BoardProvider idAccount={idAccount} fallback={skeleton}>
+      <LiveReport idAccount={idAccount} />
+    </BoardProvider>
+  )
+}
+
+function LiveReport({ idAccount }: { idAccount: string }) {
+  const t = useTranslations('report')
+  const view = useView(reportView)
+  const search = useAddress().toString()
+  const { stades } = useStades()
+  const owners = useBoardOwners()
+  useLiveBoard()
+  const searching = useBoardFilter(view.filter, idAccount)
+  const change = useCallback(
+    (part: Partial<ReportView>, how: AddressStep = 'push') =>
+      writeAddress(reportPath({ ...view, ...part }), how),
+    [view],
+  )
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2">
+        <div>
+          <AppLink
+            data-print="no"
+            className="text-xs text-accent-ink hover:underline"
+            href={viewPath({ filter: view.filter, shape: 'board', sort: null })}
+          >
+            {t('board')}
+          </AppLink>
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+        </div>
+        <BoardStatus />
+        <Button size="sm" icon={Printer} className="ms-auto" onClick={() => window.print()}>
+          <span className="max-sm:sr-only">{t('print')}</span>
+        </Button>
+        <div className="w-full" data-print="no">
+          <FilterBar
+            filter={view.filter}
+            searching={searching}
+            onChange={(filter, how) => change({ filter }, how)}
+            idAccount={idAccount}
+            stades={stades}
+            owners={owners}
+            search={search}
+            onApplyView={(other) => change({ filter: filterView.read(new URLSearchParams(other)) })}
+          />
+        </div>
+      </header>
+      <BoardState skeleton={<SkeletonTable rows={12} columns={6} />}>
+        <ReportBody idAccount={idAccount} view={view} change={change} />
+      </BoardState>
+    </>
+  )
+}
+
+interface ReportBodyProps {
+  idAccount: string
+  view: ReportView
+  change: (part: Partial<ReportView>) => void
+}
+
+function ReportBody({ idAccount, view, change }: ReportBodyProps) {
+  const t = useTranslations('report')
+  const { rows, columns, measure } = view
+  const facts = useStageFacts(idAccount)
+  const cards = useBoardRows()
+  const report = useReport(rows, columns === 'measure' ? null : columns, facts)
+  const shape = useShape(view, report, cards, facts)
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('nothing')}
+        action={<Button onClick={() => change({ filter: NO_FILTER })}>{t('showAll')}</Button>}
+      />
+    )
+  return (
+    <PageBody>
+      <ReportSummary view={view} change={change} cards={cards} total={report.total} facts={facts} />
+      <Panel
+        title={shape.caption}
+        padded={false}
+        actions={
+          <>
+            <Choice
+              label={t('rows')}
+              value={rows}
+              options={DIMENSIONS.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
+              onChange={(next) => change({ rows: next, ...(columns === next && { columns: 'measure' }) })}
+            />
+            <Choice
+              label={t('columns')}
+              value={columns}
+              options={[
+                { value: 'measure', label: t('byMeasure') },
+                ...DIMENSIONS.filter((one) => one !== rows).map((value) => ({
+                  value,
+                  label: t(`dimensions.${value}`),
+                })),
+              ]}
+              onChange={(next) => change({ columns: next })}
+            />
+            {columns !== 'measure' && (
+              <Choice
+                label={t('of')}
+                value={measure}
+                options={MEASURES.map((value) => ({ value, label: t(`measures.${value}`) }))}
+                onChange={(next) => change({ measure: next })}
+              />
+            )}
+            <FileMenu<ShapeLine>
+              label={t('export')}
+              fileName={t('file')}
+              count={shape.lines.length}
+              rows={() => [...shape.lines, shape.total]}
+              columns={() => [
+                { header: shape.head, kind: 'text', value: (line) => line.label },
+                ...shape.columns.flatMap((column) => [
+                  {
+                    header: column.label,
+                    kind: 'number' as const,
+                    value: (line: ShapeLine) => shape.cell(line, column).cents / 100,
+                  },
+                  {
+                    header: t('countOf', { of: column.label }),
+                    kind: 'number' as const,
+                    value: (line: ShapeLine) => shape.cell(line, column).count,
+                  },
+                ]),
+              ]}
+            />
+          </>
+        }
+      >
+        <ReportChart shape={shape} />
+        <ReportTable shape={shape} />
+      </Panel>
+    </PageBody>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-ink-2" data-print="no">
+      <span aria-hidden="true">{label}</span>
+      <Select
+        size="sm"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(options.find((one) => one.value === target.value)?.value ?? value)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
+}

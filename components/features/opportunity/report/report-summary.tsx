@@ -1,0 +1,217 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
+import type { OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
+import { PERIODS, type Span, spanOf } from '#lib/domain/opportunity/report/period.ts'
+import {
+  centsOfMeasure,
+  createReport,
+  type Figures,
+  type Measure,
+  outliersOf,
+  type StageFacts,
+} from '#lib/domain/opportunity/report/report.ts'
+import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { today } from '#lib/format/today.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { viewPath } from '../opportunity-view.ts'
+import type { ReportView } from './report-view.ts'
+import { countFor } from './use-shape.ts'
+
+const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly Measure[]
+
+interface ReportSummaryProps {
+  view: ReportView
+  change: (part: Partial<ReportView>) => void
+  cards: readonly BoardCard[]
+  total: Figures
+  facts: StageFacts
+}
+
+const within = (cards: readonly BoardCard[], { from, to }: Span) =>
+  cards.filter(({ deadline }) => {
+    const day = dayOf(deadline)
+    return day !== null && day >= from && day <= to
+  })
+
+/** What is open, weighted, won and lost: in all, in this period, the last and the next; and what is out of all proportion. */
+export function ReportSummary({ view, change, cards, total, facts }: ReportSummaryProps) {
+  const t = useTranslations('report')
+  const notation = useNotation()
+  const { filter, period } = view
+  const money = (cents: number) => formatMoney(cents / 100, notation)
+  const table = (next: OpportunityFilter) => viewPath({ filter: next, shape: 'table', sort: null })
+  const spans = useMemo(
+    () =>
+      ([0, -1, 1] as const).map((step) => {
+        const span = spanOf(period, today(), step)
+        const some = within(cards, span)
+        const figures = createReport('stage', null, facts).update(some).total
+        return {
+          name: step === 0 ? ('this' as const) : step < 0 ? ('last' as const) : ('next' as const),
+          span,
+          some,
+          figures,
+        }
+      }),
+    [cards, facts, period],
+  )
+  const outliers = useMemo(() => outliersOf(cards, facts), [cards, facts])
+  const [now, last] = spans
+  return (
+    <>
+      {outliers.length > 0 && (
+        <Callout tone="warning" title={t('outliers', { count: outliers.length })}>
+          <ul>
+            {outliers.map(({ card, share }) => (
+              <li key={card.idOpportunity}>
+                {t.rich('outlier', {
+                  card: (title) => (
+                    <TextLink className="underline" href={paths.opportunity(card.idOpportunity)}>
+                      {title}
+                    </TextLink>
+                  ),
+                  title:
+                    titleOf(cards, card.idOpportunity) || t('untitled', { id: String(card.idOpportunity) }),
+                  money: formatMoney(card.amount ?? 0, notation),
+                  share: formatPercent(share, notation.locale),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <Panel
+        title={t('totals')}
+        description={t('about')}
+        padded={false}
+        actions={
+          <SegmentedControl
+            label={t('period')}
+            value={period}
+            onChange={(next) => change({ period: next })}
+            options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          />
+        }
+      >
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm tabular-nums" data-testid="report-totals">
+            <caption className="sr-only">{t('totals')}</caption>
+            <thead>
+              <tr className="border-b border-line text-xs text-ink-2">
+                <th scope="col" className="px-4 py-2 text-start font-medium">
+                  {t('compare')}
+                </th>
+                {TOLD.map((measure) => (
+                  <th key={measure} scope="col" className="px-4 py-2 text-end font-medium">
+                    {t(`measures.${measure}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <TotalsLine
+                name={t('total')}
+                strong
+                cellOf={(measure) => ({
+                  text: money(centsOfMeasure(total, measure)),
+                  href: table(filterOf(filter, { measure }, cards, facts)),
+                  isEmpty: countFor(total, measure) === 0,
+                })}
+              />
+              {spans.map(({ name, span, some, figures }) => (
+                <TotalsLine
+                  key={name}
+                  name={t(`${name}.${period}`)}
+                  cellOf={(measure) => ({
+                    text: money(centsOfMeasure(figures, measure)),
+                    href: table({
+                      ...filterOf(filter, { measure }, some, facts),
+                      deadlineFrom: latest(filter.deadlineFrom, span.from),
+                      deadlineTo: earliest(filter.deadlineTo, span.to),
+                    }),
+                    isEmpty: countFor(figures, measure) === 0,
+                  })}
+                />
+              ))}
+              {now && last && (
+                <TotalsLine
+                  name={t('difference')}
+                  cellOf={(measure) => {
+                    const cents = centsOfMeasure(now.figures, measure) - centsOfMeasure(last.figures, measure)
+                    return {
+                      text: `${cents > 0 ? '+' : ''}${money(cents)}`,
+                      href: null,
+                      isEmpty: cents === 0,
+                    }
+                  }}
+                />
+              )}
+            </tbody>
+          </table>
+        </div>
+        <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
+          {t('compareAbout')}{' '}
+          {total.unweighted > 0 &&
+            t.rich('unweighted', {
+              count: total.unweighted,
+              preferences: (words) => (
+                <TextLink className="underline" href={paths.preferences()}>
+                  {words}
+                </TextLink>
+              ),
+            })}
+        </p>
+      </Panel>
+    </>
+  )
+}
+
+const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
+const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other)
+
+const titleOf = (cards: readonly BoardCard[], id: number) =>
+  plainLine(cards.find(({ idOpportunity }) => idOpportunity === id)?.title?.trim() ?? '')
+
+interface TotalsLineProps {
+  name: string
+  strong?: boolean
+  cellOf: (measure: (typeof TOLD)[number]) => { text: string; href: string | null; isEmpty: boolean }
+}
+
+function TotalsLine({ name, strong = false, cellOf }: TotalsLineProps) {
+  return (
+    <tr
+      className={strong ? 'border-b border-line font-medium' : 'border-b border-line last:border-0'}
+      data-line={name}
+    >
+      <th scope="row" className="px-4 py-1.5 text-start font-normal whitespace-nowrap">
+        {name}
+      </th>
+      {TOLD.map((measure) => {
+        const { text, href, isEmpty } = cellOf(measure)
+        return (
+          <td key={measure} data-measure={measure} className="px-4 py-1.5 text-end whitespace-nowrap">
+            {href === null || isEmpty ? (
+              <span className={isEmpty ? 'text-ink-3' : undefined}>{isEmpty ? '–' : text}</span>
+            ) : (
+              <AppLink className="hover:underline" href={href}>
+                {text}
+              </AppLink>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OpportunityFilter } from '../opportunity-filter.ts'
+import { spanOf } from './period.ts'
+import {
+  type Dimension,
+  keyOf,
+  type Measure,
+  type ReportCard,
+  type ReportKey,
+  type StageFacts,
+} from './report.ts'
+
+/** What a figure of a report is about: a key of a dimension each, and a measure. */
+export interface Place {
+  month?: ReportKey
+  stage?: ReportKey
+  owner?: ReportKey
+  measure?: Measure | undefined
+}
+
+const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
+const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
+
+/** The stages that opportunities which are shown stand in, and that count towards a measure. */
+function stagesOf(cards: readonly ReportCard[], measure: Measure, { outcomeOf }: StageFacts) {
+  const wanted = measure === 'weighted' ? 'open' : measure
+  return [...new Set(cards.map(({ idStade }) => idStade))].filter((id) => outcomeOf(id) === wanted)
+}
+
+/** The filter under which the board shows the opportunities behind a figure, out of those that `filter` shows. */
+export function filterOf(
+  filter: OpportunityFilter,
+  place: Place,
+  cards: readonly ReportCard[],
+  facts: StageFacts,
+): OpportunityFilter {
+  const next = { ...filter }
+  const { month, stage, owner, measure } = place
+  if (measure !== undefined) next.stades = stagesOf(cards, measure, facts)
+  if (stage !== undefined) next.stades = [stage as number | null]
+  if (owner !== undefined) next.owners = [owner as number | null]
+  if (month === null) next.deadline = 'none'
+  else if (typeof month === 'string') {
+    const { from, to } = spanOf('month', `${month}-01`)
+    next.deadlineFrom = later(filter.deadlineFrom, from)
+    next.deadlineTo = earlier(filter.deadlineTo, to)
+  }
+  return next
+}
+
+/** Whether an opportunity is behind a figure. */
+export function isBehind(card: ReportCard, { measure, ...keys }: Place, { outcomeOf }: StageFacts): boolean {
+  const dimensions = Object.entries(keys) as [Dimension, ReportKey][]
+  const wanted = measure === 'weighted' ? 'open' : measure
+  return (
+    dimensions.every(([dimension, key]) => keyOf(card, dimension) === key) &&
+    (wanted === undefined || outcomeOf(card.idStade) === wanted)
+  )
+}

@@ -1,0 +1,21 @@
+export const PERIODS = ['month', 'quarter', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** Days, YYYY-MM-DD, both included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const MONTHS: Record<Period, number> = { month: 1, quarter: 3, year: 12 }
+
+const dayText = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+
+/** The month, quarter or year of a day, or as many before (-1) or after it. */
+export function spanOf(period: Period, day: string, step = 0): Span {
+  const year = Number(day.slice(0, 4))
+  const length = MONTHS[period]
+  const first = Math.floor((Number(day.slice(5, 7)) - 1) / length) * length + step * length
+  return { from: dayText(year, first, 1), to: dayText(year, first + length, 0) }
+}

@@ -1,0 +1,171 @@
+import { type BoardCard, dayOf } from '../board/card.ts'
+import { centsOf } from '../board/columns.ts'
+import type { Outcome } from '../board/stade-outcome.ts'
+
+/** What opportunities are told apart by: the month of the deadline (YYYY-MM), the stage, the owner. */
+export const DIMENSIONS = ['month', 'stage', 'owner'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** What is told of them. `weighted` is what is open, by how likely its stage is won. */
+export const MEASURES = ['open', 'weighted', 'won', 'lost', 'parked'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** A month, a stage's or an owner's id; null: none. */
+export type ReportKey = string | number | null
+
+export type ReportCard = Pick<BoardCard, 'idOpportunity' | 'idStade' | 'idUser' | 'amount' | 'deadline'>
+
+/** What the reader knows of stages. */
+export interface StageFacts {
+  outcomeOf: (idStade: number | null) => Outcome
+  /** In percent; null where nobody has said. */
+  probabilityOf: (idStade: number | null) => number | null
+}
+
+/** Some opportunities added up. Amounts are whole cents, so that no order of adding changes them. */
+export interface Figures {
+  /** How many, by outcome. */
+  counts: Record<Outcome, number>
+  cents: Record<Outcome, number>
+  /** Of those open: cents times percent. */
+  weighted: number
+  /** Open without a probability said: not in `weighted`. */
+  unweighted: number
+  /** Without an amount. */
+  blank: number
+}
+
+export interface ReportLine {
+  key: ReportKey
+  figures: Figures
+  /** The same apart by the other dimension; empty without one. */
+  cells: ReadonlyMap<ReportKey, Figures>
+}
+
+export interface Report {
+  total: Figures
+  lines: ReadonlyMap<ReportKey, ReportLine>
+  /** All of the line's cells together, by the other dimension. */
+  columns: ReadonlyMap<ReportKey, Figures>
+}
+
+export const noFigures = (): Figures => ({
+  counts: { open: 0, won: 0, lost: 0, parked: 0 },
+  cents: { open: 0, won: 0, lost: 0, parked: 0 },
+  weighted: 0,
+  unweighted: 0,
+  blank: 0,
+})
+
+/** A measure of some, in cents; `weighted` to the nearest. */
+export const centsOfMeasure = ({ cents, weighted }: Figures, measure: Measure): number =>
+  measure === 'weighted' ? Math.round(weighted / 100) : cents[measure]
+
+export const countOf = ({ counts }: Figures): number => counts.open + counts.won + counts.lost + counts.parked
+
+export function keyOf(card: ReportCard, dimension: Dimension): ReportKey {
+  if (dimension === 'stage') return card.idStade
+  return dimension === 'owner' ? card.idUser : (dayOf(card.deadline)?.slice(0, 7) ?? null)
+}
+
+function add(
+  figures: Figures,
+  card: ReportCard,
+  sign: 1 | -1,
+  { outcomeOf, probabilityOf }: StageFacts,
+): void {
+  const outcome = outcomeOf(card.idStade)
+  const cents = sign * centsOf(card)
+  figures.counts[outcome] += sign
+  figures.cents[outcome] += cents
+  if (card.amount === null) figures.blank += sign
+  if (outcome !== 'open') return
+  const probability = probabilityOf(card.idStade)
+  if (probability === null) figures.unweighted += sign
+  else figures.weighted += cents * probability
+}
+
+interface Line {
+  key: ReportKey
+  figures: Figures
+  cells: Map<ReportKey, Figures>
+}
+
+/**
+ * Opportunities added up by one dimension, or two. `update` takes what is shown now: what did not change since is not
+ * added again, and what came of it is a new object where anything did.
+ */
+export function createReport(rows: Dimension, columns: Dimension | null, facts: StageFacts) {
+  const known = new Map<number, ReportCard>()
+  const lines = new Map<ReportKey, Line>()
+  const sums = new Map<ReportKey, Figures>()
+  const total = noFigures()
+  let shown: Report = { total, lines, columns: sums }
+
+  const within = <Value>(map: Map<ReportKey, Value>, key: ReportKey, make: () => Value): Value => {
+    const found = map.get(key) ?? make()
+    map.set(key, found)
+    return found
+  }
+  const count = (card: ReportCard, sign: 1 | -1) => {
+    const key = keyOf(card, rows)
+    const line = within(lines, key, () => ({ key, figures: noFigures(), cells: new Map() }))
+    const all = [total, line.figures]
+    if (columns !== null) {
+      const column = keyOf(card, columns)
+      all.push(within(line.cells, column, noFigures), within(sums, column, noFigures))
+    }
+    for (const figures of all) add(figures, card, sign, facts)
+  }
+  /** Takes out what holds nothing any more. */
+  const sweep = () => {
+    for (const [key, { figures, cells }] of lines) {
+      if (countOf(figures) === 0) lines.delete(key)
+      for (const [column, some] of cells) if (countOf(some) === 0) cells.delete(column)
+    }
+    for (const [column, some] of sums) if (countOf(some) === 0) sums.delete(column)
+  }
+
+  return {
+    update: (cards: readonly ReportCard[]): Report => {
+      const now = new Set(cards.map(({ idOpportunity }) => idOpportunity))
+      const gone = [...known.values()].filter(({ idOpportunity }) => !now.has(idOpportunity))
+      const fresh = cards.filter((card) => known.get(card.idOpportunity) !== card)
+      for (const card of gone) {
+        count(card, -1)
+        known.delete(card.idOpportunity)
+      }
+      for (const card of fresh) {
+        const before = known.get(card.idOpportunity)
+        if (before !== undefined) count(before, -1)
+        count(card, 1)
+        known.set(card.idOpportunity, card)
+      }
+      if (gone.length + fresh.length === 0) return shown
+      sweep()
+      shown = { total, lines, columns: sums }
+      return shown
+    },
+  }
+}
+
+export interface Outlier {
+  card: ReportCard
+  /** Of all that is open and has an amount, from 0 to 1. */
+  share: number
+}
+
+/** One of them is a large part of what is open: from this share on. */
+const LARGE = 0.25
+const FEWEST = 5
+
+/** Those open that are so large that a sum says little without them, the largest first. */
+export function outliersOf(cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] {
+  const open = cards.filter((card) => outcomeOf(card.idStade) === 'open' && (card.amount ?? 0) > 0)
+  const cents = open.reduce((sum, card) => sum + centsOf(card), 0)
+  if (open.length < FEWEST) return []
+  return open
+    .map((card) => ({ card, share: centsOf(card) / cents }))
+    .filter(({ share }) => share >= LARGE)
+    .sort((one, other) => other.share - one.share)
+}
