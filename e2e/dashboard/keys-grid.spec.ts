@@ -127,6 +127,7 @@ test('the campaign grid, its head, and a row beside it', async ({ page, context,
   await row.press('close')
   await expect(panel).toHaveCount(0)
   row.allPressed()
+  await expect.poll(at).toEqual([0, 1])
   await press('company')
   allPressed()
   const [company] = await sandbox.companies({ idCompany: [idCompany] })

@@ -17,6 +17,8 @@ test('the boxes of a sheet suggest companies and owners of the board by name, an
   const named = async () => {
     for (const one of await api().list('polling=1051200')) {
       if (one.idCrmVisitCard === null || one.idUser === null || one.isDeleted) continue
+      // What the box holds already is no answer to suggest.
+      if (one.idCompany === first.idCompany) continue
       const query = { idCrmVisitCard: one.idCrmVisitCard }
       const [contact] = (await sandbox.read('listCrmVisitCards', query, 'sandbox-full')).crmVisitCardList
       if (contact?.lastName)
