@@ -191,7 +191,13 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
         onFocus={() => setAt((now) => now ?? 0)}
         onPointerLeave={() => setAt(null)}
       >
-        <svg aria-hidden="true" width={width} height={HEIGHT} className="block forced-color-adjust-none">
+        <svg
+          aria-hidden="true"
+          width={width}
+          height={HEIGHT}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          className="block forced-color-adjust-none print:h-auto print:w-full"
+        >
           <defs>
             {parts
               .filter(({ striped }) => striped)
@@ -275,7 +281,11 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
           })}
         </svg>
       </div>
-      <p id={`${id}said`} aria-live="polite" className="mt-1.5 min-h-5 text-xs text-ink-2 tabular-nums">
+      <p
+        id={`${id}said`}
+        aria-live="polite"
+        className="mt-1.5 min-h-5 print:hidden text-xs text-ink-2 tabular-nums"
+      >
         {shownLine ? said(shownLine) : ''}
       </p>
     </figure>

@@ -17,10 +17,20 @@ import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-a
 import { useView } from '#components/ui/use-view.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { today } from '#lib/format/today.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { BoardState } from '../board/board-state.tsx'
 import { BoardStatus } from '../board/board-status.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { BoardProvider, useBoardOwners, useBoardRows, useLiveBoard, useStades } from '../model/use-board.tsx'
+import {
+  BoardProvider,
+  useBoardOwners,
+  useBoardRows,
+  useBoardStatus,
+  useLiveBoard,
+  useStades,
+} from '../model/use-board.tsx'
 import { filterView, viewPath } from '../opportunity-view.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import { ReportSummary } from './report-summary.tsx'
@@ -50,6 +60,8 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   const search = useAddress().toString()
   const { stades } = useStades()
   const owners = useBoardOwners()
+  const { shown } = useBoardStatus()
+  const notation = useNotation()
   useLiveBoard()
   const searching = useBoardFilter(view.filter, idAccount)
   const change = useCallback(
@@ -69,6 +81,9 @@ function LiveReport({ idAccount }: { idAccount: string }) {
             {t('board')}
           </AppLink>
           <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="hidden text-xs print:block">
+            {t('printed', { day: formatDate(today(), notation), count: shown })}
+          </p>
         </div>
         <BoardStatus />
         <Button size="sm" icon={Printer} className="ms-auto" onClick={() => window.print()}>

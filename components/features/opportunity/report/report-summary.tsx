@@ -8,7 +8,6 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
-import type { OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
 import { PERIODS, type Span, spanOf } from '#lib/domain/opportunity/report/period.ts'
 import {
@@ -24,9 +23,8 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { viewPath } from '../opportunity-view.ts'
 import type { ReportView } from './report-view.ts'
-import { countFor } from './use-shape.ts'
+import { countFor, tablePath, useStages } from './use-shape.ts'
 
 const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly Measure[]
 
@@ -50,7 +48,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
   const notation = useNotation()
   const { filter, period } = view
   const money = (cents: number) => formatMoney(cents / 100, notation)
-  const table = (next: OpportunityFilter) => viewPath({ filter: next, shape: 'table', sort: null })
+  const stages = useStages(cards)
   const spans = useMemo(
     () =>
       ([0, -1, 1] as const).map((step) => {
@@ -60,7 +58,6 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
         return {
           name: step === 0 ? ('this' as const) : step < 0 ? ('last' as const) : ('next' as const),
           span,
-          some,
           figures,
         }
       }),
@@ -125,18 +122,18 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
                 strong
                 cellOf={(measure) => ({
                   text: money(centsOfMeasure(total, measure)),
-                  href: table(filterOf(filter, { measure }, cards, facts)),
+                  href: tablePath(filterOf(filter, { measure }, stages, facts)),
                   isEmpty: countFor(total, measure) === 0,
                 })}
               />
-              {spans.map(({ name, span, some, figures }) => (
+              {spans.map(({ name, span, figures }) => (
                 <TotalsLine
                   key={name}
                   name={t(`${name}.${period}`)}
                   cellOf={(measure) => ({
                     text: money(centsOfMeasure(figures, measure)),
-                    href: table({
-                      ...filterOf(filter, { measure }, some, facts),
+                    href: tablePath({
+                      ...filterOf(filter, { measure }, stages, facts),
                       deadlineFrom: latest(filter.deadlineFrom, span.from),
                       deadlineTo: earliest(filter.deadlineTo, span.to),
                     }),

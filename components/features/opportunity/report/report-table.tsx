@@ -14,7 +14,10 @@ export function ReportTable({ shape }: ReportTableProps) {
   const { caption, head, columns, lines, total } = shape
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
-      <table className="w-full border-collapse text-sm tabular-nums" data-testid="report-table">
+      <table
+        className="w-full border-collapse text-sm tabular-nums print:text-[0.6rem] print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-0.5"
+        data-testid="report-table"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
@@ -78,7 +81,7 @@ function ReportCell({ cell: { money, count, href } }: { cell: Cell }) {
   return (
     <td className="px-3 py-1.5 text-end whitespace-nowrap">
       <AppLink className="hover:underline" href={href}>
-        {money} <span className="ms-1 inline-block min-w-5 text-xs text-ink-3">{count}</span>
+        {money} <span className="ms-1 inline-block min-w-5 text-xs text-ink-3 print:hidden">{count}</span>
       </AppLink>
     </td>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import {
   createReport,
   type Dimension,
@@ -21,7 +22,17 @@ export function useStageFacts(idAccount: string): StageFacts {
   const { data } = useQuery(workspaceQuery('stages'))
   return useMemo(() => {
     const said = new Map(data?.stages.map(({ idStade, probability }) => [idStade, probability]))
-    return { outcomeOf, probabilityOf: (idStade) => (idStade === null ? null : (said.get(idStade) ?? null)) }
+    // Asked for every card: told by a label's words, once a stage.
+    const outcomes = new Map<number | null, Outcome>()
+    const known = (idStade: number | null) => {
+      const found = outcomes.get(idStade) ?? outcomeOf(idStade)
+      outcomes.set(idStade, found)
+      return found
+    }
+    return {
+      outcomeOf: known,
+      probabilityOf: (idStade) => (idStade === null ? null : (said.get(idStade) ?? null)),
+    }
   }, [outcomeOf, data])
 }
 

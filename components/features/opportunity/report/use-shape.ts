@@ -3,7 +3,8 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { filterOf, type Place } from '#lib/domain/opportunity/report/drill.ts'
+import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { filterOf, type Place, stagesIn } from '#lib/domain/opportunity/report/drill.ts'
 import {
   centsOfMeasure,
   type Figures,
@@ -60,13 +61,15 @@ export interface ReportShape {
 export const countFor = (figures: Figures, measure: Measure) =>
   measure === 'weighted' ? figures.counts.open - figures.unweighted : figures.counts[measure]
 
-/** The address of the board's table with the cards behind a figure. */
-const useBehind = (view: ReportView, cards: readonly BoardCard[], facts: StageFacts) =>
-  useMemo(
-    () => (place: Place) =>
-      viewPath({ filter: filterOf(view.filter, place, cards, facts), shape: 'table', sort: null }),
-    [view.filter, cards, facts],
-  )
+/** The board's table of what a filter lets pass. */
+export const tablePath = (filter: OpportunityFilter): string =>
+  viewPath({ filter, shape: 'table', sort: null })
+
+/** The stages that the cards stand in: the same list until it is another. */
+export function useStages(cards: readonly BoardCard[]): readonly IdOrNone[] {
+  const key = JSON.stringify(stagesIn(cards))
+  return useMemo(() => JSON.parse(key) as IdOrNone[], [key])
+}
 
 export function useShape(
   view: ReportView,
@@ -77,7 +80,7 @@ export function useShape(
   const t = useTranslations('report')
   const notation = useNotation()
   const { labelOf, inOrder } = useKeys()
-  const behind = useBehind(view, cards, facts)
+  const stages = useStages(cards)
   return useMemo(() => {
     const { rows, columns: by, measure } = view
     const inSentence = (words: string) => words.toLocaleLowerCase(notation.locale)
@@ -114,7 +117,12 @@ export function useShape(
       if (key !== undefined) place[rows] = key
       if (by !== 'measure' && column.key !== undefined) place[by] = column.key
       const cents = centsOfMeasure(found, column.measure)
-      return { cents, count, money: formatMoney(cents / 100, notation), href: behind(place) }
+      return {
+        cents,
+        count,
+        money: formatMoney(cents / 100, notation),
+        href: tablePath(filterOf(view.filter, place, stages, facts)),
+      }
     }
     const { blank } = report.total
     return {
@@ -134,8 +142,8 @@ export function useShape(
           ? null
           : {
               count: blank,
-              href: viewPath({ filter: { ...view.filter, amount: 'none' }, shape: 'table', sort: null }),
+              href: tablePath({ ...view.filter, amount: 'none' }),
             },
     }
-  }, [view, report, labelOf, inOrder, behind, t, notation])
+  }, [view, report, labelOf, inOrder, stages, facts, t, notation])
 }

@@ -1,4 +1,4 @@
-import type { OpportunityFilter } from '../opportunity-filter.ts'
+import type { IdOrNone, OpportunityFilter } from '../opportunity-filter.ts'
 import { spanOf } from './period.ts'
 import {
   type Dimension,
@@ -20,22 +20,27 @@ export interface Place {
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
-/** The stages that opportunities which are shown stand in, and that count towards a measure. */
-function stagesOf(cards: readonly ReportCard[], measure: Measure, { outcomeOf }: StageFacts) {
-  const wanted = measure === 'weighted' ? 'open' : measure
-  return [...new Set(cards.map(({ idStade }) => idStade))].filter((id) => outcomeOf(id) === wanted)
-}
+/** The stages that opportunities which are shown stand in. */
+export const stagesIn = (cards: readonly ReportCard[]): IdOrNone[] => [
+  ...new Set(cards.map(({ idStade }) => idStade)),
+]
 
-/** The filter under which the board shows the opportunities behind a figure, out of those that `filter` shows. */
+/**
+ * The filter under which the board shows the opportunities behind a figure, out of those that `filter` shows.
+ * @param stages those that they stand in (`stagesIn`)
+ */
 export function filterOf(
   filter: OpportunityFilter,
   place: Place,
-  cards: readonly ReportCard[],
-  facts: StageFacts,
+  stages: readonly IdOrNone[],
+  { outcomeOf }: StageFacts,
 ): OpportunityFilter {
   const next = { ...filter }
   const { month, stage, owner, measure } = place
-  if (measure !== undefined) next.stades = stagesOf(cards, measure, facts)
+  if (measure !== undefined) {
+    const wanted = measure === 'weighted' ? 'open' : measure
+    next.stades = stages.filter((id) => outcomeOf(id) === wanted)
+  }
   if (stage !== undefined) next.stades = [stage as number | null]
   if (owner !== undefined) next.owners = [owner as number | null]
   if (month === null) next.deadline = 'none'

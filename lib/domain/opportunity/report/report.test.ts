@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoardCard } from '../board/card.ts'
 import { NO_FILTER, opportunityMatcher } from '../opportunity-filter.ts'
-import { filterOf, isBehind, type Place } from './drill.ts'
+import { filterOf, isBehind, type Place, stagesIn } from './drill.ts'
 import { spanOf } from './period.ts'
 import {
   centsOfMeasure,
@@ -131,7 +131,7 @@ describe('a report', () => {
               const place: Place = { [rows]: line.key, [columns]: column, measure }
               const behind = shown.filter((card) => isBehind(card, place, facts))
               if (behind.length === 0) continue
-              expect(all.filter(matcher(filterOf(filter, place, shown, facts)))).toEqual(behind)
+              expect(all.filter(matcher(filterOf(filter, place, stagesIn(shown), facts)))).toEqual(behind)
               if (measure !== undefined && measure !== 'weighted')
                 expect(centsOfMeasure(figures, measure)).toBe(byHand(behind))
             }
