@@ -41,9 +41,10 @@ import { listView } from '#components/ui/table/column.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
-import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
+import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { TIMELINE_KINDS } from '#lib/domain/timeline/timeline.ts'
 import { search } from '#lib/paths.ts'
 import type { AddressParams } from '#lib/view.ts'
@@ -99,10 +100,13 @@ const filters = {
   amount: fc.constantFrom('none' as const, null),
   amountFrom: fc.option(amount),
   amountTo: fc.option(amount),
-  deadline: fc.constantFrom('late' as const, 'none' as const, null),
+  deadline: fc.constantFrom('late' as const, 'none' as const, ...DUE_PERIODS, null),
   deadlineFrom: fc.option(day),
   deadlineTo: fc.option(day),
   changed: fc.option(fc.oneof(day, fc.integer({ min: 1, max: 3_650 }))),
+  notStades: fc.uniqueArray(fc.option(id)),
+  unchanged: fc.option(fc.integer({ min: 1, max: 3_650 })),
+  stuck: fc.subarray([...STUCK_REASONS]),
 }
 
 /** Every view of the product, under the name by which its module exports it. */
@@ -286,7 +290,16 @@ const all = {
         shape: 'table',
         sort: '-amount',
       },
-      'view=list&sort=': {},
+      'notStade=3&notStade=none&unchanged=14&stuck=noAmount&stuck=late&deadline=week': {
+        filter: {
+          ...NO_FILTER,
+          notStades: [3, null],
+          unchanged: 14,
+          stuck: ['late', 'noAmount'],
+          deadline: 'week',
+        },
+      },
+      'view=list&sort=&unchanged=99999&stuck=x': {},
     },
   }),
   parcView: described({

@@ -10,6 +10,9 @@ import type {
   StageMeaning,
   StageStep,
   StagesNow,
+  StepsSince,
+  StuckRule,
+  Target,
 } from '#lib/domain/workspace/workspace.ts'
 import { bff, jsonOf } from './http.ts'
 
@@ -17,13 +20,15 @@ import { bff, jsonOf } from './http.ts'
 interface Answers {
   me: { me: Person | null; people: Person[] }
   names: { names: GivenName[] }
-  stages: { stages: StageMeaning[] }
+  stages: { stages: StageMeaning[]; stuck: StuckRule[] }
   views: ItemsOf<'views'>
   watch: ItemsOf<'watch'>
   limits: ItemsOf<'limits'>
   activity: { activity: ActivityLine[] }
   history: { history: StageStep[] }
   'history/now': { now: StagesNow }
+  'history/since': StepsSince
+  targets: { targets: Target[] }
 }
 
 const PREFIX = '/api/workspace'

@@ -9,6 +9,9 @@ import type {
   Person,
   StageStep,
   StagesNow,
+  StepsSince,
+  StuckRule,
+  Target,
   TeamView,
 } from '#lib/domain/workspace/workspace.ts'
 import { workspace } from '#lib/server/workspace/store.ts'
@@ -51,6 +54,11 @@ interface Said {
   activity: ActivityLine[]
   history: StageStep[]
   now: StagesNow
+  moves: StepsSince['moves']
+  deadlines: StepsSince['deadlines']
+  isWhole: boolean
+  stuck: StuckRule[]
+  targets: Target[]
   workspace: Record<string, Record<string, unknown>[]>
 }
 
@@ -289,8 +297,8 @@ describe.each([
       })
       return ((await answer.json()) as { opportunity: { idOpportunity: number } }).opportunity.idOpportunity
     }
-    const idOpportunity = await save({ idStade: first })
-    await save({ idOpportunity, idStade: second })
+    const idOpportunity = await save({ idStade: first, deadline: '2026-12-01' })
+    await save({ idOpportunity, idStade: second, deadline: '2027-01-15' })
     await written()
     // Past the dashboard, as another program would.
     const passed = await fetch(`${bench.sandbox.url}/v1/opportunity`, {
@@ -301,6 +309,7 @@ describe.each([
         idCompany: companyRich.idCompany,
         idUserResponsable: 112,
         idStade: third,
+        deadline: '2027-02-20',
       }),
     })
     expect(passed.status).toBe(200)
@@ -318,6 +327,55 @@ describe.each([
     // The other opportunities of that read were seen for the first time: no step of theirs is known.
     expect(now.how.filter((how) => how === 'first').length).toBeGreaterThan(0)
     expect((await stranger('GET', 'history/now')).now.idOpportunity).toEqual([])
+    const { moves, deadlines, isWhole } = await mine('GET', 'history/since?since=2020-01-01T00:00:00Z')
+    expect(isWhole).toBe(true)
+    expect(moves.idOpportunity).toEqual([idOpportunity, idOpportunity, idOpportunity])
+    expect([moves.from, moves.idStade]).toEqual([
+      [second, first, null],
+      [third, second, first],
+    ])
+    // When it came into the stage that it left: known but for the first.
+    expect(moves.entered).toEqual([moves.at[1], moves.at[2], null])
+    expect(deadlines).toMatchObject({
+      idOpportunity: [idOpportunity, idOpportunity],
+      from: ['2027-01-15', '2026-12-01'],
+      deadline: ['2027-02-20', '2027-01-15'],
+      how: ['seen', 'own'],
+    })
+    const later = await mine('GET', 'history/since?since=2120-01-01T00:00:00Z')
+    expect(later).toMatchObject({ moves: { at: [] }, deadlines: { at: [] } })
+    expect(await mine('GET', 'history/since?since=yesterday')).toMatchObject({ status: 400 })
+    expect((await stranger('GET', 'history/since?since=2020-01-01T00:00:00Z')).moves.at).toEqual([])
+  })
+
+  test('keeps when opportunities are stuck, and what is to be won', async () => {
+    await mine('PUT', 'me', { name: 'Anne' })
+    await mine('PUT', 'stuck/all', { days: 14 })
+    await mine('PUT', 'stuck/7', { days: 30 })
+    await mine('PUT', 'stuck/7', { days: 0 })
+    await mine('PUT', 'stuck/8', { days: 3 })
+    await mine('DELETE', 'stuck/8')
+    expect((await colleague('GET', 'stages')).stuck).toMatchObject([
+      { idStade: null, days: 14, by: 'Anne' },
+      { idStade: 7, days: 0, by: 'Anne' },
+    ])
+    expect(await mine('PUT', 'stuck/7', { days: -1 })).toMatchObject({ status: 400 })
+    expect(await mine('PUT', 'stuck/x', { days: 1 })).toMatchObject({ status: 400 })
+    const target = (idUser: number | null, cents: number | null, month = '2026-11') => ({
+      idUser,
+      month,
+      cents,
+    })
+    await mine('PUT', 'targets', { targets: [target(null, 5_000_000), target(112, 1), target(113, 2)] })
+    await mine('PUT', 'targets', { targets: [target(112, 1_234_567), target(113, null)] })
+    expect((await colleague('GET', 'targets')).targets).toMatchObject([
+      { idUser: null, month: '2026-11', cents: 5_000_000, by: 'Anne' },
+      { idUser: 112, month: '2026-11', cents: 1_234_567, by: 'Anne' },
+    ])
+    for (const wrong of [target(1, 1.5), target(0, 1), target(1, 1, '2026-13'), target(1, 1, '2026')])
+      expect(await mine('PUT', 'targets', { targets: [wrong] })).toMatchObject({ status: 400 })
+    expect(await stranger('GET', 'targets')).toMatchObject({ targets: [] })
+    expect((await stranger('GET', 'stages')).stuck).toEqual([])
   })
 
   test('takes a person’s name away wherever it stands', async () => {

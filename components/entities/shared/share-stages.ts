@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { EVERY_STAGE } from '#lib/domain/opportunity/board/settings.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 import { boardSettings, takeBoardSettings } from '../stade/use-board-settings.ts'
 import type { Sharer } from './replica.ts'
@@ -11,6 +12,12 @@ export function shareStages(client: QueryClient, idAccount: string): Sharer {
     const teamOutcomes = Object.fromEntries(data.stages.map(({ idStade, outcome }) => [idStade, outcome]))
     takeBoardSettings(idAccount, {
       teamOutcomes,
+      teamProbabilities: Object.fromEntries(
+        data.stages.map(({ idStade, probability }) => [idStade, probability]),
+      ),
+      teamStuckDays: Object.fromEntries(
+        data.stuck.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]),
+      ),
       outcomes: { ...boardSettings(idAccount).outcomes, ...teamOutcomes },
     })
   }

@@ -1,5 +1,6 @@
-import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { paths } from '#lib/paths.ts'
 import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/view.ts'
 
@@ -7,7 +8,10 @@ import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/v
 export const NOT_IN_VIEWS = ['q'] as const
 
 const NONE = 'none'
-const MOST_DAYS = 3_650
+const daysIn = (given: string | null) => {
+  const days = given === null ? null : readId(given)
+  return days !== null && days <= MOST_STUCK_DAYS ? days : null
+}
 
 const idsIn = (words: readonly string[]) => [
   ...new Set(
@@ -47,20 +51,28 @@ export const filterView = defineView({
     ),
   ),
   stades: as('stade', idsOrNone),
+  notStades: as('notStade', idsOrNone),
   owners: as('owner', idsOrNone),
   companies: as('company', ids),
   amount: optionalOf([NONE]),
   amountFrom: amount,
   amountTo: amount,
-  deadline: optionalOf(['late', NONE]),
+  deadline: optionalOf(['late', NONE, ...DUE_PERIODS]),
   deadlineFrom: day,
   deadlineTo: day,
   changed: param(
     (given) => {
-      const days = given === null ? null : readId(given)
-      return days !== null && days <= MOST_DAYS ? days : dayIn(given)
+      return daysIn(given) ?? dayIn(given)
     },
     (value: string | number | null) => value,
+  ),
+  unchanged: param(
+    (given) => daysIn(given),
+    (value: number | null) => value,
+  ),
+  stuck: param<readonly StuckReason[]>(
+    (_given, all) => STUCK_REASONS.filter((reason) => all.includes(reason)),
+    (some) => some,
   ),
 })
 

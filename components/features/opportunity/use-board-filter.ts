@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import {
   countFilters,
@@ -24,6 +25,7 @@ export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boo
   const board = useBoard()
   const nameOfUser = useUserNames()
   const outcomeOf = useStadeOutcomes(idAccount)
+  const stuckDaysOf = useStuckDays(idAccount)
   // The address gives a new object with every change of anything in it; what counts is what it says.
   const key = search(filterView.write(shown))
   const filter = useMemo(() => filterView.read(new URLSearchParams(key)), [key])
@@ -41,11 +43,12 @@ export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boo
       now: Date.now(),
       nameOfUser,
       outcomeOf,
+      stuckDaysOf,
       wordsOfCompany: texts?.wordsOfCompany ?? noWords,
       wordsOfContact: texts?.wordsOfContact ?? noWords,
       wordsOfComment: texts?.wordsOfComment ?? noWords,
     })
-  }, [filter, texts, nameOfUser, outcomeOf])
+  }, [filter, texts, nameOfUser, outcomeOf, stuckDaysOf])
   useEffect(() => board.setFilter(passes), [board, passes])
   return texts?.reading ?? false
 }

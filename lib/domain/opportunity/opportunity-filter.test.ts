@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
-import { countFilters, NO_FILTER, type OpportunityFilter, opportunityMatcher } from './opportunity-filter.ts'
+import {
+  countFilters,
+  DUE_PERIODS,
+  NO_FILTER,
+  type OpportunityFilter,
+  opportunityMatcher,
+} from './opportunity-filter.ts'
+import { STUCK_REASONS, stuckReasons } from './stuck.ts'
 
 const context = {
   today: '2026-11-21',
@@ -11,6 +18,7 @@ const context = {
   wordsOfComment: (row: BoardCard) =>
     row.idOpportunity === 10_001 ? foldText('À rappeler : budget gelé') : '',
   outcomeOf: (idStade: number | null) => (idStade === 106 ? ('won' as const) : ('open' as const)),
+  stuckDaysOf: () => 30,
   nameOfUser: (id: number) => (id === 103 ? 'Zoé Roche' : undefined),
 }
 
@@ -95,5 +103,59 @@ describe('countFilters', () => {
       deadline: 'late' as const,
     }
     expect(countFilters(two)).toBe(2)
+  })
+})
+
+describe('what a manager looks for', () => {
+  const shown = (filter: Partial<OpportunityFilter>, row: Partial<BoardCard>) =>
+    opportunityMatcher({ ...NO_FILTER, ...filter }, context)({ ...record, ...row })
+
+  it('leaves out stages', () => {
+    expect(shown({ notStades: [3, null] }, { idStade: 3 })).toBe(false)
+    expect(shown({ notStades: [3, null] }, { idStade: null })).toBe(false)
+    expect(shown({ notStades: [3, null] }, { idStade: 4 })).toBe(true)
+  })
+
+  it('knows this week from Monday, this month and this quarter', () => {
+    // 2026-11-21 is a Saturday.
+    const days = {
+      week: ['2026-11-16', '2026-11-22', '2026-11-15', '2026-11-23'],
+      month: ['2026-11-01', '2026-11-30', '2026-10-31', '2026-12-01'],
+      quarter: ['2026-10-01', '2026-12-31', '2026-09-30', '2027-01-01'],
+    } as const
+    for (const deadline of DUE_PERIODS) {
+      const passed = days[deadline].map((day) => shown({ deadline }, { deadline: `${day}T00:00:00Z` }))
+      expect(passed, deadline).toEqual([true, true, false, false])
+      expect(shown({ deadline }, { deadline: null })).toBe(false)
+    }
+  })
+
+  it('finds what was not changed for days', () => {
+    expect(shown({ unchanged: 7 }, { modified: '2026-11-14T10:00:00Z' })).toBe(true)
+    expect(shown({ unchanged: 7 }, { modified: '2026-11-14T10:00:01Z' })).toBe(false)
+  })
+
+  it('finds what is stuck for any of the reasons, while it is open', () => {
+    const fine = { idUser: 103, amount: 5, deadline: '2026-12-01', modified: '2026-11-20T10:00:00Z' }
+    const cases = {
+      unchanged: { modified: '2026-10-22T10:00:00Z' },
+      late: { deadline: '2026-11-20' },
+      noOwner: { idUser: null },
+      noAmount: { amount: null },
+    }
+    for (const reason of STUCK_REASONS) {
+      const card = { ...record, ...fine, ...cases[reason] }
+      expect(stuckReasons({ ...card, idStade: 3 }, context)).toEqual([reason])
+      expect(stuckReasons({ ...card, idStade: 106 }, context)).toEqual([])
+      expect(shown({ stuck: [reason] }, { ...card, idStade: 3 })).toBe(true)
+      expect(shown({ stuck: STUCK_REASONS.filter((one) => one !== reason) }, { ...card, idStade: 3 })).toBe(
+        false,
+      )
+    }
+    expect(stuckReasons({ ...record, ...fine, idStade: 3 }, context)).toEqual([])
+    const never = { ...context, stuckDaysOf: () => 0 }
+    expect(stuckReasons({ ...record, ...fine, idStade: 3, modified: '2020-01-01T00:00:00Z' }, never)).toEqual(
+      [],
+    )
   })
 })

@@ -2,6 +2,12 @@ import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
 import type { Outcome } from './board/stade-outcome.ts'
 import { isLate } from './opportunity-lateness.ts'
+import { spanOf } from './report/period.ts'
+import { daysUnchanged, type StuckReason, stuckReasons } from './stuck.ts'
+
+/** Periods that a deadline may be in, counted from today. */
+export const DUE_PERIODS = ['week', 'month', 'quarter'] as const
+export type DuePeriod = (typeof DUE_PERIODS)[number]
 
 /** An id, or null for "none": without a stage, without an owner. */
 export type IdOrNone = number | null
@@ -11,24 +17,31 @@ export interface OpportunityFilter {
   /** Words that must all stand in title, company, owner, contact, comment or ids. */
   text: string
   stades: readonly IdOrNone[]
+  /** Stages that are left out. */
+  notStades: readonly IdOrNone[]
   owners: readonly IdOrNone[]
   companies: readonly number[]
   /** `none`: no amount. */
   amount: 'none' | null
   amountFrom: number | null
   amountTo: number | null
-  /** `late`: `isLate`; `none`: no deadline. */
-  deadline: 'late' | 'none' | null
+  /** `late`: `isLate`; `none`: no deadline; else this week, month or quarter, whenever that is. */
+  deadline: 'late' | 'none' | DuePeriod | null
   /** YYYY-MM-DD, both days included. */
   deadlineFrom: string | null
   deadlineTo: string | null
   /** A day YYYY-MM-DD, or how many days back from now. */
   changed: string | number | null
+  /** Not changed for so many days. */
+  unchanged: number | null
+  /** Any of these reasons. */
+  stuck: readonly StuckReason[]
 }
 
 export const NO_FILTER: OpportunityFilter = {
   text: '',
   stades: [],
+  notStades: [],
   owners: [],
   companies: [],
   amount: null,
@@ -38,18 +51,21 @@ export const NO_FILTER: OpportunityFilter = {
   deadlineFrom: null,
   deadlineTo: null,
   changed: null,
+  unchanged: null,
+  stuck: [],
 }
 
 /** How many kinds of filter are set; from and to count as one. */
 export function countFilters(filter: OpportunityFilter): number {
   return [
     filter.text !== '',
-    filter.stades.length > 0,
+    filter.stades.length > 0 || filter.notStades.length > 0,
     filter.owners.length > 0,
     filter.companies.length > 0,
     filter.amount !== null || filter.amountFrom !== null || filter.amountTo !== null,
     filter.deadline !== null || filter.deadlineFrom !== null || filter.deadlineTo !== null,
-    filter.changed !== null,
+    filter.changed !== null || filter.unchanged !== null,
+    filter.stuck.length > 0,
   ].filter(Boolean).length
 }
 
@@ -61,6 +77,8 @@ export interface FilterContext {
   nameOfUser: (idUser: number) => string | undefined
   /** What the card's stage means for it. */
   outcomeOf: (idStade: number | null) => Outcome
+  /** `StuckContext`: days without a change. */
+  stuckDaysOf: (idStade: number | null) => number
   /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */
   wordsOfCompany: (idCompany: number) => string
   wordsOfContact: (idCrmVisitCard: number) => string
@@ -111,6 +129,10 @@ export function opportunityMatcher(
     tests.push((row) => wanted.has(read(row)))
   }
   among(filter.stades, (row) => row.idStade)
+  if (filter.notStades.length > 0) {
+    const unwanted = new Set(filter.notStades)
+    tests.push((row) => !unwanted.has(row.idStade))
+  }
   among(filter.owners, (row) => row.idUser)
   among(filter.companies, (row) => row.idCompany)
   const { amount: wanted, amountFrom, amountTo, deadline, deadlineFrom, deadlineTo, changed } = filter
@@ -120,6 +142,11 @@ export function opportunityMatcher(
   if (deadline === 'late') tests.push((row) => isLate(row, context.outcomeOf(row.idStade), context.today))
   if (deadline === 'none') tests.push((row) => row.deadline === null)
   const dayOf = (row: BoardCard) => row.deadline?.slice(0, 10)
+  const due = DUE_PERIODS.find((period) => period === deadline)
+  if (due !== undefined) {
+    const { from, to } = spanOf(due, context.today)
+    tests.push((row) => (dayOf(row) ?? '') >= from && (dayOf(row) ?? '') <= to)
+  }
   if (deadlineFrom !== null) tests.push((row) => (dayOf(row) ?? '') >= deadlineFrom)
   if (deadlineTo !== null) tests.push((row) => (dayOf(row) ?? '9') <= deadlineTo)
   if (changed !== null) {
@@ -127,6 +154,10 @@ export function opportunityMatcher(
       typeof changed === 'number' ? context.now - changed * DAY : Date.parse(`${changed}T00:00:00Z`)
     tests.push((row) => Date.parse(row.modified) >= since)
   }
+  const { unchanged, stuck } = filter
+  if (unchanged !== null) tests.push((row) => daysUnchanged(row, context.now) >= unchanged)
+  if (stuck.length > 0)
+    tests.push((row) => stuckReasons(row, context).some((reason) => stuck.includes(reason)))
   if (tokens.length > 0) {
     tests.push((row) => {
       const own = foldedOf(row)

@@ -156,6 +156,57 @@ export interface StagesNow {
   how: StageKnowledge[]
 }
 
+/** Changes since a time, as columns, the newest first. */
+export interface StepsSince {
+  moves: {
+    idOpportunity: number[]
+    from: (number | null)[]
+    idStade: (number | null)[]
+    /** Milliseconds since 1970. */
+    at: number[]
+    /** When it had come into the stage that it left, where that is known. */
+    entered: (number | null)[]
+    how: StageKnowledge[]
+  }
+  deadlines: {
+    idOpportunity: number[]
+    /** Days, YYYY-MM-DD. */
+    from: (string | null)[]
+    deadline: (string | null)[]
+    at: number[]
+    how: StageKnowledge[]
+  }
+  /** Whether that is all of them. */
+  isWhole: boolean
+}
+
+/** After how many days without a change an opportunity is stuck. */
+export interface StuckRule extends Signed {
+  /** Null: in every stage that has no rule of its own. */
+  idStade: number | null
+  /** 0: never. */
+  days: number
+}
+
+/** What is to be won in a month. */
+export interface Target extends Signed {
+  /** Null: by all together. */
+  idUser: number | null
+  /** YYYY-MM. */
+  month: string
+  cents: number
+}
+
 /** What the team is told of at once: parts of the workspace, and opportunities that were written here. */
-export const LIVE_TOPICS = ['names', 'stages', 'views', 'watch', 'limits', 'me', 'opportunities'] as const
+export const LIVE_TOPICS = [
+  'names',
+  'stages',
+  'targets',
+  'feeds',
+  'views',
+  'watch',
+  'limits',
+  'me',
+  'opportunities',
+] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from './database.ts'
+import { ACCOUNT_TABLES } from './tables.ts'
 
 /** The account that is called `scope`, as a part of a query; nothing where it keeps nothing yet. */
 export const accountId = (db: Database, scope: string) =>
@@ -23,17 +24,7 @@ export async function removeAccount(db: Database, scope: string, isFile: boolean
   const { id } = (await accountId(db, scope).executeTakeFirst()) ?? {}
   if (id === undefined) return
   await db.transaction().execute(async (step) => {
-    for (const table of [
-      'activity',
-      'stageHistory',
-      'stageNow',
-      'item',
-      'stage',
-      'name',
-      'session',
-      'person',
-    ] as const)
-      await step.deleteFrom(table).where('accountId', '=', id).execute()
+    for (const table of ACCOUNT_TABLES) await step.deleteFrom(table).where('accountId', '=', id).execute()
     await step.deleteFrom('account').where('id', '=', id).execute()
   })
   if (isFile) await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)

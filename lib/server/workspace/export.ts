@@ -1,11 +1,11 @@
 import { accountId } from './account.ts'
 import type { Database } from './database.ts'
+import { ACCOUNT_TABLES } from './tables.ts'
 
-const TABLES = ['person', 'name', 'stage', 'item', 'activity', 'stageHistory', 'stageNow'] as const
-
-/** All that the account keeps, table by table, as it is kept; sessions are none of anybody's data. */
+/** All that the account keeps, table by table, as it is kept; sessions and what opens calendars are no data of anybody. */
 export async function exportAccount(db: Database, scope: string): Promise<Record<string, object[]>> {
-  const tables = TABLES.map(async (table) => {
+  const told = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
+  const tables = told.map(async (table) => {
     const rows = await db
       .selectFrom(table)
       .selectAll()

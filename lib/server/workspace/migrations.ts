@@ -155,8 +155,65 @@ const past = (engine: Engine) => async (db: Any) => {
   )
 }
 
+/** What a manager goes by: deadlines as they were, when something is stuck, targets, and calendars. */
+const pipeline = (engine: Engine) => async (db: Any) => {
+  await db.schema.alterTable('stageNow').addColumn('deadline', 'text').execute()
+  await db.schema.alterTable('stageNow').addColumn('deadlineAt', 'bigint').execute()
+  await make(
+    db,
+    'deadlineHistory',
+    counted(engine),
+    ofAccount,
+    time('idOpportunity'),
+    time('at'),
+    text('how'),
+    byPerson,
+    (table) => table.addColumn('fromDeadline', 'text').addColumn('deadline', 'text'),
+  )
+  await index(db, 'deadline_history_at', 'deadlineHistory', ['accountId', 'at'])
+  await index(db, 'stage_history_at', 'stageHistory', ['accountId', 'at'])
+  await make(
+    db,
+    'stuckRule',
+    ofAccount,
+    time('idStade'),
+    time('days'),
+    byPerson,
+    time('at'),
+    key('stuck_rule_key', ['accountId', 'idStade']),
+  )
+  await make(
+    db,
+    'target',
+    ofAccount,
+    time('idUser'),
+    text('month'),
+    time('cents'),
+    byPerson,
+    time('at'),
+    key('target_key', ['accountId', 'idUser', 'month']),
+  )
+  await make(
+    db,
+    'feed',
+    ofAccount,
+    byPerson,
+    (table) => text('digest')(table).addUniqueConstraint('feed_digest', ['digest'] as never),
+    text('sealed'),
+    text('filter'),
+    time('createdAt'),
+    (table) =>
+      table
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('subject', 'text')
+        .addColumn('usedAt', 'bigint'),
+  )
+  await index(db, 'feed_account', 'feed', ['accountId'])
+}
+
 /** Each step by its name, in order: a step that was released is never changed, only followed by others. */
 export const migrationsFor = (engine: Engine): Record<string, Migration> => ({
   '001-people': { up: people(engine) },
   '002-past': { up: past(engine) },
+  '003-pipeline': { up: pipeline(engine) },
 })

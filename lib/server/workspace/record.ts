@@ -8,9 +8,9 @@ import type { Session } from '../session/session.ts'
 import type { Answered, Prepared } from '../upstream/ask.ts'
 import { type Deed, writeActivity } from './activity.ts'
 import { type Fields, fieldsOf, idOf } from './fields.ts'
-import { ownMove } from './history.ts'
+import { ownChange } from './history.ts'
 import { live } from './live.ts'
-import { stageIn } from './stage-reader.ts'
+import { seenIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
@@ -104,10 +104,10 @@ export async function recorded(
     const sent = parsed(body)
     const { entity, entityId, idCompany = null, detail } = teller(sent, answered, path)
     const idContact = idOf(sent.idCrmVisitCard)
-    const move = operation === 'saveOpportunity' ? stageIn(answered.opportunity) : null
+    const shown = operation === 'saveOpportunity' ? seenIn(answered.opportunity) : null
     const at = Date.now()
     workspace().note(async (db) => {
-      const from = move ? await ownMove(db, session, move) : undefined
+      const from = shown ? await ownChange(db, session, shown) : undefined
       const told = from === undefined || detail.to === undefined ? detail : { ...detail, from }
       const deed = {
         operation,

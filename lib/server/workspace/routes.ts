@@ -1,7 +1,7 @@
 import 'server-only'
 
 import { z } from 'zod'
-
+import { MOST_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import {
   ACTIVITY_OUTCOMES,
@@ -23,12 +23,20 @@ import { removeAccount } from './account.ts'
 import { type Deed, listActivity, writeActivity } from './activity.ts'
 import type { Database } from './database.ts'
 import { exportAccount } from './export.ts'
-import { forgetKnownStages, historyOf, stagesNow } from './history.ts'
+import { forgetKnownStages, historyOf, stagesNow, stepsSince } from './history.ts'
 import { type Body, keepItem, listItems, removeItem } from './items.ts'
 import { live } from './live.ts'
 import { followLive } from './live-route.ts'
 import { giveNames, listNames, listStages, removeName, setStage } from './names.ts'
 import { declare, people, removePerson, whoIs } from './people.ts'
+import {
+  listStuckRules,
+  listTargets,
+  MOST_TARGETS,
+  removeStuckRule,
+  setStuckRule,
+  setTargets,
+} from './pipeline.ts'
 import { type Store, workspace } from './store.ts'
 
 /** What a route is given. */
@@ -120,6 +128,22 @@ const Activity = z.strictObject({
   before: queryNumber.optional(),
   limit: queryNumber.pipe(z.number().max(500)).default(50),
 })
+const Stuck = z.strictObject({ days: z.int().min(0).max(MOST_STUCK_DAYS) })
+/** A number, or `all` for every other one. */
+const idOrAll = z.union([z.literal('all').transform(() => null), queryNumber])
+const Targets = z.strictObject({
+  targets: z
+    .array(
+      z.strictObject({
+        idUser: number.nullable(),
+        month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'is no month, YYYY-MM' }),
+        /** Null takes it away. */
+        cents: z.int().min(0).max(1e15).nullable(),
+      }),
+    )
+    .max(MOST_TARGETS),
+})
+const Since = z.strictObject({ since: queryTime })
 const History = z.strictObject({ idOpportunity: queryNumber })
 
 function valid<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -185,7 +209,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
     await tell({ operation: 'workspace.unname', entity: of, entityId: id })
     return {}
   },
-  'GET stages': async ({ db, session }) => ({ stages: await listStages(db, session.scope) }),
+  'GET stages': async ({ db, session }) => ({
+    stages: await listStages(db, session.scope),
+    stuck: await listStuckRules(db, session.scope),
+  }),
   'PUT stages/*': async ({ db, session, part: [id], body, tell }) => {
     const idStade = valid(queryNumber, id)
     await setStage(db, session, { idStade, ...valid(Stage, body) })
@@ -220,6 +247,30 @@ const ROUTES: Readonly<Record<string, Route>> = {
     return { history: await historyOf(db, session.scope, idOpportunity) }
   },
   'GET history/now': async ({ db, session }) => ({ now: await stagesNow(db, session.scope) }),
+  'GET history/since': async ({ db, session, search }) => {
+    const { since } = valid(Since, Object.fromEntries(search))
+    return stepsSince(db, session.scope, since)
+  },
+  'PUT stuck/*': async ({ db, session, part: [id], body, tell }) => {
+    const idStade = valid(idOrAll, id)
+    await setStuckRule(db, session, { idStade, ...valid(Stuck, body) })
+    await tell({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
+    return {}
+  },
+  'DELETE stuck/*': async ({ db, session, part: [id], tell }) => {
+    const idStade = valid(idOrAll, id)
+    await removeStuckRule(db, session.scope, idStade)
+    await tell({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
+    return {}
+  },
+  'GET targets': async ({ db, session }) => ({ targets: await listTargets(db, session.scope) }),
+  'PUT targets': async ({ db, session, body, tell }) => {
+    const { targets } = valid(Targets, body)
+    await setTargets(db, session, targets)
+    for (const idUser of new Set(targets.map((target) => target.idUser)))
+      await tell({ operation: 'workspace.target', entity: 'user', entityId: idUser?.toString() ?? null })
+    return {}
+  },
   'GET export': async ({ db, session }) => ({ workspace: await exportAccount(db, session.scope) }),
   'DELETE ': async ({ db, session, search, store }) => {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))
@@ -236,6 +287,9 @@ const LEAST: Readonly<Record<string, Role>> = {
   'PUT names/*/*': 'member',
   'DELETE names/*/*': 'member',
   'PUT stages/*': 'admin',
+  'PUT stuck/*': 'admin',
+  'DELETE stuck/*': 'admin',
+  'PUT targets': 'admin',
   'GET export': 'admin',
   'DELETE ': 'admin',
 }
@@ -254,7 +308,10 @@ const PREFIX = '/api/workspace'
 function find(method: string, path: string): { route: Route; pattern: string; part: string[] } | null {
   const steps = path.slice(PREFIX.length + 1).split('/')
   const [head = ''] = steps
-  const pattern = [head, ...steps.slice(1).map((step) => (step === 'now' ? step : '*'))].join('/')
+  const pattern = [
+    head,
+    ...steps.slice(1).map((step) => (step === 'now' || step === 'since' ? step : '*')),
+  ].join('/')
   const route = ROUTES[`${method} ${pattern}`]
   if (!route) return null
   const open = steps.slice(1).map((step) => decoded(step))
@@ -300,7 +357,8 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   )
   const [head] = found.pattern.split('/')
   // All of it is gone: whoever shows a part of it reads it anew.
-  const topics = LIVE_TOPICS.filter((one) => one === head || head === '')
+  // When an opportunity is stuck is read with what stages mean.
+  const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || head === '')
   if (request.method !== 'GET') for (const topic of topics) live().tell(session.scope, topic)
   return jsonAnswer(200, { success: true, ...said }, { cookie: used.cookie })
 }

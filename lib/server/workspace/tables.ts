@@ -69,6 +69,69 @@ export interface Tables {
     how: string
     personId: number | null
   }
+  /** Deadlines that an opportunity was seen to get: days, YYYY-MM-DD. */
+  deadlineHistory: {
+    id: Generated<number>
+    accountId: number
+    idOpportunity: number
+    fromDeadline: string | null
+    deadline: string | null
+    at: number
+    how: string
+    personId: number | null
+  }
   /** The newest line of each opportunity's history. */
-  stageNow: { accountId: number; idOpportunity: number; idStade: number | null; at: number; how: string }
+  stageNow: {
+    accountId: number
+    idOpportunity: number
+    idStade: number | null
+    at: number
+    how: string
+    deadline: string | null
+    /** When the deadline was last known to change; null: nothing is known of it. */
+    deadlineAt: number | null
+  }
+  /** After how many days without a change an opportunity is stuck; 0: never. `idStade` 0: in every other stage. */
+  stuckRule: { accountId: number; idStade: number; days: number; personId: number | null; at: number }
+  /** What is to be won in a month, YYYY-MM, in cents; `idUser` 0: by all together. */
+  target: {
+    accountId: number
+    idUser: number
+    month: string
+    cents: number
+    personId: number | null
+    at: number
+  }
+  /** Calendar addresses: whoever holds the token of one reads deadlines. */
+  feed: {
+    id: string
+    accountId: number
+    personId: number | null
+    /** Of the token, which is kept nowhere. */
+    digest: string
+    /** What reads the API for it, sealed by the token. */
+    sealed: string
+    /** Who signed in by OIDC; null for a sign-in by key. */
+    subject: string | null
+    /** JSON: which opportunities. */
+    filter: string
+    createdAt: number
+    usedAt: number | null
+  }
 }
+
+/** All tables that hold an account's own, those first that point at others. */
+export const ACCOUNT_TABLES = [
+  'activity',
+  'stageHistory',
+  'deadlineHistory',
+  'stageNow',
+  'stuckRule',
+  'target',
+  'feed',
+  'item',
+  'stage',
+  'name',
+  'session',
+  'person',
+] as const satisfies readonly (keyof Tables)[]

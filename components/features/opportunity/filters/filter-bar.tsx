@@ -28,6 +28,7 @@ const CompanyGroup = partOf(groups, 'CompanyGroup', inPlace)
 const AmountGroup = partOf(groups, 'AmountGroup', inPlace)
 const DeadlineGroup = partOf(groups, 'DeadlineGroup', inPlace)
 const ChangedGroup = partOf(groups, 'ChangedGroup', inPlace)
+const StuckGroup = partOf(groups, 'StuckGroup', inPlace)
 const FilterSheet = partOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
@@ -45,7 +46,7 @@ interface FilterBarProps {
   onApplyView: (search: string) => void
 }
 
-/** What of the opportunities is shown: words, and six filters that open where they stand; one sheet on a phone. */
+/** What of the opportunities is shown: words, and seven filters that open where they stand; one sheet on a phone. */
 export function FilterBar({
   filter: inAddress,
   onChange: onAddress,
@@ -78,7 +79,7 @@ export function FilterBar({
     {
       key: 'stades',
       title: t('stade'),
-      on: filter.stades.length,
+      on: filter.stades.length + filter.notStades.length,
       group: <StadeGroup {...props} stades={stades} />,
     },
     {
@@ -108,8 +109,14 @@ export function FilterBar({
     {
       key: 'changed',
       title: t('changed'),
-      on: Number(filter.changed !== null),
+      on: Number(filter.changed !== null) + Number(filter.unchanged !== null),
       group: <ChangedGroup {...props} />,
+    },
+    {
+      key: 'stuck',
+      title: t('stuck'),
+      on: filter.stuck.length,
+      group: <StuckGroup {...props} />,
     },
   ]
   const clear = () => onChange(NO_FILTER, 'push')

@@ -8,10 +8,16 @@ import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
 import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
-import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
+import {
+  DUE_PERIODS,
+  type IdOrNone,
+  type OpportunityFilter,
+} from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -29,20 +35,34 @@ const toggled = <Id,>(ids: readonly Id[], id: Id, on: boolean) =>
 /** The stages, each with a tick, and "no stage". */
 export function StadeGroup({ filter, change, stades }: GroupProps & { stades: readonly Stade[] }) {
   const t = useTranslations('opportunity')
+  const [without, setWithout] = useState(filter.notStades.length > 0)
+  const chosen = without ? filter.notStades : filter.stades
+  const choose = (ids: readonly IdOrNone[], leftOut: boolean) =>
+    change(leftOut ? { stades: [], notStades: ids } : { stades: ids, notStades: [] })
   const known = new Set(stades.map((stade) => stade.idCustomFieldValue))
-  const others = filter.stades.filter((id): id is number => id !== null && !known.has(id))
+  const others = chosen.filter((id): id is number => id !== null && !known.has(id))
   const box = (id: IdOrNone, label: string) => (
     <Checkbox
       key={id ?? 'none'}
       label={label}
-      checked={filter.stades.includes(id)}
-      onChange={(event) => change({ stades: toggled(filter.stades, id, event.target.checked) })}
+      checked={chosen.includes(id)}
+      onChange={(event) => choose(toggled(chosen, id, event.target.checked), without)}
     />
   )
   return (
     <div className="flex flex-col gap-1.5">
+      <SegmentedControl
+        label={t('filters.stade')}
+        value={without ? 'not' : 'is'}
+        onChange={(next) => {
+          setWithout(next === 'not')
+          if (chosen.length > 0) choose(chosen, next === 'not')
+        }}
+        options={(['is', 'not'] as const).map((value) => ({ value, label: t(`filters.stades.${value}`) }))}
+        className="mb-1 self-start"
+      />
       {stades
-        .filter((stade) => !stade.isDeleted || filter.stades.includes(stade.idCustomFieldValue))
+        .filter((stade) => !stade.isDeleted || chosen.includes(stade.idCustomFieldValue))
         .map((stade) => box(stade.idCustomFieldValue, plainLine(stade.label)))}
       {others.map((id) => box(id, t('stadeId', { id: String(id) })))}
       {box(null, t('noStade'))}
@@ -192,9 +212,9 @@ function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
   )
 }
 
-const deadlines = ['any', 'late', 'none'] as const
+const deadlines = ['any', 'late', ...DUE_PERIODS, 'none'] as const
 
-/** The deadline: late, none, or between two days. */
+/** The deadline: late, in this week, month or quarter, none, or between two days. */
 export function DeadlineGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity.filters')
   const name = useId()
@@ -238,27 +258,17 @@ export function DeadlineGroup({ filter, change }: GroupProps) {
 
 const windows = [1, 7, 30, 90] as const
 
-/** Changed since: a number of days back, or a day. */
+/** Changed since a number of days back, or a day; or not changed for so many. */
 export function ChangedGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity.filters')
   const { changed } = filter
-  const odd = typeof changed === 'number' && !windows.some((days) => days === changed)
   return (
     <div className="flex flex-col gap-2">
       <Field label={t('changedWithin')}>
-        <Select
-          size="sm"
-          value={typeof changed === 'number' ? changed : ''}
-          onChange={(event) => change({ changed: readId(event.target.value) })}
-        >
-          <option value="">{t('anyTime')}</option>
-          {windows.map((days) => (
-            <option key={days} value={days}>
-              {t('days', { count: days })}
-            </option>
-          ))}
-          {odd && <option value={changed}>{t('days', { count: changed })}</option>}
-        </Select>
+        <DaysSelect
+          value={typeof changed === 'number' ? changed : null}
+          onDays={(days) => change({ changed: days })}
+        />
       </Field>
       <Field label={t('changedSince')}>
         <Input
@@ -271,6 +281,42 @@ export function ChangedGroup({ filter, change }: GroupProps) {
           }}
         />
       </Field>
+      <Field label={t('unchangedFor')}>
+        <DaysSelect value={filter.unchanged} onDays={(unchanged) => change({ unchanged })} />
+      </Field>
+    </div>
+  )
+}
+
+function DaysSelect({ value, onDays }: { value: number | null; onDays: (days: number | null) => void }) {
+  const t = useTranslations('opportunity.filters')
+  const offered = [...windows, ...(value === null || windows.some((days) => days === value) ? [] : [value])]
+  return (
+    <Select size="sm" value={value ?? ''} onChange={({ target }) => onDays(readId(target.value))}>
+      <option value="">{t('anyTime')}</option>
+      {offered.map((days) => (
+        <option key={days} value={days}>
+          {t('days', { count: days })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What needs somebody: any of some reasons. */
+export function StuckGroup({ filter, change }: GroupProps) {
+  const t = useTranslations('opportunity')
+  return (
+    <div className="flex flex-col gap-1.5">
+      {STUCK_REASONS.map((reason) => (
+        <Checkbox
+          key={reason}
+          label={t(`stuck.${reason}`)}
+          checked={filter.stuck.includes(reason)}
+          onChange={({ target }) => change({ stuck: toggled(filter.stuck, reason, target.checked) })}
+        />
+      ))}
+      <p className="text-xs text-ink-2">{t('stuck.about')}</p>
     </div>
   )
 }

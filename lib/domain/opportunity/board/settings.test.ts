@@ -15,6 +15,8 @@ it('reads back what was kept, and never throws', () => {
     knownLimits: { b: { kind: 'count', most: 0, key: 'none' } },
     outcomes: { '12': 'won' },
     teamOutcomes: { '12': 'won' },
+    teamProbabilities: { '12': 100 },
+    teamStuckDays: { all: 14, '12': 0 },
   }
   expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   expect(readSettings(null)).toEqual(FIRST_SETTINGS)

@@ -1,3 +1,4 @@
+import { USUAL_STUCK_DAYS } from '../stuck.ts'
 import { CARD_ORDERS, type CardOrder } from './order.ts'
 import { readOutcomes, type StadeOutcomes } from './stade-outcome.ts'
 
@@ -41,7 +42,14 @@ export interface BoardSettings {
   outcomes: StadeOutcomes
   /** Those of them that the team has said. */
   teamOutcomes: StadeOutcomes
+  /** That a deal will be won, in percent, by stage: as the team said. */
+  teamProbabilities: Readonly<Record<string, number>>
+  /** Days without a change after which one is stuck, by stage or `EVERY_STAGE`: as the team said. */
+  teamStuckDays: Readonly<Record<string, number>>
 }
+
+/** Stands for every stage that has no rule of its own. */
+export const EVERY_STAGE = 'all'
 
 export const FIRST_SETTINGS: BoardSettings = {
   hidden: [],
@@ -54,6 +62,8 @@ export const FIRST_SETTINGS: BoardSettings = {
   knownLimits: {},
   outcomes: {},
   teamOutcomes: {},
+  teamProbabilities: {},
+  teamStuckDays: {},
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -73,6 +83,15 @@ function limitsOf<Limit extends ColumnLimit>(value: unknown): Record<string, Lim
     }),
   ) as Record<string, Limit>
 }
+
+function numbersOf(value: unknown): Record<string, number> {
+  const some = isObject(value) ? Object.entries(value) : []
+  return Object.fromEntries(some.filter((one): one is [string, number] => Number.isFinite(one[1])))
+}
+
+/** Days without a change after which one in this stage is stuck; 0: never. */
+export const stuckDaysOf = (said: BoardSettings['teamStuckDays'], idStade: number | null): number =>
+  said[String(idStade)] ?? said[EVERY_STAGE] ?? USUAL_STUCK_DAYS
 
 /** Reads what a browser kept. What cannot be read is as at first; never throws. */
 export function readSettings(text: string | null): BoardSettings {
@@ -95,6 +114,8 @@ export function readSettings(text: string | null): BoardSettings {
     knownLimits: limitsOf(knownLimits),
     outcomes: readOutcomes(outcomes),
     teamOutcomes: readOutcomes(value.teamOutcomes),
+    teamProbabilities: numbersOf(value.teamProbabilities),
+    teamStuckDays: numbersOf(value.teamStuckDays),
   }
 }
 

@@ -12,8 +12,14 @@ const MONTHS: Record<Period, number> = { month: 1, quarter: 3, year: 12 }
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The month, quarter or year of a day, or as many before (-1) or after it. */
-export function spanOf(period: Period, day: string, step = 0): Span {
+/** The week from Monday, month, quarter or year of a day, or as many before (-1) or after it. */
+export function spanOf(period: Period | 'week', day: string, step = 0): Span {
+  if (period === 'week') {
+    const date = new Date(`${day}T00:00:00Z`)
+    const monday = date.getUTCDate() - ((date.getUTCDay() + 6) % 7) + step * 7
+    const at = (days: number) => dayText(date.getUTCFullYear(), date.getUTCMonth(), monday + days)
+    return { from: at(0), to: at(6) }
+  }
   const year = Number(day.slice(0, 4))
   const length = MONTHS[period]
   const first = Math.floor((Number(day.slice(5, 7)) - 1) / length) * length + step * length

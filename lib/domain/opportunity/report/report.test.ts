@@ -63,6 +63,7 @@ const matcher = (filter: typeof NO_FILTER) =>
     now: 0,
     nameOfUser: () => undefined,
     outcomeOf: facts.outcomeOf,
+    stuckDaysOf: () => 30,
     wordsOfCompany: () => '',
     wordsOfContact: () => '',
     wordsOfComment: () => '',

@@ -1,0 +1,93 @@
+import type { StuckRule, Target } from '#lib/domain/workspace/workspace.ts'
+
+import type { Session } from '../session/session.ts'
+import { accountId, ensureAccount } from './account.ts'
+import type { Database } from './database.ts'
+import { personIdOf } from './people.ts'
+
+/** Stands for "all" where a row must have an id; the API's begin at 1. */
+const ALL = 0
+const idOrNull = (id: number): number | null => (id === ALL ? null : id)
+
+/** Most targets of one call: three years of thirty people. */
+export const MOST_TARGETS = 1_200
+
+/** When an opportunity is stuck: what the team has said, in all stages and in single ones. */
+export async function listStuckRules(db: Database, scope: string): Promise<StuckRule[]> {
+  const rows = await db
+    .selectFrom('stuckRule')
+    .leftJoin('person', 'person.id', 'stuckRule.personId')
+    .select(['stuckRule.idStade', 'stuckRule.days', 'stuckRule.at', 'person.name as by'])
+    .where('stuckRule.accountId', '=', accountId(db, scope))
+    .orderBy('stuckRule.idStade')
+    .execute()
+  return rows.map(({ idStade, at, ...row }) => ({
+    ...row,
+    idStade: idOrNull(idStade),
+    at: new Date(at).toISOString(),
+  }))
+}
+
+export async function setStuckRule(
+  db: Database,
+  session: Session,
+  { idStade, days }: Pick<StuckRule, 'idStade' | 'days'>,
+): Promise<void> {
+  const said = { days, personId: personIdOf(db, session), at: Date.now() }
+  await db
+    .insertInto('stuckRule')
+    .values({ ...said, accountId: await ensureAccount(db, session.scope), idStade: idStade ?? ALL })
+    .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
+    .execute()
+}
+
+/** The stage goes by the rule for all stages again; that one, by the usual number of days. */
+export async function removeStuckRule(db: Database, scope: string, idStade: number | null): Promise<void> {
+  await db
+    .deleteFrom('stuckRule')
+    .where('accountId', '=', accountId(db, scope))
+    .where('idStade', '=', idStade ?? ALL)
+    .execute()
+}
+
+export async function listTargets(db: Database, scope: string): Promise<Target[]> {
+  const rows = await db
+    .selectFrom('target')
+    .leftJoin('person', 'person.id', 'target.personId')
+    .select(['target.idUser', 'target.month', 'target.cents', 'target.at', 'person.name as by'])
+    .where('target.accountId', '=', accountId(db, scope))
+    .orderBy('target.month')
+    .orderBy('target.idUser')
+    .execute()
+  return rows.map(({ idUser, at, ...row }) => ({
+    ...row,
+    idUser: idOrNull(idUser),
+    at: new Date(at).toISOString(),
+  }))
+}
+
+/** Sets targets, each in place of the one before; `cents` null takes it away. All or none. */
+export async function setTargets(
+  db: Database,
+  session: Session,
+  targets: readonly { idUser: number | null; month: string; cents: number | null }[],
+): Promise<void> {
+  const account = await ensureAccount(db, session.scope)
+  const at = Date.now()
+  await db.transaction().execute(async (step) => {
+    for (const { idUser, month, cents } of targets) {
+      const one = { accountId: account, idUser: idUser ?? ALL, month }
+      await step
+        .deleteFrom('target')
+        .where('accountId', '=', account)
+        .where('idUser', '=', one.idUser)
+        .where('month', '=', month)
+        .execute()
+      if (cents === null) continue
+      await step
+        .insertInto('target')
+        .values({ ...one, cents, personId: personIdOf(step, session), at })
+        .execute()
+    }
+  })
+}
