@@ -42,6 +42,7 @@ import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { MOVEMENTS } from '#lib/domain/opportunity/report/movement.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
@@ -324,13 +325,23 @@ const all = {
   }),
   reportView: described({
     view: reportView,
-    usual: { filter: NO_FILTER, rows: 'month', columns: 'measure', measure: 'open', period: 'month' },
+    usual: {
+      filter: NO_FILTER,
+      rows: 'month',
+      columns: 'measure',
+      measure: 'open',
+      period: 'month',
+      since: null,
+      moved: null,
+    },
     views: {
       filter: fc.record(filters),
       rows: fc.constantFrom(...DIMENSIONS),
       columns: fc.constantFrom('measure' as const, ...DIMENSIONS),
       measure: fc.constantFrom(...MEASURES),
       period: fc.constantFrom(...PERIODS),
+      since: fc.option(fc.oneof(day, fc.integer({ min: 1, max: 3_650 }))),
+      moved: fc.option(fc.constantFrom(...MOVEMENTS)),
     },
     kept: {
       'rows=owner&by=stage&of=won&period=quarter': {
@@ -339,7 +350,8 @@ const all = {
         measure: 'won',
         period: 'quarter',
       },
-      'rows=x&by=y&of=z': {},
+      'since=30&moved=won': { since: 30, moved: 'won' },
+      'rows=x&by=y&of=z&moved=x&since=x': {},
     },
   }),
   routineView: described({

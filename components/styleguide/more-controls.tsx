@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
+import { FileButton } from '#components/ui/form/file-button.tsx'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
@@ -150,6 +151,8 @@ const Lists = () => (
     <Row>
       <ShareList text="552 100 554" address="/companies#list=" name="companies" />
       <ListFromFile onText={() => undefined} />
+      <FileButton size="sm" label="Choose a file" onFile={() => undefined} />
+      <FileButton size="sm" label="Import" disabled="Needs a member" onFile={() => undefined} />
     </Row>
     <Leftovers
       title="Not found"
@@ -165,6 +168,6 @@ export const moreControls: readonly Shown[] = [
   { name: 'Combobox, MoneyInput', Show: Choosing },
   { name: 'FilterForm', Show: Filter },
   { name: 'SelectAll, SelectRow, CopyButton, ShowMore, SelectionBar', Show: Selecting },
-  { name: 'ShareList, ListFromFile, Leftovers', Show: Lists },
+  { name: 'ShareList, ListFromFile, FileButton, Leftovers', Show: Lists },
   { name: 'SideSheet, ViewNameDialog', Show: Sheets },
 ]

@@ -144,8 +144,8 @@ it('moves what a browser holds once somebody has said who they are, once and not
   calls = []
   await page(storage, cookie)
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
-  // One read each, and one more by `settled`.
-  expect(calls).toHaveLength(6)
+  // One read each of views, watch-list, limits and stages, and one more by `settled`.
+  expect(calls).toHaveLength(8)
 })
 
 it('keeps both where two browsers of one person hold different views of one name', async () => {

@@ -3,6 +3,9 @@ import { liveEvents } from '#lib/live/live-events.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
 import { stagesNow } from './stages-now.ts'
 
+/** How long a colleague's moves may wait to be told as history. */
+const AGAIN_MS = 5_000
+
 /** Knows since when opportunities are in their stage, for as long as a board is on the screen. Returns what ends it. */
 export function keepStages(client: QueryClient): () => void {
   const observer = new QueryObserver(client, { ...workspaceQuery('history/now'), structuralSharing: false })
@@ -18,11 +21,20 @@ export function keepStages(client: QueryClient): () => void {
       ),
     )
   }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const again = () => {
+    timer = undefined
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [word, path] }) => word === workspaceKey && String(path).startsWith('history'),
+    })
+  }
   const stops = [
     observer.subscribe(take),
     liveEvents.subscribe((topic) => {
-      if (topic === 'opportunities') void client.invalidateQueries({ queryKey: [workspaceKey, 'history'] })
+      // A team that moves many asks once for all of them.
+      if (topic === 'opportunities') timer ??= setTimeout(again, AGAIN_MS)
     }),
+    () => clearTimeout(timer),
   ]
   take(observer.getCurrentResult())
   return () => {

@@ -41,6 +41,12 @@ const amount = param(
 const dayIn = (given: string | null) => (given !== null && isDay(given) ? given : null)
 const day = param(dayIn, (value: string | null) => value)
 
+/** So many days back, or a day. */
+export const daysOrDay = param(
+  (given) => daysIn(given) ?? dayIn(given),
+  (value: string | number | null) => value,
+)
+
 /** The filter (`OpportunityFilter`). */
 export const filterView = defineView({
   text: as(
@@ -60,12 +66,7 @@ export const filterView = defineView({
   deadline: optionalOf(['late', NONE, ...DUE_PERIODS]),
   deadlineFrom: day,
   deadlineTo: day,
-  changed: param(
-    (given) => {
-      return daysIn(given) ?? dayIn(given)
-    },
-    (value: string | number | null) => value,
-  ),
+  changed: daysOrDay,
   unchanged: param(
     (given) => daysIn(given),
     (value: number | null) => value,

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Columns3 from 'lucide-react/icons/columns-3'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -17,6 +17,7 @@ import { STAGE_OUTCOMES, type StageMeaning, type StageOutcome } from '#lib/domai
 import { plainLine } from '#lib/format/plain-text.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+import { StuckDays } from './stuck-days.tsx'
 
 /** What an outcome says of the probability, where it says all of it. */
 const CERTAIN: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
@@ -36,22 +37,41 @@ export function StagesPanel() {
       empty={<EmptyState icon={Columns3} title={t('none')} />}
       padded={false}
     >
-      {({ stages }) => (
+      {({ stages, stuck }) => (
         <>
           <RoleNote needs="admin" className="border-b border-line px-4 py-2" />
           <ul className="divide-y divide-line" data-testid="stage-meanings">
             {shown.map((stade) => {
               const said = stages.find(({ idStade }) => idStade === stade.idCustomFieldValue)
-              return <StageRow key={stade.idCustomFieldValue} stade={stade} said={said} />
+              return (
+                <StageRow key={stade.idCustomFieldValue} stade={stade} said={said}>
+                  <StuckDays
+                    idStade={stade.idCustomFieldValue}
+                    label={plainLine(stade.label)}
+                    rules={stuck}
+                  />
+                </StageRow>
+              )
             })}
+            <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-1.5 text-sm">
+              <span className="min-w-0 flex-1 basis-40">{t('usual')}</span>
+              <StuckDays idStade={null} label={t('usual')} rules={stuck} />
+            </li>
           </ul>
+          <p className="border-t border-line px-4 py-2 text-xs text-ink-3">{t('stuckAbout')}</p>
         </>
       )}
     </QueryPanel>
   )
 }
 
-function StageRow({ stade, said }: { stade: Stade; said: StageMeaning | undefined }) {
+interface StageRowProps {
+  stade: Stade
+  said: StageMeaning | undefined
+  children: ReactNode
+}
+
+function StageRow({ stade, said, children }: StageRowProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -126,6 +146,7 @@ function StageRow({ stade, said }: { stade: Stade; said: StageMeaning | undefine
         />
         <span aria-hidden="true">%</span>
       </span>
+      {children}
     </li>
   )
 }

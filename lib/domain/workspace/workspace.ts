@@ -178,6 +178,8 @@ export interface StepsSince {
   }
   /** Whether that is all of them. */
   isWhole: boolean
+  /** Since when anything is kept of the account, ISO; null: nothing is yet. */
+  knownSince: string | null
 }
 
 /** After how many days without a change an opportunity is stuck. */

@@ -13,6 +13,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'newsletters',
   'opportunities',
   'preferences',
+  'report',
   'routines',
   'sign-in',
   'styleguide',

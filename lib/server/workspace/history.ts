@@ -199,6 +199,11 @@ const MOST_STEPS = 50_000
 /** What was changed since then, as columns; `isWhole` is false where that is more than one answer tells. */
 export async function stepsSince(db: Database, scope: string, since: number): Promise<StepsSince> {
   const account = accountId(db, scope)
+  const kept = await db
+    .selectFrom('account')
+    .select('createdAt')
+    .where('scope', '=', scope)
+    .executeTakeFirst()
   const moves = await db
     .selectFrom('stageHistory')
     .select(['idOpportunity', 'fromStade', 'idStade', 'at', 'how'])
@@ -241,5 +246,6 @@ export async function stepsSince(db: Database, scope: string, since: number): Pr
       how: dates.map((row) => row.how as StageKnowledge),
     },
     isWhole: moves.length < MOST_STEPS && dates.length < MOST_STEPS,
+    knownSince: kept ? new Date(kept.createdAt).toISOString() : null,
   }
 }

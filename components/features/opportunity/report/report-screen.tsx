@@ -43,6 +43,8 @@ const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
   here: true,
   waiting: <div className="h-80" />,
 })
+const MovementPanel = partOf(() => import('./movement-panel.tsx'), 'MovementPanel')
+const TargetsPanel = partOf(() => import('./targets-panel.tsx'), 'TargetsPanel')
 
 /** The opportunities that the board shows, added up by month, stage and owner. */
 export function ReportScreen({ idAccount }: { idAccount: string }) {
@@ -191,6 +193,8 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
         <ReportChart shape={shape} />
         <ReportTable shape={shape} />
       </Panel>
+      <TargetsPanel view={view} cards={cards} facts={facts} />
+      <MovementPanel view={view} change={change} cards={cards} facts={facts} />
     </PageBody>
   )
 }

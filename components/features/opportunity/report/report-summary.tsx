@@ -7,9 +7,9 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
-import { PERIODS, type Span, spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { PERIODS, spanOf } from '#lib/domain/opportunity/report/period.ts'
 import {
   centsOfMeasure,
   createReport,
@@ -25,6 +25,7 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { ReportView } from './report-view.ts'
 import { countFor, tablePath, useStages } from './use-shape.ts'
+import { withinSpan } from './within-span.ts'
 
 const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly Measure[]
 
@@ -35,12 +36,6 @@ interface ReportSummaryProps {
   total: Figures
   facts: StageFacts
 }
-
-const within = (cards: readonly BoardCard[], { from, to }: Span) =>
-  cards.filter(({ deadline }) => {
-    const day = dayOf(deadline)
-    return day !== null && day >= from && day <= to
-  })
 
 /** What is open, weighted, won and lost: in all, in this period, the last and the next; and what is out of all proportion. */
 export function ReportSummary({ view, change, cards, total, facts }: ReportSummaryProps) {
@@ -53,7 +48,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
     () =>
       ([0, -1, 1] as const).map((step) => {
         const span = spanOf(period, today(), step)
-        const some = within(cards, span)
+        const some = withinSpan(cards, span)
         const figures = createReport('stage', null, facts).update(some).total
         return {
           name: step === 0 ? ('this' as const) : step < 0 ? ('last' as const) : ('next' as const),

@@ -1,8 +1,9 @@
+import { MOVEMENTS } from '#lib/domain/opportunity/report/movement.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
 import { paths } from '#lib/paths.ts'
-import { as, defineView, oneOf } from '#lib/view.ts'
-import { filterView } from '../opportunity-view.ts'
+import { as, defineView, oneOf, optionalOf } from '#lib/view.ts'
+import { daysOrDay, filterView } from '../opportunity-view.ts'
 
 /** What of the report stands in its address: the board's filter, what its lines and columns are, and the period told of. */
 export const reportView = defineView({
@@ -12,6 +13,10 @@ export const reportView = defineView({
   /** What stands in the cells where the columns are something else. */
   measure: as('of', oneOf(MEASURES)),
   period: oneOf(PERIODS),
+  /** Movement since so many days, or a day; null is the usual. */
+  since: daysOrDay,
+  /** Whose deals stand below. */
+  moved: optionalOf(MOVEMENTS),
 })
 export type ReportView = ReturnType<typeof reportView.read>
 

@@ -1,0 +1,192 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
+import {
+  centsMoved,
+  MOVEMENTS,
+  type MovedCard,
+  type MovementKind,
+  movementOf,
+} from '#lib/domain/opportunity/report/movement.ts'
+import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { dayAfter, startOfDay, today } from '#lib/format/today.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
+import { MovedCards, useMovementWords } from './moved-cards.tsx'
+import type { ReportView } from './report-view.ts'
+import { StageFlowTable } from './stage-flow-table.tsx'
+
+const SPANS = ['7', '30', '90'] as const
+const FIRST_SPAN = 7
+
+interface MovementPanelProps {
+  view: ReportView
+  change: (part: Partial<ReportView>) => void
+  cards: readonly BoardCard[]
+  facts: StageFacts
+}
+
+/** What happened since a day, as the API and the workspace's history tell, and what became of deals in each stage. */
+export function MovementPanel({ view, change, cards, facts }: MovementPanelProps) {
+  const t = useTranslations('report.movement')
+  const notation = useNotation()
+  const since = view.since ?? FIRST_SPAN
+  const day = typeof since === 'string' ? since : dayAfter(today(), -since)
+  const from = startOfDay(day)
+  const query = useQuery(workspaceQuery('history/since', { since: new Date(from).toISOString() }))
+  return (
+    <QueryPanel
+      query={query}
+      title={t('title', { day: formatDate(day, notation) })}
+      description={t('about')}
+      padded={false}
+      actions={
+        <span className="flex flex-wrap items-center gap-2" data-print="no">
+          <SegmentedControl
+            label={t('since')}
+            value={SPANS.find((days) => Number(days) === since) ?? 'day'}
+            onChange={(next) => change({ since: next === 'day' ? day : Number(next) })}
+            options={[
+              ...SPANS.map((value) => ({ value, label: t('days', { count: Number(value) }) })),
+              { value: 'day' as const, label: t('day') },
+            ]}
+          />
+          {typeof since === 'string' && (
+            <Input
+              size="sm"
+              type="date"
+              aria-label={t('since')}
+              max={today()}
+              defaultValue={since}
+              onChange={({ target }) => isDay(target.value) && change({ since: target.value })}
+            />
+          )}
+        </span>
+      }
+    >
+      {(steps) => (
+        <Movements view={view} change={change} cards={cards} facts={facts} steps={steps} since={from} />
+      )}
+    </QueryPanel>
+  )
+}
+
+interface MovementsProps extends MovementPanelProps {
+  steps: StepsSince
+  /** Milliseconds since 1970. */
+  since: number
+}
+
+function Movements({ view, change, cards, facts, steps, since }: MovementsProps) {
+  const t = useTranslations('report.movement')
+  const notation = useNotation()
+  const words = useMovementWords()
+  const movement = useMemo(() => movementOf(cards, steps, facts, since), [cards, steps, facts, since])
+  const isYoung = steps.knownSince === null || Date.parse(steps.knownSince) > since
+  const all = MOVEMENTS.flatMap((kind) => movement[kind].map((moved) => ({ kind, ...moved })))
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular-nums" data-testid="report-movement">
+          <caption className="sr-only">{t('caption')}</caption>
+          <thead>
+            <tr className="border-b border-line text-xs text-ink-2">
+              <th scope="col" className="px-4 py-2 text-start font-medium">
+                {t('what')}
+              </th>
+              {(['count', 'amount'] as const).map((head) => (
+                <th key={head} scope="col" className="px-4 py-2 text-end font-medium">
+                  {t(head)}
+                </th>
+              ))}
+              <th scope="col" className="px-4 py-2 text-start font-medium">
+                {t('known')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {MOVEMENTS.map((kind) => {
+              const some = movement[kind]
+              const isOpen = view.moved === kind && some.length > 0
+              return (
+                <Fragment key={kind}>
+                  <tr className="border-b border-line last:border-0" data-kind={kind}>
+                    <th scope="row" className="px-4 py-1.5 text-start font-normal whitespace-nowrap">
+                      {some.length === 0 ? (
+                        <span className="ps-5">{t(`kinds.${kind}`)}</span>
+                      ) : (
+                        <button
+                          type="button"
+                          data-press=""
+                          aria-expanded={isOpen}
+                          onClick={() => change({ moved: isOpen ? null : kind })}
+                          className="flex items-center gap-1.5 rounded-sm hover:underline"
+                        >
+                          <ChevronRight
+                            size={14}
+                            aria-hidden="true"
+                            className={cx('text-ink-3 print:hidden', isOpen && 'rotate-90')}
+                          />
+                          {t(`kinds.${kind}`)}
+                        </button>
+                      )}
+                    </th>
+                    <td className="px-4 py-1.5 text-end" data-figure="count">
+                      {some.length || <span className="text-ink-3">–</span>}
+                    </td>
+                    <td className="px-4 py-1.5 text-end whitespace-nowrap" data-figure="amount">
+                      {some.length > 0 ? (
+                        formatMoney(centsMoved(some) / 100, notation)
+                      ) : (
+                        <span className="text-ink-3">–</span>
+                      )}
+                    </td>
+                    <td className="px-4 py-1.5 text-ink-2">{words.knowledgeOf(some)}</td>
+                  </tr>
+                  {isOpen && (
+                    <tr className="border-b border-line bg-sunken">
+                      <td colSpan={4} className="p-0">
+                        <MovedCards kind={kind} moved={some} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-3">
+        <p className="flex-1 basis-64">
+          {isYoung
+            ? steps.knownSince === null
+              ? t('nothingYet')
+              : t('young', { day: formatDate(steps.knownSince, notation) })
+            : t('whole')}{' '}
+          {!steps.isWhole && t('cut')}
+        </p>
+        <FileMenu<{ kind: MovementKind } & MovedCard<BoardCard>>
+          label={t('export')}
+          fileName={t('file')}
+          count={all.length}
+          rows={() => all}
+          columns={() => words.columns}
+        />
+      </div>
+      <StageFlowTable steps={steps} facts={facts} cards={cards} />
+    </>
+  )
+}

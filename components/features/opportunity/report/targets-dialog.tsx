@@ -1,0 +1,144 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
+import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { monthsOf } from '#lib/domain/opportunity/report/targets.ts'
+import type { Target } from '#lib/domain/workspace/workspace.ts'
+import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
+import { useOwnerOptions } from '../form/owner-field.tsx'
+import { useBoardOwners } from '../model/use-board.tsx'
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+const ALL = 'all'
+
+interface TargetsDialogProps {
+  targets: readonly Target[]
+  /** YYYY-MM: the one to begin with. */
+  month: string
+  onClose: () => void
+}
+
+/** What each owner, and all together, are to win in a month. */
+export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogProps) {
+  const t = useTranslations('report.targets')
+  const form = useTranslations('opportunity.form')
+  const sign = decimalSign(useLocale())
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const owners = useOwnerOptions(useBoardOwners())
+  const [month, setMonth] = useState(first)
+  /** What was typed, by month and owner: another month may be looked at before anything is kept. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const lines = [
+    ...owners.map(({ value, label }) => ({ idUser: Number(value), label })),
+    { idUser: null, label: t('all') },
+  ]
+  const keyOf = (at: string, idUser: number | null) => `${at} ${idUser ?? ALL}`
+  const knownIn = (at: string, idUser: number | null) =>
+    targets.find((target) => target.month === at && target.idUser === idUser)?.cents ?? null
+  const textOf = (idUser: number | null) => {
+    const cents = knownIn(month, idUser)
+    return typed[keyOf(month, idUser)] ?? writeAmount(cents === null ? null : cents / 100, sign)
+  }
+  /** Undefined: no amount that a target may have. */
+  const centsIn = (text: string): number | null | undefined => {
+    const amount = readAmount(text, sign)
+    if (amount === null || (amount ?? 0) < 0) return undefined
+    return amount === undefined ? null : Math.round(amount * 100)
+  }
+  const changes = Object.entries(typed).flatMap(([key, text]) => {
+    const [at = '', owner] = key.split(' ')
+    const idUser = owner === ALL ? null : Number(owner)
+    const cents = centsIn(text)
+    return cents === knownIn(at, idUser) ? [] : [{ idUser, month: at, cents }]
+  })
+  const isWrong = changes.some(({ cents }) => cents === undefined)
+  const before = monthsOf(spanOf('month', `${month}-01`, -1))[0] ?? month
+  const copyLast = () =>
+    setTyped((now) => ({
+      ...now,
+      ...Object.fromEntries(
+        lines.flatMap(({ idUser }) => {
+          const cents = knownIn(before, idUser)
+          return cents === null ? [] : [[keyOf(month, idUser), writeAmount(cents / 100, sign)]]
+        }),
+      ),
+    }))
+  const save = async () => {
+    if (isWrong) return
+    setBusy(true)
+    setError(null)
+    try {
+      await writeWorkspace('PUT', 'targets', { targets: changes })
+      await client.invalidateQueries({ queryKey: [workspaceKey, 'targets'] })
+      onClose()
+    } catch (failure) {
+      setError(errorText(panelError(failure)).title)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('set')}
+      onClose={onClose}
+      submitLabel={t('save', { count: changes.length })}
+      onSubmit={save}
+      busy={busy}
+      disabled={isWrong || changes.length === 0}
+    >
+      <p className="text-sm text-ink-2">{t('setAbout')}</p>
+      {error && <Callout tone="danger" title={error} />}
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={t('month')}>
+          <Input
+            size="sm"
+            type="month"
+            value={month}
+            onChange={({ target }) => MONTH.test(target.value) && setMonth(target.value)}
+          />
+        </Field>
+        <Button size="sm" onClick={copyLast} disabled={!targets.some((target) => target.month === before)}>
+          {t('copy')}
+        </Button>
+      </div>
+      <ul className="flex max-h-80 flex-col divide-y divide-line overflow-y-auto border-y border-line">
+        {lines.map(({ idUser, label }) => {
+          const text = textOf(idUser)
+          const wrong = centsIn(text) === undefined
+          return (
+            <li key={idUser ?? ALL} className="flex items-center gap-3 py-1.5 pe-1 text-sm">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{label}</span>
+                {wrong && <span className="block text-xs text-danger-ink">{form('faults.notAmount')}</span>}
+              </span>
+              <span className="w-36">
+                <MoneyInput
+                  size="sm"
+                  className="text-end tabular-nums"
+                  aria-label={t('targetOf', { name: label })}
+                  aria-invalid={wrong || undefined}
+                  value={text}
+                  onChange={(next) => setTyped((now) => ({ ...now, [keyOf(month, idUser)]: next }))}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,213 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Target from 'lucide-react/icons/target'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { RoleButton } from '#components/entities/team/role.tsx'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { countFilters } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
+import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import {
+  centsOfMeasure,
+  createReport,
+  type Figures,
+  type Measure,
+  noFigures,
+  type StageFacts,
+} from '#lib/domain/opportunity/report/report.ts'
+import { monthsOf, targetOf, teamTarget } from '#lib/domain/opportunity/report/targets.ts'
+import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { today } from '#lib/format/today.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
+import type { ReportView } from './report-view.ts'
+import { tablePath, useStages } from './use-shape.ts'
+import { withinSpan } from './within-span.ts'
+
+const TargetsDialog = partOf(() => import('./targets-dialog.tsx'), 'TargetsDialog')
+
+interface TargetsPanelProps {
+  view: ReportView
+  cards: readonly BoardCard[]
+  facts: StageFacts
+}
+
+interface Line {
+  idUser: number | null
+  name: string
+  target: number | null
+  figures: Figures
+}
+
+/** What is to be won in the period, by owner and in all: won, likely, and what is missing. */
+export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
+  const t = useTranslations('report.targets')
+  const query = useQuery(workspaceQuery('targets'))
+  const nameOfUser = useUserNames()
+  const [isEditing, setEditing] = useState(false)
+  const { period, filter } = view
+  const span = useMemo(() => spanOf(period, today()), [period])
+  const months = useMemo(() => monthsOf(span), [span])
+  const report = useMemo(
+    () => createReport('owner', null, facts).update(withinSpan(cards, span)),
+    [cards, facts, span],
+  )
+  const linesOf = (targets: readonly { idUser: number | null; month: string; cents: number }[]): Line[] => {
+    const chosen = filter.owners.filter((id) => id !== null)
+    const owners = new Set(
+      targets.flatMap(({ idUser, month }) => (idUser !== null && months.includes(month) ? [idUser] : [])),
+    )
+    return [...owners]
+      .filter((id) => chosen.length === 0 || chosen.includes(id))
+      .map((idUser) => ({
+        idUser,
+        name: nameOfUser(idUser),
+        target: targetOf(targets, idUser, months),
+        figures: report.lines.get(idUser)?.figures ?? noFigures(),
+      }))
+      .sort((one, other) => one.name.localeCompare(other.name))
+  }
+  // Targets are for all that somebody has; a filter shows less.
+  const isPart = countFilters({ ...filter, owners: [] }) > 0
+  return (
+    <>
+      <QueryPanel
+        query={query}
+        title={t(`title.${period}`)}
+        description={t('about')}
+        isEmpty={({ targets }) => teamTarget(targets, months) === null}
+        empty={
+          <EmptyState icon={Target} title={t('none')}>
+            {t('noneAbout')}
+          </EmptyState>
+        }
+        padded={false}
+        actions={
+          <RoleButton needs="admin" size="sm" data-print="no" onClick={() => setEditing(true)}>
+            {t('set')}
+          </RoleButton>
+        }
+      >
+        {({ targets }) => (
+          <TargetsTable
+            view={view}
+            facts={facts}
+            cards={cards}
+            isPart={isPart}
+            lines={linesOf(targets)}
+            all={
+              filter.owners.length > 0
+                ? null
+                : { idUser: null, name: t('all'), target: teamTarget(targets, months), figures: report.total }
+            }
+          />
+        )}
+      </QueryPanel>
+      {isEditing && (
+        <TargetsDialog
+          targets={query.data?.targets ?? []}
+          month={today().slice(0, 7)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface TargetsTableProps extends TargetsPanelProps {
+  lines: readonly Line[]
+  /** Of all together; null where single owners are looked at. */
+  all: Line | null
+  isPart: boolean
+}
+
+function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTableProps) {
+  const t = useTranslations('report.targets')
+  const notation = useNotation()
+  const stages = useStages(cards)
+  const span = spanOf(view.period, today())
+  const money = (cents: number) => formatMoney(cents / 100, notation)
+  const pathOf = (idUser: number | null, measure: Measure) =>
+    tablePath({
+      ...filterOf(view.filter, { measure, ...(idUser === null ? {} : { owner: idUser }) }, stages, facts),
+      deadlineFrom: span.from,
+      deadlineTo: span.to,
+    })
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm tabular-nums" data-testid="report-targets">
+        <caption className="sr-only">{t(`title.${view.period}`)}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-2">
+            <th scope="col" className="px-4 py-2 text-start font-medium">
+              {t('owner')}
+            </th>
+            {(['target', 'won', 'share', 'likely', 'missing'] as const).map((head) => (
+              <th key={head} scope="col" className="px-4 py-2 text-end font-medium whitespace-nowrap">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...lines, ...(all ? [all] : [])].map(({ idUser, name, target, figures }) => {
+            const won = centsOfMeasure(figures, 'won')
+            const likely = centsOfMeasure(figures, 'weighted')
+            const missing = Math.max(0, (target ?? 0) - won - likely)
+            const share = target ? won / target : null
+            return (
+              <tr
+                key={idUser ?? 'all'}
+                data-owner={idUser ?? 'all'}
+                className={idUser === null ? 'font-medium' : 'border-b border-line'}
+              >
+                <th scope="row" className="max-w-64 truncate px-4 py-1.5 text-start font-normal">
+                  {name}
+                </th>
+                <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                  {target === null ? '–' : money(target)}
+                </td>
+                <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                  <AppLink className="hover:underline" href={pathOf(idUser, 'won')}>
+                    {money(won)}
+                  </AppLink>
+                </td>
+                <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                  {share !== null && (
+                    <span className="inline-flex items-center gap-2">
+                      <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-press">
+                        <span
+                          className="block h-full rounded-full bg-accent"
+                          style={{ width: `${Math.min(100, share * 100)}%` }}
+                        />
+                      </span>
+                      {formatPercent(share, notation.locale)}
+                    </span>
+                  )}
+                </td>
+                <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                  <AppLink className="hover:underline" href={pathOf(idUser, 'weighted')}>
+                    {money(likely)}
+                  </AppLink>
+                </td>
+                <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                  {missing > 0 ? money(missing) : <span className="text-ink-3">–</span>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
+        {t('missingAbout')} {isPart && t('part')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Target } from '#lib/domain/workspace/workspace.ts'
+import type { Span } from './period.ts'
+
+/** The months of a span, YYYY-MM. */
+export function monthsOf({ from, to }: Span): string[] {
+  const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
+  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1
+  return Array.from({ length: last - first + 1 }, (_, step) => {
+    const month = first + step
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** Targets of one owner over some months, in cents; null where none of the months has one. */
+export function targetOf(
+  targets: readonly Pick<Target, 'idUser' | 'month' | 'cents'>[],
+  idUser: number | null,
+  months: readonly string[],
+): number | null {
+  const some = targets.filter((target) => target.idUser === idUser && months.includes(target.month))
+  return some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** The team's target over some months: month by month what was said for all together, else the sum of its owners'. */
+export function teamTarget(
+  targets: readonly Pick<Target, 'idUser' | 'month' | 'cents'>[],
+  months: readonly string[],
+): number | null {
+  const sums = months.flatMap((month) => {
+    const ofMonth = targets.filter((target) => target.month === month)
+    const all = ofMonth.find(({ idUser }) => idUser === null)
+    if (all) return all.cents
+    return ofMonth.length === 0 ? [] : ofMonth.reduce((sum, { cents }) => sum + cents, 0)
+  })
+  return sums.length === 0 ? null : sums.reduce((sum, cents) => sum + cents, 0)
+}
