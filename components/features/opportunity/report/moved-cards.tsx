@@ -93,7 +93,7 @@ export function MovedCards({ kind, moved }: { kind: MovementKind; moved: readonl
         {moved.slice(0, shown).map(({ card, at, how, from, to }) => (
           <li
             key={card.idOpportunity}
-            className="grid gap-x-4 gap-y-0.5 px-4 py-1.5 ps-9 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto]"
+            className="grid gap-x-4 gap-y-0.5 px-4 py-1.5 ps-9 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_9rem]"
           >
             <span className="min-w-0">
               <TextLink className="block truncate" href={paths.opportunity(card.idOpportunity)}>

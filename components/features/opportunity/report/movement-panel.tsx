@@ -154,7 +154,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
                         <span className="text-ink-3">–</span>
                       )}
                     </td>
-                    <td className="px-4 py-1.5 text-ink-2">{words.knowledgeOf(some)}</td>
+                    <td className="px-4 py-1.5 whitespace-nowrap text-ink-2">{words.knowledgeOf(some)}</td>
                   </tr>
                   {isOpen && (
                     <tr className="border-b border-line bg-sunken">

@@ -79,12 +79,10 @@ function partsOf(
 /** Where one bar is so high that all others would be flat, it is cut. */
 const FAR = 4
 
-/** How far up the chart goes, and the places of bars that go further. */
-function reach(tops: readonly number[]): { most: number; cut: number[] } {
-  const [first = 0, second = 0] = tops.toSorted((one, other) => other - one)
-  if (second === 0 || first < FAR * second) return { most: first, cut: [] }
-  const most = second * 1.25
-  return { most, cut: tops.flatMap((top, at) => (top > most ? [at] : [])) }
+/** How far from zero the chart goes at most, given how far each bar does. */
+function reach(lengths: readonly number[]): number {
+  const [first = 0, second = 0] = lengths.toSorted((one, other) => other - one)
+  return second === 0 || first < FAR * second ? first : second * 1.25
 }
 
 /** The report as bars, one a line. The arrows go from one to the next; what it says stands in words below. */
@@ -110,25 +108,28 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
     [shape, t],
   )
   const width = Math.max(wide, EDGE.left + EDGE.right + lines.length * NARROWEST)
-  const { x, y, bars, beyond } = useMemo(() => {
+  const { x, y, bars, beyond, isBelow } = useMemo(() => {
     const layers = stack<ShapeLine, Part>()
       .keys(parts)
       .value((line, part) => part.of(line))
       .offset(stackOffsetDiverging)(lines as ShapeLine[])
-    const heights = layers.flat().flat()
-    const { most, cut } = reach(
-      lines.map((_line, at) => Math.max(0, ...layers.map((layer) => layer[at]?.[1] ?? 0))),
-    )
+    const ends = lines.map((_line, at) => layers.flatMap((layer) => [...(layer[at] ?? [])]))
+    const up = ends.map((some) => Math.max(0, ...some))
+    const down = ends.map((some) => -Math.min(0, ...some))
+    const most = reach([...up, ...down])
     return {
       bars: layers,
-      beyond: new Set(cut),
+      beyond: new Set(
+        lines.flatMap((_line, at) => ((up[at] ?? 0) > most || (down[at] ?? 0) > most ? [at] : [])),
+      ),
+      isBelow: (at: number) => (down[at] ?? 0) > most,
       x: scaleBand<number>()
         .domain(lines.map((_line, place) => place))
         .range([EDGE.left, width - EDGE.right])
         .paddingInner(0.25)
         .paddingOuter(0.1),
       y: scaleLinear()
-        .domain([Math.min(0, ...heights), Math.max(1, most)])
+        .domain([-Math.min(most, Math.max(0, ...down)), Math.min(most, Math.max(1, ...up))])
         .clamp(true)
         .nice(4)
         .range([HEIGHT - EDGE.bottom, EDGE.top]),
@@ -261,7 +262,7 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
                 {beyond.has(place) && (
                   <path
                     data-part="cut"
-                    d={`M${left - 3} ${EDGE.top + 14}l${x.bandwidth() / 2 + 3} -7 ${x.bandwidth() / 2 + 3} 7v5l${-x.bandwidth() / 2 - 3} -7 ${-x.bandwidth() / 2 - 3} 7z`}
+                    d={`M${left - 3} ${isBelow(place) ? HEIGHT - EDGE.bottom - 12 : EDGE.top + 14}l${x.bandwidth() / 2 + 3} -7 ${x.bandwidth() / 2 + 3} 7v5l${-x.bandwidth() / 2 - 3} -7 ${-x.bandwidth() / 2 - 3} 7z`}
                     fill="var(--surface)"
                   />
                 )}

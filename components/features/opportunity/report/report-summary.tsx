@@ -65,9 +65,9 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
       {outliers.length > 0 && (
         <Callout tone="warning" title={t('outliers', { count: outliers.length })}>
           <ul>
-            {outliers.map(({ card, share }) => (
+            {outliers.map(({ card, outcome, share }) => (
               <li key={card.idOpportunity}>
-                {t.rich('outlier', {
+                {t.rich(`outlier.${outcome}`, {
                   card: (title) => (
                     <TextLink className="underline" href={paths.opportunity(card.idOpportunity)}>
                       {title}

@@ -188,7 +188,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
                           style={{ width: `${Math.min(100, share * 100)}%` }}
                         />
                       </span>
-                      {formatPercent(share, notation.locale)}
+                      <span className="min-w-12">{formatPercent(share, notation.locale)}</span>
                     </span>
                   )}
                 </td>

@@ -155,9 +155,11 @@ describe('a report', () => {
   it('names one that is most of what is open, and none among few', () => {
     const small = [1, 2, 3, 4].map((idOpportunity) => cardOf({ idOpportunity, amount: 10 }))
     const large = cardOf({ idOpportunity: 9, amount: 360 })
-    expect(outliersOf([...small, large], facts)).toEqual([{ card: large, share: 0.9 }])
+    expect(outliersOf([...small, large], facts)).toEqual([{ card: large, outcome: 'open', share: 0.9 }])
     expect(outliersOf([...small.slice(1), large], facts)).toEqual([])
     expect(outliersOf([...small, { ...large, idStade: 2 }], facts)).toEqual([])
+    const lost = [...small, large].map((card) => ({ ...card, idStade: 3 }))
+    expect(outliersOf(lost, facts)).toMatchObject([{ outcome: 'lost', share: 0.9 }])
   })
 })
 

@@ -149,23 +149,28 @@ export function createReport(rows: Dimension, columns: Dimension | null, facts: 
   }
 }
 
+const WEIGHED = ['open', 'won', 'lost'] as const
+
 export interface Outlier {
   card: ReportCard
-  /** Of all that is open and has an amount, from 0 to 1. */
+  outcome: (typeof WEIGHED)[number]
+  /** Of all of that outcome that have an amount, from 0 to 1. */
   share: number
 }
 
-/** One of them is a large part of what is open: from this share on. */
+/** One of them is a large part of its sum: from this share on. */
 const LARGE = 0.25
 const FEWEST = 5
 
-/** Those open that are so large that a sum says little without them, the largest first. */
+/** Those open, won or lost that are so large that their sum says little without them, the largest first. */
 export function outliersOf(cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] {
-  const open = cards.filter((card) => outcomeOf(card.idStade) === 'open' && (card.amount ?? 0) > 0)
-  const cents = open.reduce((sum, card) => sum + centsOf(card), 0)
-  if (open.length < FEWEST) return []
-  return open
-    .map((card) => ({ card, share: centsOf(card) / cents }))
-    .filter(({ share }) => share >= LARGE)
-    .sort((one, other) => other.share - one.share)
+  return WEIGHED.flatMap((outcome) => {
+    const some = cards.filter((card) => (card.amount ?? 0) > 0 && outcomeOf(card.idStade) === outcome)
+    const cents = some.reduce((sum, card) => sum + centsOf(card), 0)
+    if (some.length < FEWEST) return []
+    return some
+      .map((card) => ({ card, outcome, share: centsOf(card) / cents }))
+      .filter(({ share }) => share >= LARGE)
+      .sort((one, other) => other.share - one.share)
+  })
 }
