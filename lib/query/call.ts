@@ -12,6 +12,7 @@ import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
 import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
+import { unpacked } from './unpack.ts'
 import { nextPoll, windowLimit } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
@@ -25,6 +26,8 @@ export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
   Given<'query', QueryOf<Op>> & {
     /** Only these fields of each item (`_fields`): the BFF trims the rest. */
     fields?: readonly (keyof ItemOf<Op> & string)[]
+    /** Long lists travel as columns: half the bytes, and far less to parse. */
+    packs?: true
     /** The API is to be asked, though the BFF may keep an answer. */
     fresh?: true
     /** Asked again and again by itself: with the account's other tabs. */
@@ -38,8 +41,12 @@ export function addressOf<Op extends Operation>(
   operation: Op,
   input: ReadInput<Op> | WriteInput<Op>,
 ): string {
-  const { params, query, fields } = input as CallInput
-  const search = writeQuery({ ...query, ...(fields ? { _fields: fields.join(',') } : {}) })
+  const { params, query, fields, packs } = input as CallInput
+  const search = writeQuery({
+    ...query,
+    ...(fields ? { _fields: fields.join(',') } : {}),
+    ...(packs ? { _pack: 'columns' } : {}),
+  })
   return `/api${buildPath(routes[operation].path, params)}${search ? `?${search}` : ''}`
 }
 
@@ -81,21 +88,25 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, fields, fresh, poll } = input as CallInput
-  const { method } = routes[operation]
+  const { body, fields, fresh, poll, packs } = input as CallInput
+  const { method, list } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
-  const asked = ask(addressOf(operation, input), {
+  const answering = ask(addressOf(operation, input), {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
     ...(fresh ? { headers: { 'x-fresh': '1' } } : poll ? { headers: { 'x-poll': '1' } } : {}),
   })
+  const asked =
+    packs && list !== null
+      ? answering.then((one) => ({ ...one, answer: unpacked(one.answer, list) }))
+      : answering
   noteCall(operation, input as CallInput, asked)
   const { answer, drifts } = await asked
   if (!drifts) return answer as ResponseOf<Op>
   // Rare, and large: it comes when it is needed.
   const { mendAnswer } = await import('#lib/contract/mend.ts')
-  return mendAnswer(operation, routes[operation].list, answer, fields) as ResponseOf<Op>
+  return mendAnswer(operation, list, answer, fields) as ResponseOf<Op>
 }
 
 /** The items of a list answer, from wherever its envelope keeps them. */

@@ -8,6 +8,7 @@ export interface CallInput {
   body?: unknown
   /** Only these of each item: a word between the browser and the BFF. */
   fields?: readonly string[]
+  packs?: true
   fresh?: true
   poll?: true
 }

@@ -48,6 +48,15 @@ function takeFields(search: URLSearchParams): string[] | undefined {
   return given.length === 0 ? undefined : given.join(',').split(',')
 }
 
+function takePacking(endpoint: Endpoint, search: URLSearchParams): boolean {
+  const given = search.getAll('_pack')
+  search.delete('_pack')
+  if (given.length === 0) return false
+  if (given.join() !== 'columns') throw invalid('_pack: only columns')
+  if (endpoint.method !== 'GET' || endpoint.list === null) throw invalid('_pack: only a list can be packed')
+  return true
+}
+
 const hasBody = (endpoint: Endpoint) => Object.keys((endpoint.body as z.ZodObject).shape).length > 0
 
 interface Input {
@@ -55,6 +64,7 @@ interface Input {
   query: unknown
   body: unknown
   fields: readonly string[] | undefined
+  packs?: boolean
 }
 
 /** The same call with another query, its lists written in that format. */
@@ -81,6 +91,7 @@ export function prepare(operation: Operation, input: Input): Prepared {
     query: {},
     body: hasBody(endpoint) ? JSON.stringify(body) : undefined,
     fields,
+    packs: input.packs ?? false,
   }
   return spelledQuery(call, validated(endpoint.query, input.query) as WireQuery, env().API_ARRAY_FORMAT)
 }
@@ -93,7 +104,8 @@ export function prepareRequest(
 ): Prepared {
   const parameters = new URLSearchParams(search)
   const fields = takeFields(parameters)
-  return prepare(operation, { params, query: readQuery(endpoint, parameters), body, fields })
+  const packs = takePacking(endpoint, parameters)
+  return prepare(operation, { params, query: readQuery(endpoint, parameters), body, fields, packs })
 }
 
 const PREFIX = '/api'

@@ -130,6 +130,8 @@ describe('several values', () => {
     )
     expect(whole.toSorted()).toEqual(Array.from({ length: 30 }, (_, index) => 1001 + index))
     expect((await get('/api/readings')).body.readings).toMatchObject({ ids: { reading: 10 } })
+    const { columns } = (await get(`/api/v1/company?${ids(30)}&_fields=idCompany&_pack=columns`)).body
+    expect(columns).toEqual({ idCompany: whole })
     await bench.forget()
     expect((await get(`/api/v1/opportunity?${ids(30)}`)).status).toBe(200)
     expect(bench.sandbox.world.calls.list()).toHaveLength(3)

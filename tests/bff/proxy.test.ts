@@ -61,6 +61,9 @@ describe('parameters', () => {
     ['GET', '/api/v1/company?idCompany=1&_fields=a.b', '_fields'],
     ['GET', '/api/v1/company?idCompany=1&_fields=__proto__', '_fields'],
     ['GET', '/api/v1/alert/count?_fields=idAlert', '_fields'],
+    ['GET', '/api/v1/company?idCompany=1&_pack=rows', '_pack'],
+    ['GET', '/api/v1/company?idCompany=1&_pack=columns&_pack=columns', '_pack'],
+    ['GET', '/api/v1/alert/count?_pack=columns', '_pack'],
   ])('%s %s: 400 naming %s, and the API is not asked', async (method, path, name) => {
     const response = await api(method, path, { cookie })
     expect(response.status).toBe(400)
@@ -141,6 +144,32 @@ describe('lists', () => {
     ])
     expect(parameters.idAccount).toBe('account-full')
     expect(JSON.stringify(await bench.calls())).not.toContain('_fields')
+  })
+
+  type Root = Record<string, unknown> & { columns: Record<string, unknown[]> }
+  const read = async (path: string) => (await (await api('GET', path, { cookie })).json()) as Root
+
+  it.each([
+    // Small, large, cached, without `_fields`.
+    ['company', 'companyList', 'idCompany,name,nothing'],
+    ['campaign/result?limit=2000', 'result', 'idCompany,status,contactMail'],
+    ['opportunity?polling=1000000', 'opportunityList', ''],
+    ['opportunity/stade', 'result', 'idCustomFieldValue,label'],
+    ['opportunity/stade', 'result', ''],
+  ])('of %s are columns where that is asked for', async (path, list, names) => {
+    const address = path === 'company' ? `/api/v1/company?idCompany=${ids()}` : `/api/v1/${path}`
+    const fields = names === '' ? '' : `_fields=${names}&`
+    const sign = address.includes('?') ? '&' : '?'
+    const { [list]: items, ...envelope } = await read(`${address}${sign}${fields}`.replace(/[?&]$/, ''))
+    const { columns, pack, count, ...rest } = await read(`${address}${sign}${fields}_pack=columns`)
+    const rows = items as Record<string, unknown>[]
+    expect(rows.length).toBeGreaterThan(1)
+    expect([pack, count]).toEqual(['columns', envelope.count ?? rows.length])
+    expect({ ...rest, ...(envelope.count === undefined ? {} : { count }) }).toEqual(envelope)
+    const asked = names === '' ? [...new Set(rows.flatMap((row) => Object.keys(row)))] : names.split(',')
+    expect(Object.keys(columns).sort()).toEqual(asked.sort())
+    for (const name of asked) expect(columns[name], name).toEqual(rows.map((row) => row[name] ?? null))
+    expect(JSON.stringify(await bench.calls())).not.toContain('_pack')
   })
 
   it('are otherwise handed on byte for byte', async () => {

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -100,6 +100,16 @@ describe('an answer', () => {
       }
     },
   )
+
+  it.each([20, 2_000])('of %i items is zstd for who names it', async (count) => {
+    const text = listOf(count)
+    says(text)
+    const { headers, body } = await read({ 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect([headers['content-encoding'], headers.vary]).toEqual(['zstd', 'Accept-Encoding'])
+    expect(zstdDecompressSync(body).toString('utf8')).toBe(text)
+    for (const encoding of ['*', 'gzip, zstd;q=0'])
+      expect((await read({ 'accept-encoding': encoding })).headers['content-encoding']).toBe('gzip')
+  })
 
   it('trimmed to fields is whole too', async () => {
     says(listOf(2_000))

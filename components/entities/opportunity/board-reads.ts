@@ -8,6 +8,7 @@ export const FIRST_WINDOW = 1_051_200
 export const windowOf = (minutes: number): ReadInput<'listOpportunities'> => ({
   query: { polling: minutes },
   fields: CARD_FIELDS,
+  packs: true,
 })
 
 /** What the board begins with: its document has these read before its scripts have come. */

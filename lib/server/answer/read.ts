@@ -1,4 +1,5 @@
 import { malformed } from '../upstream/faults.ts'
+import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, type Root } from './envelope.ts'
 import { makePlain, Plain, type Spelling } from './plain.ts'
@@ -60,11 +61,13 @@ async function driftOf(
 const withoutList = (envelope: Root, list: string | null): Root =>
   list === null ? envelope : { ...envelope, [list]: [] }
 
-async function readWhole(
-  bytes: Buffer,
-  expected: Expected,
-  fields: readonly string[] | null,
-): Promise<Checked> {
+/** What the browser asked of a list: these fields of its items alone, and as columns. */
+interface Wanted {
+  fields: readonly string[] | null
+  packs: boolean
+}
+
+async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: Wanted): Promise<Checked> {
   const { endpoint } = expected
   const root: unknown = JSON.parse(bytes.toString('utf8'))
   const plain = new Plain(expected.timeZone)
@@ -79,6 +82,11 @@ async function readWhole(
   }
   const hadSecrets = removeSecrets(envelope, endpoint.secrets)
   const told = { envelope: withoutList(envelope, endpoint.list), items: items.length, spelling: plain.seen }
+  if (endpoint.list !== null && packs) {
+    const columns = new Columns(fields)
+    for (const item of items) columns.add(item)
+    return { drift, told, chunks: [...columns.pieces(envelope, endpoint.list)] }
+  }
   if (endpoint.list === null || fields === null) {
     const isOther = hadSecrets || plain.changed > 0
     return { drift, told, chunks: [isOther ? Buffer.from(JSON.stringify(envelope)) : bytes] }
@@ -119,9 +127,10 @@ async function readByItem(
   bytes: Buffer,
   opening: number,
   expected: Expected,
-  shape: { fields: readonly string[] | null; secrets: readonly string[]; rewrites: boolean },
+  shape: Wanted & { secrets: readonly string[]; rewrites: boolean },
 ): Promise<Checked> {
-  const { rewrites } = shape
+  const { rewrites, packs, fields } = shape
+  const columns = packs ? new Columns(fields) : null
   const slices = new Slices()
   const plain = new Plain(expected.timeZone)
   let count = 0
@@ -139,7 +148,8 @@ async function readByItem(
       return readByItem(bytes, opening, expected, { ...shape, rewrites: true })
     if (rewrites) {
       removeSecrets(item, shape.secrets)
-      out.add(separator + JSON.stringify(pick(item, shape.fields)))
+      if (columns) columns.add(item)
+      else out.add(separator + JSON.stringify(pick(item, fields)))
       separator = ','
     }
     if (slices.isDue()) await slices.rest()
@@ -151,32 +161,38 @@ async function readByItem(
   if (checkEnvelope(envelope, expected)) drift += 1
   const told = { envelope, items: count, spelling: plain.seen }
   if (!rewrites) return { drift, told, chunks: [bytes] }
+  if (columns) {
+    const chunks: Buffer[] = []
+    for (const piece of columns.pieces(envelope, expected.endpoint.list ?? '')) {
+      chunks.push(piece)
+      if (slices.isDue()) await slices.rest()
+    }
+    return { drift, told, chunks }
+  }
   out.add(separator === '[' ? '[]' : ']')
   out.flush()
   return { drift, told, chunks: [before, ...out.chunks, after] }
 }
 
-function readAny(bytes: Buffer, expected: Expected, fields: readonly string[] | null): Promise<Checked> {
+function readAny(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, secrets } = expected.endpoint
   const inner = list === null ? null : itemPaths(secrets, list)
   const opening = list === null || inner === null || bytes.length < LARGE ? null : findArray(bytes, list)
-  if (opening === null || inner === null) return readWhole(bytes, expected, fields)
-  const rewrites = fields !== null || inner.length > 0 || isSpelledOtherwise(bytes, opening, expected)
-  return readByItem(bytes, opening, expected, { fields, secrets: inner, rewrites })
+  if (opening === null || inner === null) return readWhole(bytes, expected, wanted)
+  const rewrites =
+    wanted.packs || wanted.fields !== null || inner.length > 0 || isSpelledOtherwise(bytes, opening, expected)
+  return readByItem(bytes, opening, expected, { ...wanted, secrets: inner, rewrites })
 }
 
 /**
  * Checks a successful answer of the API against the contract and makes what the browser gets of it: the very same
- * bytes, unless secrets must go, `fields` names the item fields to keep, or the API spells numbers or stamps otherwise. Long lists are looked at in slices that
- * let others run. Throws as `checkEnvelope` does; text that is not JSON is malformed too.
+ * bytes, unless secrets must go, the item fields to keep are named, columns are wanted, or the API spells numbers or stamps
+ * otherwise. Long lists are looked at in slices that let others run. Throws as `checkEnvelope` does; text that is not JSON
+ * is malformed too.
  */
-export async function readAnswer(
-  bytes: Buffer,
-  expected: Expected,
-  fields: readonly string[] | null,
-): Promise<Checked> {
+export async function readAnswer(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   try {
-    return await readAny(bytes, expected, fields)
+    return await readAny(bytes, expected, wanted)
   } catch (error) {
     const isNotJson = error instanceof SyntaxError || error instanceof ScanError
     throw isNotJson ? malformed(expected.endpoint.method !== 'GET', expected.status) : error

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { createGzip, gzip } from 'node:zlib'
+import { createGzip, createZstdCompress, gzip, zstdCompress } from 'node:zlib'
 
 import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
@@ -11,7 +11,17 @@ import { isStream, type Reply, type Stream } from './asked.ts'
 const COMPRESS_FROM = 1024
 const STREAM_FROM = 64 * 1024
 
-const gzipped = promisify(gzip)
+/** Off the main thread, both; zstd takes a tenth of the time for half the bytes, and Safari does not know it. */
+const ENCODINGS = {
+  zstd: { whole: promisify(zstdCompress), stream: () => createZstdCompress() },
+  gzip: { whole: promisify(gzip), stream: () => createGzip() },
+} as const
+const NAMES = ['zstd', 'gzip'] as const
+type Encoding = (typeof NAMES)[number]
+
+/** zstd for who names it: a star is an old client's. */
+const encodingFor = (header: string | undefined): Encoding | undefined =>
+  NAMES.find((name) => takesEncoding(header, name) && (name === 'gzip' || header?.includes(name)))
 
 function bytesOf(body: Exclude<Reply['body'], Stream>): readonly Buffer[] {
   if (body === null) return []
@@ -38,7 +48,8 @@ async function flow(
   response.end()
 }
 
-const compressing = (chunks: readonly Buffer[]) => Readable.from(piecesOf(chunks)).pipe(createGzip())
+const compressing = (chunks: readonly Buffer[], encoding: Encoding) =>
+  Readable.from(piecesOf(chunks)).pipe(ENCODINGS[encoding].stream())
 
 /** Writes `reply`, compressed where that is asked for and worth it. What cannot be written any more is let be. */
 export async function writeReply(
@@ -56,16 +67,16 @@ export async function writeReply(
   if (scope !== undefined) response.once('close', heldBytes().hold(scope, size))
   const isSmall = size <= STREAM_FROM
   const flat = headers.flat()
-  const compresses = size >= COMPRESS_FROM && takesEncoding(request.headers['accept-encoding'], 'gzip')
+  const encoding = size < COMPRESS_FROM ? undefined : encodingFor(request.headers['accept-encoding'])
   if (size >= COMPRESS_FROM) flat.push('vary', 'Accept-Encoding')
-  if (compresses) flat.push('content-encoding', 'gzip')
+  if (encoding) flat.push('content-encoding', encoding)
   if (!isSmall) {
-    if (!compresses) flat.push('content-length', String(size))
+    if (!encoding) flat.push('content-length', String(size))
     response.writeHead(status, flat)
-    return flow(response, compresses ? compressing(chunks) : piecesOf(chunks))
+    return flow(response, encoding ? compressing(chunks, encoding) : piecesOf(chunks))
   }
   const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)
-  const bytes = compresses ? await gzipped(whole) : whole
+  const bytes = encoding ? await ENCODINGS[encoding].whole(whole) : whole
   if (body !== null) flat.push('content-length', String(bytes.length))
   response.writeHead(status, flat).end(bytes)
 }

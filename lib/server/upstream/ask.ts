@@ -42,6 +42,8 @@ export interface Prepared {
   readonly body: string | undefined
   /** Item fields to keep; null keeps all. */
   readonly fields: readonly string[] | null
+  /** Whether the list goes on as columns (design.md section 12). */
+  readonly packs: boolean
 }
 
 export interface Answered extends Checked {
@@ -135,7 +137,7 @@ async function askHolding(
     status: reply.status,
     onItem: stages?.item,
   }
-  const checked = await readAnswer(reply.bytes, expected, call.fields)
+  const checked = await readAnswer(reply.bytes, expected, call)
   stages?.tell()
   if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
   return { ...checked, status: reply.status }
@@ -167,8 +169,8 @@ const flights = () => singleton('upstream-flights', () => new Flights<Answered>(
 
 const laneOf = ({ apiKey }: Asker) => `${apiKey}\n`
 
-const flightKey = (asker: Asker, { path, fields }: Prepared) =>
-  `${laneOf(asker)}${path}\n${fields === null ? '' : fields.join(',')}`
+const flightKey = (asker: Asker, { path, fields, packs }: Prepared) =>
+  `${laneOf(asker)}${path}\n${packs} ${fields === null ? '' : fields.join(',')}`
 
 /**
  * Asks the API for one call of the contract within API_TIMEOUT_MS, retries included, and checks what it answers.

@@ -4,6 +4,7 @@ import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat, WireQuery } from '#lib/contract/wire.ts'
 import { chunkedInputs } from '#lib/domain/api/chunks.ts'
 
+import { Columns } from '../answer/columns.ts'
 import type { Told } from '../answer/read.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
@@ -87,9 +88,15 @@ async function understood(asker: Asker, call: Prepared, signal: AbortSignal): Pr
 type Root = Record<string, unknown>
 type Page = NonNullable<ReturnType<typeof pageOf>>
 
+function packed(answer: Root, list: string, fields: readonly string[] | null): Buffer[] {
+  const columns = new Columns(fields)
+  for (const item of answer[list] as unknown[]) columns.add(item)
+  return [...columns.pieces(answer, list)]
+}
+
 /** The answers of a call's chunks as one: the first envelope, the items of all; a number is their sum. */
 function joined(
-  { operation, endpoint: { list } }: Prepared,
+  { operation, endpoint: { list }, fields, packs }: Prepared,
   answers: readonly Answered[],
   page: Page | null,
   isTotal: boolean,
@@ -116,7 +123,7 @@ function joined(
   return {
     status: first.status,
     drift: answers.reduce((sum, { drift }) => sum + drift, 0),
-    chunks: [Buffer.from(JSON.stringify(answer))],
+    chunks: packs && list !== null ? packed(answer, list, fields) : [Buffer.from(JSON.stringify(answer))],
   }
 }
 
@@ -128,7 +135,8 @@ async function inChunks(asker: Asker, call: Prepared, most: number, signal: Abor
   if (longestList(call) <= most) return understood(asker, call, signal)
   const page = pageOf(call)
   const query = page ? { ...call.query, offset: 0, limit: page.offset + page.limit } : call.query
-  const calls = chunkedInputs({ query }, most).map((chunk) => withQuery(call, chunk.query))
+  const plain = { ...call, packs: false }
+  const calls = chunkedInputs({ query }, most).map((chunk) => withQuery(plain, chunk.query))
   const queue = calls.entries()
   const answers: Answered[] = []
   const work = async () => {

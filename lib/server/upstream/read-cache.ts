@@ -44,7 +44,7 @@ async function askWhole(
   const isFresh = cached !== undefined && until > performance.now()
   metrics().keptReads.inc({ outcome: isFresh ? 'found' : 'asked' })
   if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(cached.text)] }
-  const answered = await askFitting(asker, { ...call, fields: null }, signal)
+  const answered = await askFitting(asker, { ...call, fields: null, packs: false }, signal)
   const bytes = Buffer.concat(answered.chunks)
   if (answered.drift === 0 && answered.status === 200 && bytes.length <= LONGEST) {
     readCache().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
@@ -64,12 +64,12 @@ export async function askCached(
   signal: AbortSignal,
   fresh = false,
 ): Promise<Answered> {
-  const { operation, endpoint, fields } = call
+  const { operation, endpoint, fields, packs } = call
   if (env().KEEP_READS_SECONDS === 0 || !CACHED.has(operation)) return askFitting(asker, call, signal)
   const whole = await askWhole(asker, call, signal, fresh)
-  if (fields === null) return whole
+  if (fields === null && !packs) return whole
   const { status } = whole
   const { API_TIME_ZONE: timeZone } = env()
   const expected = { operation, endpoint, apiKey: asker.apiKey, status, timeZone }
-  return { ...(await readAnswer(Buffer.concat(whole.chunks), expected, fields)), status }
+  return { ...(await readAnswer(Buffer.concat(whole.chunks), expected, call)), status }
 }

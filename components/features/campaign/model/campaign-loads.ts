@@ -27,7 +27,7 @@ const inputOf = (
   fields: ReadonlySet<CampaignField>,
   query: CampaignQuery,
   { offset, limit }: { offset: number; limit: number },
-) => ({ query: { ...query, limit, offset }, fields: [...fields] })
+) => ({ query: { ...query, limit, offset }, fields: [...fields], packs: true as const })
 
 /** The addresses that loading all begins with; none where all is loaded. */
 export const nextAddresses = (loader: CampaignLoader): string[] =>

@@ -1,0 +1,46 @@
+const PIECE = 64 * 1024
+
+/**
+ * A list as columns (design.md section 12): one array a field in the order of the items, null where an item has none. With
+ * `fields` these and no others; else each that any item has.
+ */
+export class Columns {
+  readonly #values = new Map<string, unknown[]>()
+  readonly #isOpen: boolean
+  #count = 0
+
+  constructor(fields: readonly string[] | null) {
+    this.#isOpen = fields === null
+    for (const name of fields ?? []) this.#values.set(name, [])
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  add(item: unknown): void {
+    const isObject = typeof item === 'object' && item !== null
+    if (this.#isOpen && isObject)
+      for (const name of Object.keys(item))
+        if (!this.#values.has(name)) this.#values.set(name, new Array(this.#count).fill(null))
+    for (const [name, values] of this.#values)
+      values.push(isObject && Object.hasOwn(item, name) ? (item as Record<string, unknown>)[name] : null)
+    this.#count += 1
+  }
+
+  /** The answer in pieces: the envelope without its list, then column by column. `count` is the API's where it has one. */
+  *pieces(envelope: Readonly<Record<string, unknown>>, list: string): Generator<Buffer> {
+    const { [list]: _, success, count = this.#count, ...rest } = envelope
+    const head = JSON.stringify({ ...rest, success, pack: 'columns', count })
+    let text = `${head.slice(0, -1)},"columns":{`
+    let separator = ''
+    for (const [name, values] of this.#values) {
+      text += `${separator}${JSON.stringify(name)}:${JSON.stringify(values)}`
+      separator = ','
+      if (text.length < PIECE) continue
+      yield Buffer.from(text)
+      text = ''
+    }
+    yield Buffer.from(`${text}}}`)
+  }
+}
