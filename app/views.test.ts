@@ -12,8 +12,6 @@ import {
   campaignView,
   DENSITIES,
   GROUPS,
-  MAX_WIDTH,
-  MIN_WIDTH,
   PLAIN_VIEW,
 } from '#components/features/campaign/campaign-view.ts'
 import { lookupView } from '#components/features/company/lookup/lookup-view.ts'
@@ -38,6 +36,7 @@ import { timelineView } from '#components/features/timeline/timeline-view.ts'
 import { historyView } from '#components/features/webhook/history/history-view.ts'
 import { webhookView } from '#components/features/webhook/webhook-view.ts'
 import { listView } from '#components/ui/table/column.ts'
+import { MAX_WIDTH, MIN_WIDTH } from '#components/ui/table/column-view.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
