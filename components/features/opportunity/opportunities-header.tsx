@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { BoardStatus } from './board/board-status.tsx'
@@ -17,6 +18,8 @@ import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use
 import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { useOpportunityAddress } from './use-opportunity-address.ts'
+
+const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools')
 
 interface OpportunitiesHeaderProps {
   idAccount: string
@@ -60,6 +63,13 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           <span className="max-sm:sr-only">{t('report')}</span>
         </LinkButton>
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
+        {view.shape === 'table' && (
+          <TableTools
+            idAccount={idAccount}
+            table={view.table}
+            onChange={(table) => change({ table }, 'replace')}
+          />
+        )}
         <OpportunityExport count={shown} board={board} stades={stades} />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>

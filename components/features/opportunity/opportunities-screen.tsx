@@ -104,6 +104,8 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             idAccount={idAccount}
             stades={stades}
             sort={view.sort}
+            table={view.table}
+            onTable={(table) => address.change({ table }, 'replace')}
             move={moves.move}
             hrefOf={hrefOf}
             onOpen={address.open}

@@ -14,11 +14,17 @@ import { useBoardRows } from '../model/use-board.tsx'
 import { useAllNames } from '../use-all-names.ts'
 import { BoardTable } from './board-table.tsx'
 import { BulkMove } from './bulk-move.tsx'
+import type { TableView } from './table-view.ts'
+import { useStageFacts } from './use-stage-facts.ts'
+import { useTableLook } from './use-table-look.ts'
 
 interface TableOfBoardProps {
   idAccount: string
   stades: readonly Stade[]
   sort: string | null
+  /** How the table stands, as the address says it. */
+  table: TableView
+  onTable: (table: TableView) => void
   move: (ids: readonly number[], to: number) => void
   hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
@@ -34,6 +40,8 @@ export function TableOfBoard(props: TableOfBoardProps) {
   const { stades, sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
   const [selection] = useState(createSelection)
+  const facts = useStageFacts(props.idAccount)
+  const look = useTableLook(props.idAccount, props.table, props.onTable)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
   const latest = useLatest({ move, hrefOf, onOpen })
   const moveRow = useCallback(
@@ -65,6 +73,8 @@ export function TableOfBoard(props: TableOfBoardProps) {
           rows={rows}
           idAccount={props.idAccount}
           stades={stades}
+          facts={facts}
+          look={look}
           companyNames={companyNames}
           today={today()}
           selection={selection}
