@@ -7,24 +7,17 @@ import { Menu, MenuHeading, MenuItem, MenuRadioGroup, MenuSeparator } from '#com
 import { ColumnChooser } from '#components/ui/table/column-chooser.tsx'
 import { DIMENSIONS, type Dimension } from '#lib/domain/opportunity/report/report.ts'
 import { foldAll } from './folding.ts'
-import { TABLE_COLUMNS, type TableView, USUAL_VIEW } from './table-view.ts'
+import { TABLE_COLUMNS, USUAL_VIEW } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
-import { useTableLook } from './use-table-look.ts'
+import type { TableLook } from './use-table-look.ts'
 
 const NONE = 'none'
 const groups = [{ ids: TABLE_COLUMNS }]
 
-interface TableToolsProps {
-  idAccount: string
-  table: TableView
-  onChange: (table: TableView) => void
-}
-
 /** How the table stands: what its rows are grouped by, which columns it has and in which order. */
-export function TableTools({ idAccount, table, onChange }: TableToolsProps) {
+export function TableTools({ look: { look, columns, change, changeColumns } }: { look: TableLook }) {
   const t = useTranslations('opportunityTable.group')
   const nameOf = useColumnNames()
-  const { look, columns, change, changeColumns } = useTableLook(idAccount, table, onChange)
   return (
     <>
       <Menu
