@@ -6,8 +6,8 @@ import { type Dimension, keyOf, type ReportKey, type StageFacts } from './report
 export interface Subtotal {
   count: number
   cents: number
-  /** Of those open: cents times percent, rounded by whoever shows it. */
-  weighted: number
+  /** Of those open: cents times percent, rounded by whoever shows it; null where nobody has said how likely any is. */
+  weighted: number | null
 }
 
 /** Rows that have an owner, a stage or a month of deadline in common, in the order in which they came. */
@@ -49,10 +49,12 @@ export function groupRows<Row extends BoardCard>(
   const groups = Map.groupBy(rows, (row) => keyOf(row, by))
   return inOrder(groups.keys()).map((key) => {
     const some = groups.get(key) ?? []
-    let [cents, weighted] = [0, 0]
+    let cents = 0
+    let weighted: number | null = null
     for (const row of some) {
       cents += centsOf(row)
-      weighted += weightOf(row, facts) ?? 0
+      const weight = weightOf(row, facts)
+      if (weight !== null) weighted = (weighted ?? 0) + weight
     }
     return { key, rows: some, count: some.length, cents, weighted }
   })

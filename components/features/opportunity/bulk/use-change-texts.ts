@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type ConflictField, conflictRows } from '#lib/domain/opportunity/board/conflict.ts'
@@ -39,8 +40,12 @@ export function useChangeTexts() {
           return plainLine(String(value))
       }
     }
-    const nameOf = ({ title, idOpportunity }: Pick<BoardCard, 'title' | 'idOpportunity'>): string =>
-      title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) })
+    // Many have the same title: the company's name, where it is known, tells them apart.
+    const nameOf = ({ title, idOpportunity, idCompany }: BoardCard): string => {
+      const company = companyNames.get(idCompany)?.name
+      const name = title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) })
+      return company ? `${name}, ${company}` : name
+    }
     return {
       nameOf,
       /** What each field was and becomes. */

@@ -36,9 +36,11 @@ export function GroupHead({ group, label, columns, folded, onFold, selection }: 
           {t('count', { count })}
         </GroupLabel>
         <span className="shrink-0 font-medium tabular-nums">{money(cents)}</span>
-        <span className="shrink-0 text-ink-2 tabular-nums">
-          {t('weighted', { amount: money(Math.round(weighted / 100)) })}
-        </span>
+        {weighted !== null && (
+          <span className="shrink-0 text-ink-2 tabular-nums">
+            {t('weighted', { amount: money(Math.round(weighted / 100)) })}
+          </span>
+        )}
       </div>
     </div>
   )

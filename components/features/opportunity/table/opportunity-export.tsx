@@ -65,13 +65,19 @@ export function OpportunityExport({ idAccount, count, board, stades, shown }: Op
       columns={columns}
       label={
         <>
-          {/* On a phone a longer word would move the rows from under the finger that ticks them. */}
-          <span className="sm:hidden" aria-hidden={ticked > 0}>
-            {t('exportButton')}
-          </span>
-          <span className={ticked === 0 ? 'max-sm:hidden' : 'max-sm:sr-only'}>
-            {ticked === 0 ? t('exportButton') : t('exportTicked', { count: ticked })}
-          </span>
+          {/* A longer word would move the rows from under the hand that ticks them: the count lies over the corner. */}
+          <span aria-hidden={ticked > 0}>{t('exportButton')}</span>
+          {ticked > 0 && (
+            <>
+              <span className="sr-only">{t('exportTicked', { count: ticked })}</span>
+              <span
+                aria-hidden="true"
+                className="absolute -end-1.5 -top-1.5 min-w-5 rounded-sm bg-accent px-1 text-center text-xs text-on-accent tabular-nums"
+              >
+                {ticked}
+              </span>
+            </>
+          )}
         </>
       }
     >

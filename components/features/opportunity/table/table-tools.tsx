@@ -24,7 +24,7 @@ export function TableTools({ look: { look, columns, change, changeColumns } }: {
         label={t('label')}
         trigger={(props) => (
           <Button {...props} size="sm" icon={Group}>
-            <span className="max-sm:sr-only">{look.group === null ? t('label') : t(look.group)}</span>
+            <span className="max-sm:sr-only">{look.group === null ? t('label') : t(`by.${look.group}`)}</span>
           </Button>
         )}
       >
