@@ -2,7 +2,7 @@
 
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import type { Column } from './column.ts'
 import { ResizeHandle } from './resize-handle.tsx'
@@ -37,6 +37,7 @@ const KEY_STEP = 16
 export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, tools }: HeadCellProps<Row>) {
   const { id, align = 'start', header } = column
   const cell = useRef<HTMLDivElement>(null)
+  const nameId = useId()
   const isDragged = useRef(false)
   const [edge, setEdge] = useState<Edge | null>(null)
   useDraggable(cell, id, setEdge, tools)
@@ -55,6 +56,8 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
       ref={cell}
       role="columnheader"
       aria-sort={sorted}
+      // Its name is what it is called, not its menu as well.
+      aria-labelledby={tools && nameId}
       data-column={id}
       onKeyDown={onKeyDown}
       className={cx(
@@ -66,11 +69,13 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
       )}
     >
       {sorted ? (
-        <SortButton sorted={sorted} align={align} onPress={onSort}>
+        <SortButton id={nameId} sorted={sorted} align={align} onPress={onSort}>
           {header}
         </SortButton>
       ) : (
-        <span className="truncate">{header}</span>
+        <span id={nameId} className="truncate">
+          {header}
+        </span>
       )}
       {tools && (
         <span
@@ -134,6 +139,7 @@ function useDraggable<Row>(
 }
 
 interface SortButtonProps {
+  id: string
   sorted: Sorted
   align: 'start' | 'end'
   onPress: () => void
@@ -141,7 +147,7 @@ interface SortButtonProps {
 }
 
 /** A column's name as a button, as large as its head. The arrow says which way, `aria-sort` says it too. */
-function SortButton({ sorted, align, onPress, children }: SortButtonProps) {
+function SortButton({ id, sorted, align, onPress, children }: SortButtonProps) {
   const Icon = sorted === 'none' ? ChevronsUpDown : ArrowUp
   return (
     <button
@@ -154,7 +160,9 @@ function SortButton({ sorted, align, onPress, children }: SortButtonProps) {
         sorted !== 'none' && 'text-ink',
       )}
     >
-      <span className="truncate">{children}</span>
+      <span id={id} className="truncate">
+        {children}
+      </span>
       <Icon
         aria-hidden
         size={12}
