@@ -12,8 +12,6 @@ import {
   campaignView,
   DENSITIES,
   GROUPS,
-  MAX_WIDTH,
-  MIN_WIDTH,
   PLAIN_VIEW,
 } from '#components/features/campaign/campaign-view.ts'
 import { lookupView } from '#components/features/company/lookup/lookup-view.ts'
@@ -32,12 +30,19 @@ import {
   opportunityView,
 } from '#components/features/opportunity/opportunity-view.ts'
 import { reportView } from '#components/features/opportunity/report/report-view.ts'
+import {
+  PLAIN_TABLE,
+  TABLE_COLUMNS,
+  tableView,
+  USUAL_COLUMNS,
+} from '#components/features/opportunity/table/table-view.ts'
 import { parcView } from '#components/features/parc/parc-groups.ts'
 import { routineFilter, routineView } from '#components/features/routine/routine-view.ts'
 import { timelineView } from '#components/features/timeline/timeline-view.ts'
 import { historyView } from '#components/features/webhook/history/history-view.ts'
 import { webhookView } from '#components/features/webhook/webhook-view.ts'
 import { listView } from '#components/ui/table/column.ts'
+import { MAX_WIDTH, MIN_WIDTH } from '#components/ui/table/column-view.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
@@ -108,6 +113,14 @@ const filters = {
   notStades: fc.uniqueArray(fc.option(id)),
   unchanged: fc.option(fc.integer({ min: 1, max: 3_650 })),
   stuck: fc.subarray([...STUCK_REASONS]),
+}
+
+const table = {
+  columns: fc.option(fc.uniqueArray(fc.constantFrom(...TABLE_COLUMNS), { minLength: 1 })),
+  widths: fc
+    .dictionary(fc.constantFrom(...TABLE_COLUMNS), fc.integer({ min: MIN_WIDTH, max: MAX_WIDTH }))
+    .map((widths) => ({ ...widths })),
+  group: fc.option(fc.constantFrom(...DIMENSIONS)),
 }
 
 /** Every view of the product, under the name by which its module exports it. */
@@ -283,8 +296,13 @@ const all = {
   }),
   opportunityView: described({
     view: opportunityView,
-    usual: { filter: NO_FILTER, shape: 'board', sort: null },
-    views: { filter: fc.record(filters), shape: fc.constantFrom('board', 'table'), sort: key },
+    usual: { filter: NO_FILTER, shape: 'board', sort: null, table: PLAIN_TABLE },
+    views: {
+      filter: fc.record(filters),
+      shape: fc.constantFrom('board', 'table'),
+      sort: key,
+      table: fc.record(table),
+    },
     kept: {
       'q=lefevre&view=table&sort=-amount': {
         filter: { ...NO_FILTER, text: 'lefevre' },
@@ -299,6 +317,14 @@ const all = {
           stuck: ['late', 'noAmount'],
           deadline: 'week',
         },
+      },
+      'view=table&cols=amount,title,nothing,title&w=title:9999,owner:12,no:80,x&group=owner': {
+        shape: 'table',
+        table: { columns: ['amount', 'title'], widths: { owner: MIN_WIDTH }, group: 'owner' },
+      },
+      'view=table&cols=usual&group=company': {
+        shape: 'table',
+        table: { ...PLAIN_TABLE, columns: USUAL_COLUMNS },
       },
       'view=list&sort=&unchanged=99999&stuck=x': {},
     },
@@ -372,6 +398,15 @@ const all = {
       'by=company&q=1001&q=x&state=left': { by: 'company', values: ['1001', 'x'] },
       'by=email&list=m4x': { by: 'email', list: 'm4x' },
       'by=name': {},
+    },
+  }),
+  tableView: described({
+    view: tableView,
+    usual: PLAIN_TABLE,
+    views: table,
+    kept: {
+      'cols=title,siren&group=month': { columns: ['title', 'siren'], group: 'month' },
+      'cols=&w=title:x&group=': { columns: USUAL_COLUMNS },
     },
   }),
   timelineView: described({

@@ -100,7 +100,62 @@ const cases: Case[] = [
     address: { changed: '2026-03-01' },
     holds: (row) => row.modified >= '2026-03-01',
   },
+  ...(['week', 'month', 'quarter'] as const).map(
+    (period): Case => ({
+      name: `a deadline this ${period}`,
+      set: async (page) =>
+        (await opened(page, 'Deadline')).getByLabel(`This ${period}`, { exact: true }).check(),
+      address: { deadline: period },
+      holds: (row) => isIn(period, row.deadline?.slice(0, 10)),
+    }),
+  ),
+  {
+    name: 'no amount',
+    set: async (page) => (await opened(page, 'Amount')).getByLabel('No amount').check(),
+    address: { amount: 'none' },
+    holds: (row) => row.amount === null,
+  },
+  {
+    name: 'a stage that is not meant',
+    set: async (page) => {
+      const filter = await opened(page, 'Stage')
+      await filter.getByRole('radio', { name: 'Is not' }).check()
+      await filter.getByRole('checkbox').nth(0).check()
+    },
+    address: { notStade: [101] },
+    holds: (row) => row.idStade !== 101,
+  },
+  {
+    name: 'not changed for ninety days',
+    set: async (page) =>
+      void (await (await opened(page, 'Changed')).getByLabel('Not changed for').selectOption('90')),
+    address: { unchanged: 90 },
+    holds: (row) => Date.now() - Date.parse(row.modified) >= 90 * DAY,
+  },
+  {
+    name: 'what needs attention for either of two reasons',
+    set: async (page) => {
+      const filter = await opened(page, 'Needs attention')
+      await filter.getByLabel('Deadline passed').check()
+      await filter.getByLabel('No owner').check()
+    },
+    address: { stuck: ['late', 'noOwner'] },
+    holds: (row) =>
+      !CLOSED.test(row.stade?.label ?? '') &&
+      (row.idUser === null || (row.deadline !== null && row.deadline.slice(0, 10) < today())),
+  },
 ]
+
+/** Whether a day is in the week, month or quarter of today. */
+function isIn(period: 'week' | 'month' | 'quarter', day: string | undefined): boolean {
+  if (day === undefined) return false
+  const now = today()
+  const quarterOf = (text: string) => `${text.slice(0, 4)} ${Math.ceil(Number(text.slice(5, 7)) / 3)}`
+  if (period === 'month') return day.slice(0, 7) === now.slice(0, 7)
+  if (period === 'quarter') return quarterOf(day) === quarterOf(now)
+  const monday = Date.parse(now) - ((new Date(now).getUTCDay() + 6) % 7) * DAY
+  return Date.parse(day) >= monday && Date.parse(day) < monday + 7 * DAY
+}
 
 for (const { name, set, address, holds } of cases) {
   test(`only what is wanted: ${name}`, async ({ page, pair }) => {
@@ -140,3 +195,59 @@ test('only the company that was typed as a SIREN, with its name, until it is unt
   await expect(page).toHaveURL(paths.opportunities({ view: 'table' }))
   await expect(table(page)).not.toHaveAttribute('aria-rowcount', String(own.length + 1))
 })
+
+for (const [locale, words] of Object.entries({
+  en: {
+    filters: 'Filters',
+    not: 'Is not',
+    week: 'This week',
+    noAmount: 'No amount',
+    unchanged: 'Not changed for',
+    reason: 'Deadline passed',
+    show: 'Show',
+    clear: 'Clear 4 filters',
+  },
+  fr: {
+    filters: 'Filtres',
+    not: 'N’est pas',
+    week: 'Cette semaine',
+    noAmount: 'Sans montant',
+    unchanged: 'Inchangée depuis',
+    reason: 'Échéance dépassée',
+    show: 'Afficher',
+    clear: 'Effacer (4)',
+  },
+})) {
+  test(`a manager’s filters on a phone, in ${locale}: set in one sheet, and in the address`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, paths.opportunities({ view: 'table' }))
+    await page.getByRole('button', { name: words.filters, exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: words.not }).check()
+    await sheet.getByRole('checkbox').nth(0).check()
+    await sheet.getByLabel(words.noAmount).first().check()
+    await sheet.getByLabel(words.week).check()
+    await sheet.getByLabel(words.unchanged, { exact: true }).selectOption('7')
+    await sheet.getByLabel(words.reason).check()
+    // Nothing stands beyond the edge of the screen.
+    expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await sheet.getByRole('button', { name: words.show }).click()
+    await expect(page).toHaveURL(
+      paths.opportunities({
+        notStade: [101],
+        amount: 'none',
+        deadline: 'week',
+        unchanged: 7,
+        stuck: ['late'],
+        view: 'table',
+      }),
+    )
+    const main = page.locator('main')
+    expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+}

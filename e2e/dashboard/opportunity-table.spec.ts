@@ -103,9 +103,10 @@ test('a stage is set in place; sorted by amount, the largest stands first', asyn
   const largest = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(Math.max(...amounts))
   await open(page, paths.opportunities({ view: 'table' }))
   const head = table(page).getByRole('columnheader', { name: 'Amount' })
-  await head.getByRole('button').click()
+  const name = head.getByRole('button', { name: 'Amount', exact: true })
+  await name.click()
   await expect(head).not.toHaveAttribute('aria-sort', 'none')
-  if ((await head.getAttribute('aria-sort')) === 'ascending') await head.getByRole('button').click()
+  if ((await head.getAttribute('aria-sort')) === 'ascending') await name.click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   // By its amount: several may have the largest.
   await expect(table(page).locator('[data-row="0"]')).toContainText(`€${largest}`)

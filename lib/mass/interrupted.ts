@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BatchEntry } from '#lib/domain/mass/batch.ts'
+import type { WriteOperation } from '#lib/contract/index.ts'
+import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
+import { takesBack } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import {
   dropRun,
@@ -10,9 +12,11 @@ import {
   readRuns,
 } from '#lib/import/import-keep.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
-import { holdLock, lockOf, type MassRun, sendKept } from './mass-run.ts'
+import { change } from './change-sender.ts'
+import { holdLock, lockOf, type MassRun, sendKept, startRun } from './mass-run.ts'
 import { entryOf } from './send-run.ts'
 import { senderOf } from './sender-of.ts'
+import type { SendOf } from './senders.ts'
 
 /** What was checked before a run began is taken to hold this long, milliseconds. */
 const LASTS = 24 * 3_600_000
@@ -71,10 +75,41 @@ export async function goOn(
   }
   const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
   const batch = sendKept(run, run.rows, await readOutcomes(run), how, Promise.resolve(release))
+  readAgain(client, batch, sender.writes)
+  return batch
+}
+
+/** Lists that the writes changed are read again once nothing runs any more. */
+function readAgain(client: QueryClient, batch: Batch<KeptRunRow>, writes: WriteOperation): void {
   void batch.settled().then(() => {
-    for (const operation of invalidatedBy[sender.writes])
-      void client.invalidateQueries({ queryKey: [operation] })
+    for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
   })
+}
+
+/** What takes back those of a run that were written: changes of opportunities alone can be. */
+export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
+  run.get().flatMap(({ input, outcome }) => {
+    const { send } = input
+    const isWritten = outcome === 'done' && run.madeOf(input) !== null
+    const back = isWritten && send.action === 'change' ? takesBack(send) : null
+    return back === null ? [] : [{ ...input, send: { action: 'change' as const, ...back } }]
+  })
+
+/** Takes changes back, as a run of its own. What somebody else changed since stays. */
+export function takeBack(
+  client: QueryClient,
+  rows: readonly KeptRunRow[],
+  title: string,
+): MassRun<KeptRunRow> {
+  const batch = startRun<KeptRunRow, SendOf<'change'>>({
+    title,
+    inputs: rows,
+    keyOf: ({ key }) => key,
+    nameOf: ({ name }) => name,
+    sender: change,
+    sendOf: ({ send }) => send as SendOf<'change'>,
+  })
+  readAgain(client, batch, change.writes)
   return batch
 }
 

@@ -9,6 +9,8 @@ import { type MassSend, type Sender, through } from './senders.ts'
 export interface MassRun<Input> extends Batch<Input> {
   /** How it went has been seen: nothing of it is kept any more. */
   close: () => void
+  /** The id of what one made or wrote; null: it did neither, or has not ended. */
+  madeOf: (input: Input) => number | null
 }
 
 /** What a run is called, what it is about, and each of that in words, for whoever finds it after a closed tab. */
@@ -76,6 +78,10 @@ export function sendKept<Input, Send extends MassSend>(
   })
   return {
     ...batch,
+    madeOf: (input) => {
+      const outcome = outcomes.get(placeOf(input))
+      return outcome?.state === 'done' ? outcome.made : null
+    },
     close: () => {
       const drop = async () => {
         const release = await kept

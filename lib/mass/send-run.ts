@@ -26,9 +26,10 @@ export interface SendWorld<Input> {
   now: () => number
 }
 
-/** The company or contact that a call is about. */
+/** The company, contact or opportunity that a call is about. */
 const subjectOf = (send: MassSend) => {
   if (send.action === 'create') return send.draft.idCompany
+  if (send.action === 'change') return send.idOpportunity
   return send.action === 'tag' ? send.idCompany : send.action === 'lookup' ? 0 : send.idCrmVisitCard
 }
 

@@ -4,6 +4,7 @@ import { enrich, enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
+import { change } from './change-sender.ts'
 import { create, type MassSend, type Sender, type SendOf, subscribe, tag, unsubscribe } from './senders.ts'
 
 const failure = (code: string, message: string | null) =>
@@ -60,6 +61,14 @@ export function senderOf(
   client: QueryClient,
   idAccount: string,
 ): Sender<MassSend> | null {
-  const senders = { lookup: null, create, tag, subscribe, unsubscribe, enrich: enricher(client, idAccount) }
+  const senders = {
+    lookup: null,
+    create,
+    tag,
+    subscribe,
+    unsubscribe,
+    enrich: enricher(client, idAccount),
+    change,
+  }
   return senders[action] as Sender<MassSend> | null
 }

@@ -2,14 +2,19 @@ import type { WriteOperation } from '#lib/contract/index.ts'
 import type { ImportSend } from '#lib/domain/import/plan.ts'
 import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { holdsComparable, newRecord } from '#lib/domain/opportunity/board/record.ts'
+import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { holds } from '#lib/domain/routine/routine-tag.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
-/** What one of many has the API do: as an import does it, or ends a subscription; of all newsletters where none is named. */
+/**
+ * What one of many has the API do: as an import does it, or ends a subscription (of all newsletters where none is named), or
+ * changes an opportunity.
+ */
 export type MassSend =
   | ImportSend
   | { action: 'unsubscribe'; idNewsletter: number | null; idCrmVisitCard: number }
+  | ({ action: 'change' } & CardChange)
 export type SendOf<Action extends MassSend['action']> = Extract<MassSend, { action: Action }>
 
 /** How a row is sent, and how it is found out later whether it was. All of it throws ApiError. */

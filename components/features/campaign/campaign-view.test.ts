@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { COLUMN_IDS } from './campaign-column.ts'
 import {
-  type CampaignView,
-  filterColumn,
   moveColumn,
-  PLAIN_VIEW,
   pinColumn,
   placedColumns,
   shiftColumn,
   showColumn,
-} from './campaign-view.ts'
+} from '#components/ui/table/column-view.ts'
+import { COLUMN_IDS } from './campaign-column.ts'
+import { type CampaignView, filterColumn, PLAIN_VIEW } from './campaign-view.ts'
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { minLength: 1 })
 const pinned = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { maxLength: 3 })
@@ -68,7 +66,7 @@ describe('columns', () => {
             moveColumn(start, id, start.columns.at(-1) ?? id, on ? 'before' : 'after'),
             shiftColumn(start, id, on ? 1 : -1),
             pinColumn(start, id, on),
-            showColumn(start, beside, on),
+            showColumn(start, COLUMN_IDS, beside, on),
           ]) {
             const placed = placedColumns(next)
             expect(new Set(placed).size).toBe(placed.length)
@@ -81,15 +79,15 @@ describe('columns', () => {
   })
 
   it('come back where they stand among all columns; the last one stays', () => {
-    expect(showColumn(view, 'reasons', true).columns).toEqual([
+    expect(showColumn(view, COLUMN_IDS, 'reasons', true).columns).toEqual([
       'company',
       'campaign',
       'state',
       'reasons',
       'status',
     ])
-    const one = { ...view, columns: ['state'] as const }
-    expect(showColumn(one, 'state', false)).toBe(one)
+    const one: CampaignView = { ...view, columns: ['state'] }
+    expect(showColumn(one, COLUMN_IDS, 'state', false)).toBe(one)
   })
 
   it('have one filter each', () => {

@@ -11,6 +11,7 @@ import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { Card, StateView } from '#components/ui/feedback/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
+import { placedColumns } from '#components/ui/table/column-view.ts'
 import { createSelection } from '#components/ui/table/selection.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { useStable } from '#components/ui/use-stable.ts'
@@ -19,15 +20,15 @@ import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, fieldsOf } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
-import { CAMPAIGN_FIELDS, type CampaignTexts, placedColumns } from './campaign-view.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
 import type { Asked } from './filters/here-props.ts'
 import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
-import { ColumnChooser } from './grid/column-chooser.tsx'
 import { DisplayMenu } from './grid/display-menu.tsx'
+import { GridColumns } from './grid/grid-columns.tsx'
 import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
@@ -155,7 +156,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
             )}
           </Suspense>
           <SavedViewsMenu screen="campaigns" search={query} leaveOut={LEAVE_OUT} onApply={go} />
-          <ColumnChooser view={view} change={change} />
+          <GridColumns view={view} change={change} />
           <DisplayMenu view={view} change={change} />
         </div>
       </header>

@@ -12,7 +12,7 @@ import { BatchList, BatchProgress } from '#components/ui/table/batch-list.tsx'
 import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import type { KeptRunRow } from '#lib/import/import-keep.ts'
-import { discard, goOn, type InterruptedRun } from '#lib/mass/interrupted.ts'
+import { backOf, discard, goOn, type InterruptedRun, takeBack } from '#lib/mass/interrupted.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 
 const nothing = () => undefined
@@ -41,8 +41,34 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
   const [batch] = useState(() => still(found))
   const [now, setNow] = useState<'asked' | 'going' | 'elsewhere' | 'discarding'>('asked')
   const [run, setRun] = useState<MassRun<KeptRunRow> | null>(null)
+  const [undoes, setUndoes] = useState(false)
   const { title } = found.run
-  if (run !== null) return <BatchDialog {...words} title={title} batch={run} onClose={onClose} />
+  if (run !== null) {
+    const undo = (back: readonly KeptRunRow[]) => {
+      run.close()
+      setUndoes(true)
+      setRun(takeBack(client, back, t('undoing', { title })))
+    }
+    const after = () => {
+      const back = undoes ? [] : backOf(run)
+      return {
+        action: back.length > 0 && (
+          <Button onClick={() => undo(back)}>{t('undo', { count: back.length })}</Button>
+        ),
+        note: null,
+      }
+    }
+    return (
+      <BatchDialog
+        {...words}
+        key={String(undoes)}
+        title={undoes ? t('undoing', { title }) : title}
+        batch={run}
+        onClose={onClose}
+        after={after}
+      />
+    )
+  }
   if (now === 'discarding')
     return (
       <ConfirmDialog

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { BoardStatus } from './board/board-status.tsx'
@@ -16,11 +17,16 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
 import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
+import type { TableLook } from './table/use-table-look.ts'
 import type { useOpportunityAddress } from './use-opportunity-address.ts'
+
+const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools')
 
 interface OpportunitiesHeaderProps {
   idAccount: string
   address: ReturnType<typeof useOpportunityAddress>
+  /** How the table stands. */
+  look: TableLook
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
   /** Names and comments that are searched in are still on their way. */
@@ -30,7 +36,7 @@ interface OpportunitiesHeaderProps {
 
 /** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
 export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { idAccount, address, settings, onSettings, searching, onCreate } = props
+  const { idAccount, address, look, settings, onSettings, searching, onCreate } = props
   const { view, search, change, apply } = address
   const t = useTranslations('board')
   const board = useBoard()
@@ -60,7 +66,14 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           <span className="max-sm:sr-only">{t('report')}</span>
         </LinkButton>
         {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
-        <OpportunityExport count={shown} board={board} stades={stades} />
+        {view.shape === 'table' && <TableTools look={look} />}
+        <OpportunityExport
+          idAccount={idAccount}
+          count={shown}
+          board={board}
+          stades={stades}
+          shown={view.shape === 'table' ? look.columns.columns : null}
+        />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>
         </RoleButton>

@@ -33,6 +33,7 @@ import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { viewPath } from './opportunity-view.ts'
 import { rowsInOrder } from './table/row-order.ts'
+import { useTableLook } from './table/use-table-look.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import { useOpportunityAddress } from './use-opportunity-address.ts'
 
@@ -68,6 +69,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const { stades } = useStades()
   const address = useOpportunityAddress()
   const { view, opened } = address
+  const look = useTableLook(idAccount, view, address.change)
   const [settings, onSettings] = useBoardSettings(idAccount)
   const [creating, setCreating] = useState<CreateStart | null>(null)
   const columns = useStageColumns()
@@ -93,6 +95,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
       <OpportunitiesHeader
         idAccount={idAccount}
         address={address}
+        look={look}
         settings={settings}
         onSettings={onSettings}
         searching={searching}
@@ -104,6 +107,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             idAccount={idAccount}
             stades={stades}
             sort={view.sort}
+            look={look}
             move={moves.move}
             hrefOf={hrefOf}
             onOpen={address.open}

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 
 import { opportunityView, viewPath } from './opportunity-view.ts'
+import { PLAIN_TABLE } from './table/table-view.ts'
 
 describe('the view in an address', () => {
   it('is bare while nothing is chosen', () => {
     const view = opportunityView.read(new URLSearchParams())
-    expect(view).toEqual({ filter: NO_FILTER, shape: 'board', sort: null })
+    expect(view).toEqual({ filter: NO_FILTER, shape: 'board', sort: null, table: PLAIN_TABLE })
     expect(viewPath(view)).toBe('/opportunities')
     expect(viewPath(view, 12)).toBe('/opportunities/12')
   })

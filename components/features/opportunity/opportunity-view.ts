@@ -3,6 +3,7 @@ import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { paths } from '#lib/paths.ts'
 import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/view.ts'
+import { tableView } from './table/table-view.ts'
 
 /** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
 export const NOT_IN_VIEWS = ['q'] as const
@@ -83,6 +84,7 @@ export const opportunityView = defineView({
   shape: as('view', oneOf(['board', 'table'])),
   /** A column of the table, with a minus before it when it goes down; null is the newest first. */
   sort: optional,
+  table: tableView,
 })
 export type OpportunityView = ReturnType<typeof opportunityView.read>
 
@@ -92,8 +94,8 @@ export const creatingView = defineView({ wanted: as('new', optional) })
 /** The opportunities of one company: with the deleted ones or without. */
 export const companyView = defineView({ deleted: flag })
 
-/** The address of a view, with an opportunity's sheet open or not. */
-export const viewPath = (view: OpportunityView, idOpportunity: number | null = null): string =>
+/** The address of a view or of what is said of one, with an opportunity's sheet open or not. */
+export const viewPath = (view: Partial<OpportunityView>, idOpportunity: number | null = null): string =>
   idOpportunity === null
     ? paths.opportunities(opportunityView.write(view))
     : paths.opportunity(idOpportunity, opportunityView.write(view))

@@ -22,10 +22,20 @@ interface FileMenuProps<Row> {
   rows: () => readonly Row[]
   /** What the file says of each; names and the like are read first. May throw ApiError. */
   columns: (rows: readonly Row[]) => readonly FileColumn<Row>[] | Promise<readonly FileColumn<Row>[]>
+  /** What else is chosen with the format, above it. */
+  children?: ReactNode
 }
 
 /** Takes a list away as a file. */
-export function FileMenu<Row>({ label, fileName, size = 'sm', count, rows, columns }: FileMenuProps<Row>) {
+export function FileMenu<Row>({
+  label,
+  fileName,
+  size = 'sm',
+  count,
+  rows,
+  columns,
+  children,
+}: FileMenuProps<Row>) {
   const t = useTranslations('ui.file')
   const locale = useLocale()
   const errorText = useErrorText()
@@ -51,6 +61,7 @@ export function FileMenu<Row>({ label, fileName, size = 'sm', count, rows, colum
         </Button>
       )}
     >
+      {children}
       {fileFormats(locale).map((format) => (
         <MenuItem key={format} onSelect={() => void save(format)}>
           {t(format)}

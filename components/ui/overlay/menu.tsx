@@ -58,6 +58,8 @@ interface MenuItemProps {
   lang?: string | undefined
   /** A key or a note at the end of the line. */
   trailing?: ReactNode
+  /** The menu stays open, for what else is chosen in it. */
+  stays?: boolean
   onSelect: () => void
   children: ReactNode
 }
@@ -69,6 +71,7 @@ export function MenuItem({
   checked,
   lang,
   trailing,
+  stays = false,
   onSelect,
   children,
 }: MenuItemProps) {
@@ -82,7 +85,7 @@ export function MenuItem({
       aria-disabled={disabled || undefined}
       onClick={(event) => {
         if (disabled) return
-        closeFloating(event.currentTarget)
+        if (!stays) closeFloating(event.currentTarget)
         onSelect()
       }}
       className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
@@ -113,6 +116,7 @@ interface MenuRadioProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: Icon; lang?: string }[]
   value: Value
   onChange: (value: Value) => void
+  stays?: boolean
 }
 
 /** One choice out of several. */
@@ -121,6 +125,7 @@ export const MenuRadioGroup = <Value extends string>({
   options,
   value: chosen,
   onChange,
+  stays = false,
 }: MenuRadioProps<Value>) => (
   <div role="group" aria-label={label}>
     {options.map(({ value, label: text, icon, lang }) => (
@@ -129,6 +134,7 @@ export const MenuRadioGroup = <Value extends string>({
         icon={icon}
         lang={lang}
         checked={value === chosen}
+        stays={stays}
         onSelect={() => onChange(value)}
       >
         {text}

@@ -31,6 +31,8 @@ interface MassPreviewProps<Row, Why extends string> {
   needsReason?: boolean
   /** Taken in from the start: a person has just named these one by one. */
   takenIn?: readonly string[]
+  /** Who goes stands before who is left out: what each becomes is what there is to look at. */
+  goingFirst?: boolean
   /** What the entries are made of; read first. */
   query?: QueryLike<unknown> & { refetch: () => unknown; isFetching: boolean }
   onBack?: () => void
@@ -44,7 +46,7 @@ const full = { kind: 'full' } as const
 
 /** What an action on many will do, before it does it: how many and who, who is left out and why, taken in one by one. */
 export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row, Why>) {
-  const { entries, query, needsReason = false, onBack, onClose } = props
+  const { entries, query, needsReason = false, goingFirst = false, onBack, onClose } = props
   const t = useTranslations('ui.mass')
   const ui = useTranslations('ui')
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(
@@ -79,6 +81,16 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
       document.getElementById(listId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
   }
+  const whoGoes = count > 0 && (
+    <Names title={t('going', { count })} entries={rows} testId="mass-going">
+      {({ key, row }) => (
+        <li key={key} className="py-1 [overflow-wrap:anywhere]">
+          <span className="font-medium">{props.nameOf(row)}</span>
+          <Detail>{props.detailOf?.(row)}</Detail>
+        </li>
+      )}
+    </Names>
+  )
   return (
     <Dialog
       role="alertdialog"
@@ -124,6 +136,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
               {groups.map(({ why, entries: of }) => props.whyText(why, of.length)).join(' · ')}
             </p>
           )}
+          {goingFirst && whoGoes}
           {groups.map(({ why, entries: of }) => (
             <Names key={why} title={props.whyText(why, of.length)} entries={of} testId="mass-left" why={why}>
               {(entry) => (
@@ -144,16 +157,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
               )}
             </Names>
           ))}
-          {count > 0 && (
-            <Names title={t('going', { count })} entries={rows} testId="mass-going">
-              {({ key, row }) => (
-                <li key={key} className="py-1 [overflow-wrap:anywhere]">
-                  <span className="font-medium">{props.nameOf(row)}</span>
-                  <Detail>{props.detailOf?.(row)}</Detail>
-                </li>
-              )}
-            </Names>
-          )}
+          {!goingFirst && whoGoes}
         </div>
       </StateView>
     </Dialog>

@@ -16,19 +16,39 @@ function fittingWidth(table: HTMLElement, index: number): number {
   return Math.ceil((widest * 16) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 }
 
-/** Widths that somebody gave the columns of a table; they last as long as the table is shown. */
-export function useColumnWidths(table: RefObject<HTMLElement | null>) {
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
-  const setWidth = (id: string, width: number) =>
-    setWidths((before) => ({ ...before, [id]: Math.min(MOST, Math.max(LEAST, width)) }))
+/** Widths that outlive the table, pixels at 16 px to the rem. */
+export interface KeptWidths {
+  widths: Readonly<Record<string, number | undefined>>
+  onWidth: (id: string, width: number) => void
+}
+
+/** Widths that somebody gave the columns of a table; where nobody keeps them, they last as long as the table is shown. */
+export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: KeptWidths) {
+  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
+  const draw = (id: string, width: number) =>
+    setDrawn((before) => ({ ...before, [id]: Math.min(MOST, Math.max(LEAST, width)) }))
+  const setWidth = (id: string, width: number) => {
+    if (kept === undefined) return draw(id, width)
+    setDrawn(({ [id]: _, ...others }) => others)
+    kept.onWidth(id, width)
+  }
   return {
     lookOf: ({ id, min, grow = 0 }: Column<never>) => {
-      const width = widths[id]
+      const width = drawn[id] ?? kept?.widths[id]
       return width === undefined ? { min, grow } : { min: width, grow: 0 }
     },
+    /** While it is dragged. */
+    draw,
     setWidth,
     fit: (id: string, index: number) => {
       if (table.current) setWidth(id, fittingWidth(table.current, index))
+    },
+    /** By so much wider than it is drawn now. */
+    widen: (id: string, index: number, by: number) => {
+      const head = table.current?.querySelectorAll<HTMLElement>('[role="columnheader"]')[index]
+      if (!head) return
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      setWidth(id, (head.getBoundingClientRect().width * 16) / rem + by)
     },
   }
 }

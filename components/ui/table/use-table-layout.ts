@@ -3,15 +3,16 @@
 import { type RefObject, useMemo } from 'react'
 import { useOverflow } from '../use-overflow.ts'
 import { type Column, gridOf } from './column.ts'
-import { useColumnWidths } from './use-column-widths.ts'
+import { type KeptWidths, useColumnWidths } from './use-column-widths.ts'
 
 /** How the rows of a table are laid out: columns as described, as wide as somebody drew them. */
 export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   scroller: RefObject<HTMLElement | null>,
   stickyFirst: boolean,
+  kept?: KeptWidths,
 ) {
-  const widths = useColumnWidths(scroller)
+  const widths = useColumnWidths(scroller, kept)
   const looks = columns.map(widths.lookOf)
   const first = looks[0]?.min ?? 0
   // On a phone it would leave no room for what is beside it, nor for what has the focus there.

@@ -1,10 +1,19 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { cx } from '../cx.ts'
 import { useHeight } from '../use-height.ts'
-import { TableHead } from './table-head.tsx'
+import { plainLines, type TableLines } from './group-lines.ts'
+import { type ColumnTools, TableHead } from './table-head.tsx'
 import { rowHeightClass, TableRow } from './table-row.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import type { List } from './use-list.ts'
@@ -19,6 +28,16 @@ const interactive = 'a, button, input, select, textarea, label, summary'
 /** The row that an event happened in, by its place. */
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1) : -1
+
+/** Heads between the rows of a list that is grouped, in the order of its rows. */
+export interface TableGroups {
+  lines: TableLines
+  keyOf: (group: number) => string
+  isFolded: (group: number) => boolean
+  onFold: (group: number, folded: boolean) => void
+  /** The cells of a head. */
+  draw: (group: number) => ReactNode
+}
 
 interface VirtualTableProps<Row> {
   /** From `useList`. */
@@ -41,6 +60,9 @@ interface VirtualTableProps<Row> {
   /** Give it a height or a maximum: the table scrolls inside. */
   className?: string
   testId?: string
+  groups?: TableGroups | null
+  /** Columns can be moved, hidden and sized, and stay as they are put. */
+  tools?: ColumnTools<Row>
 }
 
 /** A list as a table whose rows exist only while they are in view. */
@@ -56,21 +78,33 @@ export function VirtualTable<Row>({
   tall = false,
   className,
   testId,
+  groups = null,
+  tools,
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const rowHeight = useHeight(probe, tall ? 48 : 32)
   useKeptScroll(testId ?? label, scroller)
   const { columns, rows, keyOf } = list
-  const { widths, pinned, minWidth, layout, scrollPadding } = useTableLayout(columns, scroller, stickyFirst)
+  const { widths, pinned, minWidth, layout, scrollPadding } = useTableLayout(
+    columns,
+    scroller,
+    stickyFirst,
+    tools,
+  )
+
+  const plain = useMemo(() => plainLines(rows.length), [rows.length])
+  const lines = groups?.lines ?? plain
+  const rowAt = (line: number) => rows[lines.rowAt(line)]
 
   const focus = useRowFocus({
-    count: rows.length,
+    count: lines.count,
     scroller,
     reveal: (index) => virtualizer.scrollToIndex(index),
     onOpen: (index) => {
-      const row = rows[index]
+      const [row, head] = [rowAt(index), lines.headAt(index)]
       if (row) onOpen?.(row)
+      else if (head >= 0) groups?.onFold(head, !groups.isFolded(head))
     },
   })
   const { active } = focus
@@ -88,13 +122,13 @@ export function VirtualTable<Row>({
 
   const getItemKey = useCallback(
     (index: number) => {
-      const row = rows[index]
-      return row ? keyOf(row) : index
+      const row = rows[lines.rowAt(index)]
+      return row ? keyOf(row) : (groups?.keyOf(lines.headAt(index)) ?? index)
     },
-    [rows, keyOf],
+    [rows, lines, groups, keyOf],
   )
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: lines.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey,
@@ -116,7 +150,8 @@ export function VirtualTable<Row>({
     sought.current = filteredBy
   }, [filteredBy])
 
-  const selectedIndex = selectedId === null ? -1 : rows.findIndex((row) => keyOf(row) === selectedId)
+  const selectedIndex =
+    selectedId === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === selectedId))
   const { setActive } = focus
   useEffect(() => {
     if (selectedIndex < 0) return
@@ -126,12 +161,24 @@ export function VirtualTable<Row>({
   }, [selectedIndex, virtualizer, setActive])
 
   const press = ({ target }: MouseEvent<HTMLElement>) => {
-    const row = rows[rowOf(target)]
+    const row = rowAt(rowOf(target))
     const isSelecting = window.getSelection()?.isCollapsed === false
     if (row && !isSelecting && !(target as HTMLElement).closest(interactive)) onOpen?.(row)
   }
 
-  const named = { role, 'aria-label': label, 'aria-rowcount': rows.length + 1 }
+  /** On a head the arrows to the sides fold and unfold, and so does a space. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const head = target.dataset.row === undefined ? -1 : lines.headAt(rowOf(target))
+    const isFolded = groups !== null && head >= 0 && groups.isFolded(head)
+    const wanted = { ArrowLeft: true, ArrowRight: false, ' ': !isFolded }[event.key]
+    if (groups === null || head < 0 || wanted === undefined || event.altKey || event.ctrlKey || event.metaKey)
+      return focus.onKeyDown(event)
+    event.preventDefault()
+    if (wanted !== isFolded) groups.onFold(head, wanted)
+  }
+
+  const named = { role, 'aria-label': label, 'aria-rowcount': lines.count + 1 }
   return (
     <div
       ref={scroller}
@@ -145,21 +192,40 @@ export function VirtualTable<Row>({
     >
       <div ref={probe} aria-hidden="true" className={cx('invisible absolute w-0', rowHeightClass(tall))} />
       <div {...named} data-testid={testId} style={{ minWidth }} className="isolate w-full text-sm">
-        <TableHead list={list} layout={layout} stickyFirst={pinned} widths={widths} />
+        <TableHead list={list} layout={layout} stickyFirst={pinned} widths={widths} tools={tools} />
         <div
           role="rowgroup"
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
-          onKeyDown={focus.onKeyDown}
+          onKeyDown={onKeyDown}
           onFocus={({ target }) => {
             if (rowOf(target) >= 0) focus.setActive(rowOf(target))
           }}
           onClick={onOpen && press}
-          onPointerOver={({ target }) => onHover?.(rows[rowOf(target)] ?? null)}
+          onPointerOver={({ target }) => onHover?.(rowAt(rowOf(target)) ?? null)}
           onPointerLeave={() => onHover?.(null)}
         >
           {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index]
+            const row = rowAt(item.index)
+            const head = lines.headAt(item.index)
+            if (groups !== null && head >= 0)
+              return (
+                <div
+                  key={item.key}
+                  role="row"
+                  aria-rowindex={item.index + 2}
+                  data-row={item.index}
+                  data-head=""
+                  tabIndex={item.index === active ? 0 : -1}
+                  style={{ top: item.start }}
+                  className={cx(
+                    'inset-focus absolute inset-x-0 border-b border-line bg-sunken',
+                    rowHeightClass(tall),
+                  )}
+                >
+                  {groups.draw(head)}
+                </div>
+              )
             return (
               row && (
                 <TableRow

@@ -1,21 +1,13 @@
 'use client'
 
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Group from 'lucide-react/icons/group'
 import Filter from 'lucide-react/icons/list-filter'
-import MoveHorizontal from 'lucide-react/icons/move-horizontal'
-import Pin from 'lucide-react/icons/pin'
 import { useTranslations } from 'use-intl'
-import { MenuItem, MenuSeparator } from '#components/ui/overlay/menu.tsx'
+import { MenuItem } from '#components/ui/overlay/menu.tsx'
+import { ColumnMenu } from '#components/ui/table/column-menu.tsx'
 import { type CampaignView, GROUPS } from '../campaign-view.ts'
 import type { ColumnActions } from './use-column-actions.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
-
-const WIDER = 32
 
 interface ColumnMenuItemsProps {
   placed: PlacedColumn
@@ -23,21 +15,23 @@ interface ColumnMenuItemsProps {
   actions: ColumnActions
 }
 
-/** Everything that can be done with a column, for keys and for touch as well. */
+/** What can be done with a column of the grid: filter and group by it, besides what every table's columns have. */
 export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps) {
   const t = useTranslations('campaignGrid')
   const { column, pinned, sorted } = placed
   const { id } = column
   const group = GROUPS.find((each) => each === id)
   return (
-    <>
-      <MenuItem icon={ArrowUp} disabled={sorted === 'asc'} onSelect={() => actions.order(id, false)}>
-        {t('menu.asc')}
-      </MenuItem>
-      <MenuItem icon={ArrowDown} disabled={sorted === 'desc'} onSelect={() => actions.order(id, true)}>
-        {t('menu.desc')}
-      </MenuItem>
-      <MenuSeparator />
+    <ColumnMenu
+      sorted={sorted}
+      pinned={pinned}
+      onOrder={(descending) => actions.order(id, descending)}
+      onPin={(on) => actions.pin(id, on)}
+      onShift={(by) => actions.shift(id, by)}
+      onWiden={(by) => actions.widen(id, by)}
+      onFit={() => actions.fit(id)}
+      onHide={view.columns.length === 1 ? undefined : () => actions.hide(id)}
+    >
       <MenuItem icon={Filter} onSelect={() => actions.askFilter({ id })}>
         {t('menu.filter')}
       </MenuItem>
@@ -46,29 +40,6 @@ export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps)
           {t(view.group === group ? 'menu.ungroup' : 'menu.group')}
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem icon={Pin} onSelect={() => actions.pin(id, !pinned)}>
-        {t(pinned ? 'menu.unpin' : 'menu.pin')}
-      </MenuItem>
-      <MenuItem icon={ArrowLeft} onSelect={() => actions.shift(id, -1)}>
-        {t('menu.left')}
-      </MenuItem>
-      <MenuItem icon={ArrowRight} onSelect={() => actions.shift(id, 1)}>
-        {t('menu.right')}
-      </MenuItem>
-      <MenuItem icon={MoveHorizontal} onSelect={() => actions.widen(id, WIDER)}>
-        {t('menu.wider')}
-      </MenuItem>
-      <MenuItem icon={MoveHorizontal} onSelect={() => actions.widen(id, -WIDER)}>
-        {t('menu.narrower')}
-      </MenuItem>
-      <MenuItem icon={MoveHorizontal} onSelect={() => actions.fit(id)}>
-        {t('menu.fit')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={EyeOff} disabled={view.columns.length === 1} onSelect={() => actions.hide(id)}>
-        {t('menu.hide')}
-      </MenuItem>
-    </>
+    </ColumnMenu>
   )
 }

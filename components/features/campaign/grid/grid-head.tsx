@@ -18,11 +18,11 @@ import {
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Menu } from '#components/ui/overlay/menu.tsx'
+import { draggableHead } from '#components/ui/table/column-drag.ts'
 import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
-import { draggableHead } from './column-drag.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
 import { columnsIn, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
 import { pinStyle } from './grid-layout.ts'
@@ -109,6 +109,7 @@ interface HeadCellProps {
 const HeadCell = memo(function HeadCell(props: HeadCellProps) {
   const { placed, index, last, focusable, filtered, draggable, latest, actions } = props
   const t = useTranslations('campaignGrid')
+  const words = useTranslations('ui.columns')
   const { column, pinned, sorted, sortPlace } = placed
   const cell = useRef<HTMLDivElement>(null)
   const [edge, setEdge] = useState<'before' | 'after' | null>(null)
@@ -189,7 +190,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         )}
       >
         <Menu
-          label={t('columnMenu', { name })}
+          label={words('menu', { name })}
           align="start"
           className="w-60"
           trigger={(props) => (
@@ -200,7 +201,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
               tabIndex={-1}
               data-column-menu=""
               onClick={redraw}
-              aria-label={t('columnMenu', { name })}
+              aria-label={words('menu', { name })}
               // Transparent rather than opaque by nothing, which would be a layer a column.
               className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
             >

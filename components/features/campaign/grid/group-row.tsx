@@ -1,8 +1,7 @@
 'use client'
 
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useLocale, useTranslations } from 'use-intl'
-import { cx } from '#components/ui/cx.ts'
+import { GroupLabel } from '#components/ui/table/group-label.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 
 interface GroupRowProps {
@@ -49,23 +48,11 @@ export function GroupRow({
         tabIndex={focusable ? 0 : undefined}
         className="inset-focus sticky start-0 flex h-full w-[min(100%,var(--view-width,100%))] items-center"
       >
-        <button
-          data-press=""
-          type="button"
-          tabIndex={-1}
-          aria-expanded={!folded}
-          onClick={onToggle}
-          className="flex h-full min-w-0 items-center gap-1.5 px-3 hover:text-ink"
-        >
-          <ChevronRight
-            size={14}
-            className={cx('shrink-0 text-ink-3 transition-transform duration-100', !folded && 'rotate-90')}
-          />
-          <span className="truncate font-medium">{label}</span>
-          <span className="ms-1 shrink-0 text-ink-3 tabular-nums">
+        <div className="flex h-full min-w-0 px-3">
+          <GroupLabel label={label} folded={folded} onToggle={onToggle}>
             {t(partial ? 'groupLoaded' : 'groupCount', { count, shown: formatNumber(count, locale) })}
-          </span>
-        </button>
+          </GroupLabel>
+        </div>
       </div>
     </div>
   )

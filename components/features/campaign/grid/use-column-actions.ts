@@ -1,33 +1,23 @@
 'use client'
 
 import { type RefObject, useMemo } from 'react'
-import type { CampaignColumnId } from '../campaign-column.ts'
 import {
-  type CampaignView,
-  type GroupColumn,
-  MAX_WIDTH,
-  MIN_WIDTH,
+  boundedWidth,
   moveColumn,
   pinColumn,
   placedColumns,
   shiftColumn,
   showColumn,
-} from '../campaign-view.ts'
+  widenColumn,
+} from '#components/ui/table/column-view.ts'
+import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
+import type { CampaignView, GroupColumn } from '../campaign-view.ts'
 import type { Asked } from '../filters/here-props.ts'
 import type { Cell } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 type Change = (next: (view: CampaignView) => CampaignView) => void
-
-const bounded = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
-
-function withWidth(view: CampaignView, { column, usual }: PlacedColumn, width: number): CampaignView {
-  const { [column.id]: _, ...others } = view.widths
-  const wanted = bounded(width)
-  // The usual width is nobody's choice: no address need say it.
-  return { ...view, widths: wanted === usual ? others : { ...others, [column.id]: wanted } }
-}
 
 export interface Latest {
   view: CampaignView
@@ -50,7 +40,8 @@ export function useColumnActions(
   return useMemo(() => {
     const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {
       const placed = latest.current.columns.find(({ column }) => column.id === id)
-      if (placed) change((view) => withWidth(view, placed, widthOf(view.widths[id] ?? placed.width)))
+      if (placed)
+        change((view) => widenColumn(view, id, widthOf(view.widths[id] ?? placed.width), placed.usual))
     }
     return {
       sort: (id: CampaignColumnId, several: boolean) => latest.current.sort(id, several),
@@ -69,12 +60,12 @@ export function useColumnActions(
         latest.current.go({ item: -1, column: place + 1 }, false)
       },
       pin: (id: CampaignColumnId, on: boolean) => change((view) => pinColumn(view, id, on)),
-      hide: (id: CampaignColumnId) => change((view) => showColumn(view, id, false)),
+      hide: (id: CampaignColumnId) => change((view) => showColumn(view, COLUMN_IDS, id, false)),
       group: (id: GroupColumn | null) => change((view) => ({ ...view, group: id })),
       askFilter,
       /** Draws a column at a width while it is being dragged; nothing is kept. */
       draw: (id: CampaignColumnId, width: number) => {
-        const variables = gridVariables(latest.current.columns, { id, width: bounded(width) })
+        const variables = gridVariables(latest.current.columns, { id, width: boundedWidth(width) })
         for (const [name, value] of Object.entries(variables)) grid.current?.style.setProperty(name, value)
       },
       /** Keeps a width. */

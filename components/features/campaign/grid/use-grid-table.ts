@@ -12,9 +12,10 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { MAX_WIDTH, MIN_WIDTH, placedColumns } from '#components/ui/table/column-view.ts'
 import type { CampaignColumn } from '../campaign-column.ts'
 import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
-import { type CampaignView, MAX_WIDTH, MIN_WIDTH, placedColumns } from '../campaign-view.ts'
+import type { CampaignView } from '../campaign-view.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 
 // The table keeps the state of the columns. Rows are none of its business: 100,000 of its row objects would weigh more

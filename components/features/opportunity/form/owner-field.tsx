@@ -54,16 +54,19 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
 
 interface OwnerFieldProps extends TextFieldProps {
   label?: string
+  hint?: string
   side?: 'top' | 'bottom'
+  required?: boolean
+  placeholder?: string
 }
 
 /** Who answers for it: somebody seen before, or an id or an address typed. One field, so never both (4.5). */
-export function OwnerField({ error, label, ...field }: OwnerFieldProps) {
+export function OwnerField({ error, label, hint, required = true, ...field }: OwnerFieldProps) {
   const t = useTranslations('opportunity.form')
   const options = useOwnerOptions()
   const nameOf = useUserNames()
   return (
-    <Field label={label ?? t('owner')} error={error} required>
+    <Field label={label ?? t('owner')} hint={hint} error={error} required={required}>
       <Combobox
         {...field}
         options={options}

@@ -1,5 +1,6 @@
 'use client'
 
+import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
@@ -16,11 +17,13 @@ interface BulkMoveProps {
   stades: readonly Stade[]
   selection: Selection
   onMove: (rows: readonly BoardCard[], idStade: number) => void
+  onEdit: (rows: readonly BoardCard[]) => void
 }
 
 /** What can be done with the chosen rows. Chosen and then filtered away, a row is left alone. */
-export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
+export function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMoveProps) {
   const t = useTranslations('opportunity.table')
+  const bulk = useTranslations('opportunityTable.bulk')
   const selected = useSelected(selection)
   const [choice, setChoice] = useState('')
   if (selected.size === 0) return null
@@ -50,6 +53,9 @@ export function BulkMove({ rows, stades, selection, onMove }: BulkMoveProps) {
         onClick={() => idStade !== null && onMove(chosen, idStade)}
       >
         {t('move', { count: chosen.length })}
+      </RoleButton>
+      <RoleButton size="sm" icon={Pencil} disabled={chosen.length === 0} onClick={() => onEdit(chosen)}>
+        {bulk('edit')}
       </RoleButton>
     </SelectionBar>
   )

@@ -1,80 +1,61 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { companyNames } from '#components/entities/company/company-names.ts'
-import { contactNames } from '#components/entities/contact/contact-names.ts'
-import { inStageSince, stagesNow } from '#components/entities/opportunity/stages-now.ts'
+import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
-import type { FileColumn } from '#lib/domain/file/file-column.ts'
-import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { Board } from '../model/board.ts'
-import { readComments } from '../model/search-texts.ts'
+import type { FileHead } from './file-columns.ts'
 import { rowsInOrder, tickedRows, useTicked } from './row-order.ts'
+import type { TableColumnId } from './table-view.ts'
+import { useColumnNames } from './use-column-names.ts'
+import { useStageFacts } from './use-stage-facts.ts'
 
 interface OpportunityExportProps {
+  idAccount: string
   /** How many are filtered. */
   count: number
   /** What is filtered, asked for when the file is; on the table, the file has its ticked rows, or all in its order. */
   board: Board
   stades: readonly Stade[]
+  /** The columns of the table on the screen, in their order; null: the board is. */
+  shown: readonly TableColumnId[] | null
 }
 
-/** The ticked rows as a file, or all that is shown. Names and comments are read first, as far as they are not known. */
-export function OpportunityExport({ count, board, stades }: OpportunityExportProps) {
+const WHICH = ['shown', 'all'] as const
+
+/** The ticked rows as a file, or all that is shown: with the columns of the table, or with all that there is. */
+export function OpportunityExport({ idAccount, count, board, stades, shown }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
-  const nameOf = useUserNames()
+  const words = useTranslations('opportunityTable.export')
+  const reason = useTranslations('opportunity.stuck')
+  const user = useUserNames()
+  const nameOf = useColumnNames()
+  const facts = useStageFacts(idAccount)
+  const stuckDaysOf = useStuckDays(idAccount)
+  const [which, setWhich] = useState<(typeof WHICH)[number]>('shown')
   const ticked = useTicked()
   const rows = () => {
     const some = tickedRows()
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
   }
-  const columns = async (asked: readonly BoardCard[]): Promise<FileColumn<BoardCard>[]> => {
-    const [comments] = await Promise.all([
-      readComments(
-        board,
-        asked.map((row) => row.idOpportunity),
-      ),
-      companyNames.load(asked.map((row) => row.idCompany)),
-      contactNames.load(asked.flatMap((row) => row.idCrmVisitCard ?? [])),
-    ])
-    const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
-    const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
-    return [
-      { header: t('csv.id'), kind: 'text', value: (row) => row.idOpportunity },
-      { header: t('csv.title'), kind: 'text', value: (row) => row.title },
-      { header: t('csv.stade'), kind: 'text', value: ({ idStade }) => idStade && labels.get(idStade) },
-      { header: t('csv.idStade'), kind: 'text', value: (row) => row.idStade },
-      {
-        header: t('csv.inStage'),
-        kind: 'moment',
-        value: (row) => {
-          const since = inStageSince(stagesNow.get(), row)
-          return since && new Date(since.at).toISOString()
-        },
-      },
-      { header: t('csv.amount'), kind: 'number', value: (row) => row.amount },
-      { header: t('csv.deadline'), kind: 'day', value: (row) => dayOf(row.deadline) },
-      {
-        header: t('csv.company'),
-        kind: 'text',
-        value: ({ idCompany }) => companyNames.get(idCompany)?.name ?? String(idCompany),
-      },
-      { header: t('csv.idCompany'), kind: 'text', value: (row) => row.idCompany },
-      { header: t('csv.owner'), kind: 'text', value: ({ idUser }) => idUser && nameOf(idUser) },
-      { header: t('csv.idUser'), kind: 'text', value: (row) => row.idUser },
-      {
-        header: t('csv.contact'),
-        kind: 'text',
-        value: ({ idCrmVisitCard: id }) => id && contactNames.get(id),
-      },
-      { header: t('csv.idContact'), kind: 'text', value: (row) => row.idCrmVisitCard },
-      { header: t('csv.comment'), kind: 'text', value: (row) => commentOf.get(row.idOpportunity) },
-      { header: t('csv.created'), kind: 'moment', value: (row) => row.created },
-      { header: t('csv.modified'), kind: 'moment', value: (row) => row.modified },
-    ]
+  const columns = async (asked: readonly BoardCard[]) => {
+    const { fileColumns } = await import('./file-columns.ts')
+    const of = {
+      head: (name: FileHead) => t(`csv.${name}`),
+      nameOf,
+      reason,
+      user,
+      facts,
+      stuckDaysOf,
+      stade: new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)])),
+    }
+    return fileColumns(board, asked, of, which === 'all' ? null : shown)
   }
   return (
     <FileMenu
@@ -84,15 +65,35 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
       columns={columns}
       label={
         <>
-          {/* On a phone a longer word would move the rows from under the finger that ticks them. */}
-          <span className="sm:hidden" aria-hidden={ticked > 0}>
-            {t('exportButton')}
-          </span>
-          <span className={ticked === 0 ? 'max-sm:hidden' : 'max-sm:sr-only'}>
-            {ticked === 0 ? t('exportButton') : t('exportTicked', { count: ticked })}
-          </span>
+          {/* A longer word would move the rows from under the hand that ticks them: the count lies over the corner. */}
+          <span aria-hidden={ticked > 0}>{t('exportButton')}</span>
+          {ticked > 0 && (
+            <>
+              <span className="sr-only">{t('exportTicked', { count: ticked })}</span>
+              <span
+                aria-hidden="true"
+                className="absolute -end-1.5 -top-1.5 min-w-5 rounded-sm bg-accent px-1 text-center text-xs text-on-accent tabular-nums"
+              >
+                {ticked}
+              </span>
+            </>
+          )}
         </>
       }
-    />
+    >
+      {shown && (
+        <>
+          <MenuHeading>{words('which')}</MenuHeading>
+          <MenuRadioGroup
+            label={words('which')}
+            stays
+            value={which}
+            onChange={setWhich}
+            options={WHICH.map((value) => ({ value, label: words(value) }))}
+          />
+          <MenuSeparator />
+        </>
+      )}
+    </FileMenu>
   )
 }

@@ -12,6 +12,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import type { StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -58,6 +59,27 @@ export function InStage({ since }: { since: ReturnType<typeof inStageSince> }) {
       {time}
     </span>
   )
+}
+
+/** Since which day it has been in its stage, where the workspace knows it. */
+export function StageSince({ since }: { since: ReturnType<typeof inStageSince> }) {
+  const t = useTranslations('opportunityTable')
+  const notation = useNotation()
+  if (since === null) return <NoValue />
+  const day = formatDate(new Date(since.at).toISOString(), notation)
+  return (
+    <span data-tooltip={since.atLeast ? t('sinceAtLeast', { day }) : undefined}>
+      {since.atLeast && '≤ '}
+      {day}
+    </span>
+  )
+}
+
+/** Why it needs somebody. */
+export function StuckCell({ reasons }: { reasons: readonly StuckReason[] }) {
+  const t = useTranslations('opportunity.stuck')
+  if (reasons.length === 0) return <NoValue />
+  return reasons.map((reason) => t(reason)).join(', ')
 }
 
 interface StadeCellProps {

@@ -5,20 +5,27 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { createSelection } from '#components/ui/table/selection.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { today } from '#lib/format/today.ts'
+import type { BulkTask } from '../bulk/bulk-edit.tsx'
 import { useBoardRows } from '../model/use-board.tsx'
 import { useAllNames } from '../use-all-names.ts'
 import { BoardTable } from './board-table.tsx'
 import { BulkMove } from './bulk-move.tsx'
+import { useStageFacts } from './use-stage-facts.ts'
+import type { TableLook } from './use-table-look.ts'
+
+const BulkEdit = partOf(() => import('../bulk/bulk-edit.tsx'), 'BulkEdit')
 
 interface TableOfBoardProps {
   idAccount: string
   stades: readonly Stade[]
   sort: string | null
+  look: TableLook
   move: (ids: readonly number[], to: number) => void
   hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
@@ -34,6 +41,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
   const { stades, sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
   const [selection] = useState(createSelection)
+  const facts = useStageFacts(props.idAccount)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
   const latest = useLatest({ move, hrefOf, onOpen })
   const moveRow = useCallback(
@@ -43,50 +51,68 @@ export function TableOfBoard(props: TableOfBoardProps) {
   const openRow = useCallback((row: BoardCard) => latest.current.onOpen(row.idOpportunity), [])
   const t = useTranslations('opportunity.table')
   const hrefOfRow = useCallback((id: number) => latest.current.hrefOf(id), [])
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('noMatch')}
-        action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
-      >
-        {t('noMatchText')}
-      </EmptyState>
-    )
+  const [task, setTask] = useState<BulkTask | null>(null)
+  const edit = (chosen: readonly BoardCard[]) => setTask({ edit: chosen })
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
-      {companyNames === null && (
-        <p role="status" className="border-b border-line px-gutter py-1 text-xs text-ink-3">
-          {t('readingNames')}
-        </p>
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('noMatch')}
+          action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
+          {companyNames === null && (
+            <p role="status" className="border-b border-line px-gutter py-1 text-xs text-ink-3">
+              {t('readingNames')}
+            </p>
+          )}
+          <div className="min-h-0 flex-1">
+            <BoardTable
+              rows={rows}
+              idAccount={props.idAccount}
+              stades={stades}
+              facts={facts}
+              look={props.look}
+              companyNames={companyNames}
+              today={today()}
+              selection={selection}
+              filteredBy={props.filteredBy}
+              onMove={moveRow}
+              hrefOf={hrefOfRow}
+              onOpen={openRow}
+              openedId={openedId}
+            />
+          </div>
+          <BulkMove
+            rows={rows}
+            stades={stades}
+            selection={selection}
+            onEdit={edit}
+            onMove={(chosen, idStade) => {
+              selection.set([])
+              move(
+                chosen.map(({ idOpportunity }) => idOpportunity),
+                idStade,
+              )
+            }}
+          />
+        </div>
       )}
-      <div className="min-h-0 flex-1">
-        <BoardTable
-          rows={rows}
-          idAccount={props.idAccount}
+      {/* What is changed may leave the filter, down to the last row: the dialog stays. */}
+      {task && (
+        <BulkEdit
+          key={'undoing' in task ? task.undoing.title : 'edit'}
+          task={task}
           stades={stades}
-          companyNames={companyNames}
-          today={today()}
-          selection={selection}
-          filteredBy={props.filteredBy}
-          onMove={moveRow}
-          hrefOf={hrefOfRow}
-          onOpen={openRow}
-          openedId={openedId}
+          onBegun={() => selection.set([])}
+          onClose={() => setTask(null)}
+          onUndo={(undoing) => setTask({ undoing })}
         />
-      </div>
-      <BulkMove
-        rows={rows}
-        stades={stades}
-        selection={selection}
-        onMove={(chosen, idStade) => {
-          selection.set([])
-          move(
-            chosen.map(({ idOpportunity }) => idOpportunity),
-            idStade,
-          )
-        }}
-      />
-    </div>
+      )}
+    </>
   )
 }

@@ -1,19 +1,16 @@
-import type { CampaignColumnId } from '../campaign-column.ts'
+export type Edge = 'before' | 'after'
 
-type Edge = 'before' | 'after'
-type Move = (id: CampaignColumnId, beside: CampaignColumnId, edge: Edge) => void
-
-const KIND = 'campaign-column'
+const KIND = 'table-column'
 
 /**
  * Makes a head a thing to drag and a place to drop. The library comes with the first call, and not with the page: few
  * people drag.
  */
-export function draggableHead(
+export function draggableHead<Id extends string>(
   element: HTMLElement,
-  id: CampaignColumnId,
+  id: Id,
   onEdge: (edge: Edge | null) => void,
-  onMove: Move,
+  onMove: (id: Id, beside: Id, edge: Edge) => void,
 ): () => void {
   let stop = () => {}
   let gone = false
@@ -38,7 +35,7 @@ export function draggableHead(
         onDragLeave: () => onEdge(null),
         onDrop: ({ source, location }) => {
           onEdge(null)
-          onMove(source.data.id as CampaignColumnId, id, edgeAt(location.current.input.clientX))
+          onMove(source.data.id as Id, id, edgeAt(location.current.input.clientX))
         },
       })
       stop = () => {

@@ -1,0 +1,180 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { offerUndo } from '#components/ui/feedback/last-undo.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { decimalSign } from '#components/ui/form/money-input.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import { MassPreview } from '#components/ui/table/mass-preview.tsx'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { MassEntry } from '#lib/domain/mass/mass.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { type BulkFaults, NO_TEXTS, readBulk, saysNothing } from '#lib/domain/opportunity/bulk/bulk-form.ts'
+import {
+  type BulkRow,
+  type BulkWhy,
+  type CardChange,
+  changeOf,
+  planBulk,
+} from '#lib/domain/opportunity/bulk/bulk-plan.ts'
+import { useBoard } from '../model/use-board.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import { BulkResult } from './bulk-result.tsx'
+import type { BulkRun } from './bulk-run.ts'
+import { useBulkRun } from './use-bulk-run.ts'
+import { useChangeTexts } from './use-change-texts.ts'
+
+/** What is asked for: a change of these; or what is shown: how an earlier change is being taken back. */
+export type BulkTask = { edit: readonly BoardCard[] } | { undoing: BulkRun }
+
+interface BulkEditProps {
+  task: BulkTask
+  stades: readonly Stade[]
+  /** The changes have begun. */
+  onBegun: () => void
+  onClose: () => void
+  /** The changes of a closed dialog are being taken back after all. */
+  onUndo: (undoing: BulkRun) => void
+}
+
+/** A change of owner, stage, deadline and amount of many: what is to change, what each becomes, and how it went. */
+export function BulkEdit({ task, stades, onBegun, onClose, onUndo }: BulkEditProps) {
+  const t = useTranslations('opportunityTable.bulk')
+  const begin = useBulkRun()
+  const [now, setNow] = useState<{ run: BulkRun; undoes: boolean } | null>(() =>
+    'undoing' in task ? { run: task.undoing, undoes: true } : null,
+  )
+  if (now === null)
+    return (
+      'edit' in task && (
+        <Asking
+          cards={task.edit}
+          stades={stades}
+          onClose={onClose}
+          onConfirm={(changes) => {
+            setNow({ run: begin(changes), undoes: false })
+            onBegun()
+          }}
+        />
+      )
+    )
+  const { run, undoes } = now
+  const close = () => {
+    const [{ written }, back] = [run.counts(), run.takesBack()]
+    run.close()
+    onClose()
+    if (written === 0) return
+    if (undoes) return void toast({ title: t('takenBack', { count: written }) })
+    const undo = offerUndo(back.length > 0 ? () => onUndo(begin(back, true)) : null)
+    toast({
+      title: t('changed', { count: written }),
+      ...(back.length > 0 && {
+        action: { label: t('undo', { count: back.length }), onSelect: undo },
+      }),
+    })
+  }
+  return (
+    <BulkResult
+      key={run.title}
+      run={run}
+      onUndo={
+        undoes
+          ? undefined
+          : () => {
+              const back = run.takesBack()
+              run.close()
+              setNow({ run: begin(back, true), undoes: true })
+            }
+      }
+      onClose={close}
+    />
+  )
+}
+
+interface AskingProps {
+  cards: readonly BoardCard[]
+  stades: readonly Stade[]
+  onClose: () => void
+  onConfirm: (changes: readonly CardChange[]) => void
+}
+
+/** What is to change, and then what each becomes and who is left out. */
+function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
+  const t = useTranslations('opportunityTable.bulk')
+  const board = useBoard()
+  const sign = decimalSign(useLocale())
+  const formId = useId()
+  const { nameOf, stepsOf } = useChangeTexts()
+  const [texts, setTexts] = useState(NO_TEXTS)
+  const [faults, setFaults] = useState<BulkFaults>({})
+  const [nothing, setNothing] = useState(false)
+  const [plan, setPlan] = useState<MassEntry<BulkRow, BulkWhy>[] | null>(null)
+  const latest = cards.map((card) => board.getCard(card.idOpportunity) ?? card)
+  const check = () => {
+    const { change, faults: found } = readBulk(texts, sign)
+    setFaults(found ?? {})
+    if (change !== null && !saysNothing(change)) {
+      const isGone = ({ idOpportunity }: BoardCard) => board.getCard(idOpportunity) === undefined
+      return setPlan(planBulk(latest, change, isGone))
+    }
+    setNothing(change !== null)
+    if (change !== null) return announce(t('faults.nothing'))
+    requestAnimationFrame(() =>
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  if (plan !== null)
+    return (
+      <MassPreview<BulkRow, BulkWhy>
+        title={(count) => t('confirmTitle', { count })}
+        description={t('overwriteNote')}
+        entries={plan}
+        goingFirst
+        nameOf={({ card }) => nameOf(card)}
+        detailOf={({ card, patch, skipped }) =>
+          [stepsOf({ seen: card, patch }), ...skipped.map(skippedText)].filter(Boolean).join(' · ')
+        }
+        whyText={(why, count) => t(`whys.${why}`, { count })}
+        confirmLabel={(count) => t('confirm', { count })}
+        onBack={() => setPlan(null)}
+        onClose={onClose}
+        onConfirm={(rows) => onConfirm(rows.map(changeOf))}
+      />
+    )
+  return (
+    <FormDialog
+      id={formId}
+      onClose={onClose}
+      title={t('title', { count: cards.length })}
+      description={t('about')}
+      submitLabel={t('goOn')}
+      aside={
+        nothing && (
+          <p role="alert" className="me-auto text-sm text-danger-ink">
+            {t('faults.nothing')}
+          </p>
+        )
+      }
+      onSubmit={check}
+    >
+      <BulkForm
+        texts={texts}
+        faults={faults}
+        onChange={(change) => {
+          setNothing(false)
+          setFaults({})
+          setTexts((before) => ({ ...before, ...change }))
+        }}
+        stades={stades}
+        ownerless={latest.filter(({ idUser }) => idUser === null).length}
+      />
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+    </FormDialog>
+  )
+
+  function skippedText(why: BulkWhy): string {
+    return why === 'noDeadline' || why === 'noAmount' || why === 'outOfRange' ? t(`skipped.${why}`) : ''
+  }
+}

@@ -1,0 +1,207 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import { readAmount } from '#lib/domain/opportunity/amount.ts'
+import {
+  AMOUNT_WAYS,
+  type BulkFaults,
+  type BulkTexts,
+  DEADLINE_WAYS,
+  mostPercent,
+} from '#lib/domain/opportunity/bulk/bulk-form.ts'
+import { SHIFT_UNITS } from '#lib/domain/opportunity/bulk/shift.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { OwnerField } from '../form/owner-field.tsx'
+import { StadeOptions } from '../form/stade-field.tsx'
+
+interface BulkFormProps {
+  texts: BulkTexts
+  faults: BulkFaults
+  onChange: (change: Partial<BulkTexts>) => void
+  stades: readonly Stade[]
+  /** How many of those chosen nobody answers for. */
+  ownerless: number
+}
+
+const nothing = () => undefined
+
+/** What is to change of many, field by field. Each stays as it is until something is chosen for it. */
+export function BulkForm({ texts, faults, onChange, stades, ownerless }: BulkFormProps) {
+  const t = useTranslations('opportunityTable.bulk')
+  const words = useTranslations('opportunity')
+  const fault = (field: keyof BulkTexts): string | undefined => {
+    const found = faults[field]
+    return found && t(`faults.${found}`, { most: mostPercent(texts.amountWay) })
+  }
+  return (
+    <div className="@container grid gap-4">
+      <div className="grid items-start gap-4 @md:grid-cols-2">
+        <OwnerField
+          value={texts.owner}
+          onChange={(owner) => onChange({ owner })}
+          onBlur={nothing}
+          error={fault('owner')}
+          placeholder={t('keepOwner')}
+          required={false}
+          data-autofocus=""
+        />
+        <Field label={words('stade')}>
+          <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
+            <option value="">{t('keep')}</option>
+            <StadeOptions
+              stades={stades.filter((stade) => !stade.isDeleted)}
+              current="none"
+              withNone={false}
+            />
+          </Select>
+        </Field>
+      </div>
+      {ownerless > 0 && texts.owner.trim() === '' && (
+        <OwnerField
+          label={t('ownerWhereNone', { count: ownerless })}
+          hint={t('ownerWhereNoneHint', { count: ownerless })}
+          value={texts.ownerWhereNone}
+          onChange={(ownerWhereNone) => onChange({ ownerWhereNone })}
+          onBlur={nothing}
+          error={fault('ownerWhereNone')}
+          required={false}
+        />
+      )}
+      <DeadlineFields texts={texts} fault={fault} onChange={onChange} />
+      <AmountFields texts={texts} fault={fault} onChange={onChange} />
+    </div>
+  )
+}
+
+interface PartProps {
+  texts: BulkTexts
+  fault: (field: keyof BulkTexts) => string | undefined
+  onChange: BulkFormProps['onChange']
+}
+
+/** The way of a change, and beside it what that way needs. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-x-4 gap-y-2 @md:grid-cols-2">{children}</div>
+)
+
+function DeadlineFields({ texts, fault, onChange }: PartProps) {
+  const t = useTranslations('opportunityTable.bulk')
+  const words = useTranslations('opportunity')
+  const { deadlineWay: way } = texts
+  const shifts = way === 'later' || way === 'earlier'
+  return (
+    <Row>
+      <Field label={words('deadline')}>
+        <Select
+          value={way}
+          onChange={({ target }) =>
+            onChange({ deadlineWay: DEADLINE_WAYS.find((one) => one === target.value) ?? '' })
+          }
+        >
+          {DEADLINE_WAYS.map((one) => (
+            <option key={one} value={one}>
+              {one === '' ? t('keep') : t(`deadline.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {way === 'day' && (
+        <Field label={t('deadline.date')} error={fault('deadline')}>
+          <Input
+            type="date"
+            min="1900-01-01"
+            max="2999-12-31"
+            value={texts.deadline}
+            onChange={({ target }) => onChange({ deadline: target.value })}
+          />
+        </Field>
+      )}
+      {shifts && (
+        <div className="grid grid-cols-2 items-start gap-2">
+          <Field label={t('deadline.by')} error={fault('by')}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={texts.by}
+              onChange={({ target }) => onChange({ by: target.value })}
+            />
+          </Field>
+          <Field label={t('deadline.unit')} hideLabel className="pt-[1.625rem]">
+            <Select
+              value={texts.unit}
+              onChange={({ target }) =>
+                onChange({ unit: SHIFT_UNITS.find((one) => one === target.value) ?? 'weeks' })
+              }
+            >
+              {SHIFT_UNITS.map((unit) => (
+                <option key={unit} value={unit}>
+                  {t(`units.${unit}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+    </Row>
+  )
+}
+
+function AmountFields({ texts, fault, onChange }: PartProps) {
+  const t = useTranslations('opportunityTable.bulk')
+  const words = useTranslations('opportunity')
+  const notation = useNotation()
+  const { amountWay: way } = texts
+  const amount = readAmount(texts.amount, decimalSign(useLocale()))
+  return (
+    <Row>
+      <Field label={words('amount')}>
+        <Select
+          value={way}
+          onChange={({ target }) =>
+            onChange({ amountWay: AMOUNT_WAYS.find((one) => one === target.value) ?? '' })
+          }
+        >
+          {AMOUNT_WAYS.map((one) => (
+            <option key={one} value={one}>
+              {one === '' ? t('keep') : t(`amount.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {way === 'to' && (
+        <Field
+          label={t('amount.value')}
+          hint={
+            typeof amount === 'number'
+              ? words('form.readAs', { amount: formatMoney(amount, notation) })
+              : undefined
+          }
+          error={fault('amount')}
+        >
+          <MoneyInput value={texts.amount} onChange={(text) => onChange({ amount: text })} />
+        </Field>
+      )}
+      {(way === 'more' || way === 'less') && (
+        <Field label={t('amount.percent')} error={fault('percent')}>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={texts.percent}
+            onChange={({ target }) => onChange({ percent: target.value })}
+            trailing={
+              <span aria-hidden="true" className="pe-2 text-ink-3">
+                %
+              </span>
+            }
+          />
+        </Field>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { type ConflictField, conflictRows } from '#lib/domain/opportunity/board/conflict.ts'
+import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useStades } from '../form/stade-field.tsx'
+import type { BulkConflict } from './bulk-run.ts'
+
+type Value = string | number | null | undefined
+
+/** What a change of many does to each, in words of one line: for the preview, the results and their report alike. */
+export function useChangeTexts() {
+  const t = useTranslations('opportunityTable.bulk')
+  const words = useTranslations('opportunity')
+  const nameOfUser = useUserNames()
+  const stades = useStades()
+  const notation = useNotation()
+  return useMemo(() => {
+    const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
+    const valueText = (field: ConflictField, value: Value): string => {
+      if (value === null || value === undefined || value === '') return t('nothing')
+      switch (field) {
+        case 'owner':
+          return typeof value === 'number' ? nameOfUser(value) : plainLine(value)
+        case 'idStade':
+          return labels.get(Number(value)) ?? words('stadeId', { id: String(value) })
+        case 'amount':
+          return formatMoney(Number(value), notation)
+        case 'deadline':
+          return formatDate(String(value), notation)
+        default:
+          return plainLine(String(value))
+      }
+    }
+    // Many have the same title: the company's name, where it is known, tells them apart.
+    const nameOf = ({ title, idOpportunity, idCompany }: BoardCard): string => {
+      const company = companyNames.get(idCompany)?.name
+      const name = title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) })
+      return company ? `${name}, ${company}` : name
+    }
+    return {
+      nameOf,
+      /** What each field was and becomes. */
+      stepsOf: ({ seen, patch }: Pick<CardChange, 'seen' | 'patch'>): string => {
+        const before = new Map<ConflictField, Value>([
+          ['deadline', seen.deadline],
+          ['idStade', seen.idStade],
+          ['amount', seen.amount],
+          ['owner', seen.idUser],
+        ])
+        const { owner } = patch
+        const after = new Map<ConflictField, Value>([
+          ['deadline', patch.deadline],
+          ['idStade', patch.idStade],
+          ['amount', patch.amount],
+          ['owner', owner && ('idUser' in owner ? owner.idUser : owner.email)],
+        ])
+        return [...after]
+          .filter(([, value]) => value !== undefined)
+          .map(([field, value]) =>
+            t('step', {
+              field: words(`conflict.fields.${field}`),
+              from: valueText(field, before.get(field)),
+              to: valueText(field, value),
+            }),
+          )
+          .join(' · ')
+      },
+      /** What was seen of each field that somebody else changed too, what it is now, and what it was to be. */
+      conflictText: ({ change: { seen, patch }, theirs }: BulkConflict): string =>
+        conflictRows({ seen, theirs, mine: patch })
+          .filter(({ clashes }) => clashes)
+          .map((row) =>
+            t('saw', {
+              field: words(`conflict.fields.${row.field}`),
+              seen: valueText(row.field, row.seen),
+              theirs: valueText(row.field, row.theirs),
+              mine: valueText(row.field, row.mine),
+            }),
+          )
+          .join(' · '),
+    }
+  }, [t, words, nameOfUser, stades, notation])
+}

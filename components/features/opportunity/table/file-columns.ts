@@ -1,0 +1,151 @@
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { inStageSince, stagesNow } from '#components/entities/opportunity/stages-now.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
+import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
+import { weightedAmount } from '#lib/domain/opportunity/grouping.ts'
+import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import { daysUnchanged, type StuckReason, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
+import { today } from '#lib/format/today.ts'
+import type { Board } from '../model/board.ts'
+import { readComments } from '../model/search-texts.ts'
+import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
+
+type Column = FileColumn<BoardCard>
+
+/** What the files' heads say. */
+export type FileHead =
+  | 'id'
+  | 'title'
+  | 'stade'
+  | 'idStade'
+  | 'inStage'
+  | 'amount'
+  | 'deadline'
+  | 'company'
+  | 'idCompany'
+  | 'owner'
+  | 'idUser'
+  | 'contact'
+  | 'idContact'
+  | 'comment'
+  | 'created'
+  | 'modified'
+
+export interface FileWords {
+  head: (name: FileHead) => string
+  nameOf: (id: TableColumnId) => string
+  reason: (reason: StuckReason) => string
+  stade: ReadonlyMap<number, string>
+  user: (idUser: number) => string
+  facts: StageFacts
+  stuckDaysOf: (idStade: number | null) => number
+}
+
+/** What a file says of each column of the table: ids stand beside names, and days beside words. */
+function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
+  const { head, nameOf, facts, stuckDaysOf } = words
+  const now = Date.now() + clockAhead()
+  const stuck = { outcomeOf: facts.outcomeOf, stuckDaysOf, today: today(), now }
+  const inStage: Column = {
+    header: head('inStage'),
+    kind: 'moment',
+    value: (row) => {
+      const since = inStageSince(stagesNow.get(), row)
+      return since && new Date(since.at).toISOString()
+    },
+  }
+  return {
+    title: [{ header: head('title'), kind: 'text', value: (row) => row.title }],
+    company: [
+      {
+        header: head('company'),
+        kind: 'text',
+        value: ({ idCompany }) => companyNames.get(idCompany)?.name ?? String(idCompany),
+      },
+      { header: head('idCompany'), kind: 'text', value: (row) => row.idCompany },
+    ],
+    siren: [
+      {
+        header: nameOf('siren'),
+        kind: 'text',
+        value: ({ idCompany }) => companyNames.get(idCompany)?.siren ?? null,
+      },
+    ],
+    stade: [
+      {
+        header: head('stade'),
+        kind: 'text',
+        value: ({ idStade }) => idStade && (words.stade.get(idStade) ?? null),
+      },
+      { header: head('idStade'), kind: 'text', value: (row) => row.idStade },
+    ],
+    inStage: [inStage],
+    stageSince: [inStage],
+    amount: [{ header: head('amount'), kind: 'number', value: (row) => row.amount }],
+    weighted: [{ header: nameOf('weighted'), kind: 'number', value: (row) => weightedAmount(row, facts) }],
+    deadline: [{ header: head('deadline'), kind: 'day', value: (row) => dayOf(row.deadline) }],
+    stuck: [
+      {
+        header: nameOf('stuck'),
+        kind: 'text',
+        value: (row) => stuckReasons(row, stuck).map(words.reason).join(', '),
+      },
+    ],
+    owner: [
+      { header: head('owner'), kind: 'text', value: ({ idUser }) => idUser && words.user(idUser) },
+      { header: head('idUser'), kind: 'text', value: (row) => row.idUser },
+    ],
+    contact: [
+      {
+        header: head('contact'),
+        kind: 'text',
+        value: ({ idCrmVisitCard: id }) => id && (contactNames.get(id) ?? null),
+      },
+      { header: head('idContact'), kind: 'text', value: (row) => row.idCrmVisitCard },
+    ],
+    created: [{ header: head('created'), kind: 'moment', value: (row) => row.created }],
+    modified: [{ header: head('modified'), kind: 'moment', value: (row) => row.modified }],
+    unchanged: [{ header: nameOf('unchanged'), kind: 'number', value: (row) => daysUnchanged(row, now) }],
+  }
+}
+
+/**
+ * The columns of a file of these opportunities. Names and comments are read first, as far as they are needed and not known.
+ * @param shown the columns of the table, in their order; null: every column, and the comment
+ * @throws ApiError
+ */
+export async function fileColumns(
+  board: Board,
+  rows: readonly BoardCard[],
+  words: FileWords,
+  shown: readonly TableColumnId[] | null,
+): Promise<Column[]> {
+  const ids = shown ?? TABLE_COLUMNS
+  const [comments] = await Promise.all([
+    shown === null
+      ? readComments(
+          board,
+          rows.map((row) => row.idOpportunity),
+        )
+      : [],
+    ids.includes('company') || ids.includes('siren')
+      ? companyNames.load(rows.map((row) => row.idCompany))
+      : null,
+    ids.includes('contact') ? contactNames.load(rows.flatMap((row) => row.idCrmVisitCard ?? [])) : null,
+  ])
+  const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
+  const of = byColumn(words)
+  const columns: Column[] = [
+    { header: words.head('id'), kind: 'text', value: (row) => row.idOpportunity },
+    ...new Set(ids.flatMap((id) => of[id])),
+  ]
+  if (shown === null)
+    columns.push({
+      header: words.head('comment'),
+      kind: 'text',
+      value: (row) => commentOf.get(row.idOpportunity) ?? null,
+    })
+  return columns
+}

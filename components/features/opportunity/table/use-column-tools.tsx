@@ -1,0 +1,55 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { Column } from '#components/ui/table/column.ts'
+import { readSort } from '#components/ui/table/column.ts'
+import { moveColumn, shiftColumn, showColumn, widenColumn } from '#components/ui/table/column-view.ts'
+import type { ColumnTools } from '#components/ui/table/head-cell.tsx'
+import type { List } from '#components/ui/table/use-list.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { ColumnHeadMenu } from './column-head-menu.tsx'
+import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
+import { useColumnNames } from './use-column-names.ts'
+import type { TableLook } from './use-table-look.ts'
+
+/** What can be done with the columns of the table, at their heads. */
+export function useColumnTools(
+  { columns: view, changeColumns }: TableLook,
+  list: List<BoardCard>,
+): ColumnTools<BoardCard> {
+  const nameOf = useColumnNames()
+  const latest = useLatest(list)
+  return useMemo(() => {
+    const id = (text: string) => text as TableColumnId
+    return {
+      widths: view.widths,
+      onWidth: (column, width) => changeColumns((now) => widenColumn(now, id(column), width)),
+      onMove: (column, beside, edge) => changeColumns((now) => moveColumn(now, id(column), id(beside), edge)),
+      onShift: (column, by) => changeColumns((now) => shiftColumn(now, id(column), by)),
+      menu: (column: Column<BoardCard>, { widen, fit }) => {
+        const order = readSort(latest.current.columns, latest.current.sort)
+        const sorted = order?.id !== column.id ? false : order.descending ? 'desc' : 'asc'
+        return (
+          <ColumnHeadMenu
+            name={nameOf(id(column.id))}
+            alone={column.sort === undefined}
+            sorted={sorted}
+            {...(column.sort && {
+              onOrder: (descending: boolean) =>
+                latest.current.setSort(descending ? `-${column.id}` : column.id),
+            })}
+            onShift={(by) => changeColumns((now) => shiftColumn(now, id(column.id), by))}
+            onWiden={widen}
+            onFit={fit}
+            onHide={
+              view.columns.length === 1
+                ? undefined
+                : () => changeColumns((now) => showColumn(now, TABLE_COLUMNS, id(column.id), false))
+            }
+          />
+        )
+      },
+    }
+  }, [view, changeColumns, nameOf])
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import { useStadeOutcomes } from '../model/use-board.tsx'
+
+/** What each stage means, and how likely the team says it is won. Asked for every row: an outcome is worked out once a stage. */
+export function useStageFacts(idAccount: string): StageFacts {
+  const outcomeOf = useStadeOutcomes(idAccount)
+  const [{ teamProbabilities }] = useBoardSettings(idAccount)
+  return useMemo(() => {
+    const outcomes = new Map<number | null, Outcome>()
+    return {
+      outcomeOf: (idStade) => {
+        const known = outcomes.get(idStade) ?? outcomeOf(idStade)
+        outcomes.set(idStade, known)
+        return known
+      },
+      probabilityOf: (idStade) => (idStade === null ? null : (teamProbabilities[idStade] ?? null)),
+    }
+  }, [outcomeOf, teamProbabilities])
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
+import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
+import { NoValue } from '#components/ui/description-list.tsx'
+import type { Column } from '#components/ui/table/column.ts'
+import type { Stade } from '#lib/contract/schemas/opportunity.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { weightedAmount, weightOf } from '#lib/domain/opportunity/grouping.ts'
+import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import { daysUnchanged, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useCommonColumns } from './common-columns.tsx'
+import { SirenCell } from './siren-cell.tsx'
+import { InStage, StadeCell, StageSince, StuckCell, TitleCell } from './table-cells.tsx'
+import type { TableColumnId } from './table-view.ts'
+import { useColumnNames } from './use-column-names.ts'
+
+export interface TableColumnsProps {
+  idAccount: string
+  stades: readonly Stade[]
+  facts: StageFacts
+  /** Names by idCompany, for the order; null while they are being read. */
+  companyNames: ReadonlyMap<number, string> | null
+  today: string
+  onMove: (row: BoardCard, idStade: number) => void
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (row: BoardCard) => void
+}
+
+/** Every column that the table can have, by its id. */
+export function useTableColumns(props: TableColumnsProps): Record<TableColumnId, Column<BoardCard>> {
+  const { stades, facts, companyNames, today, onMove, hrefOf, onOpen } = props
+  const t = useTranslations('opportunityTable')
+  const notation = useNotation()
+  const nameOf = useColumnNames()
+  const common = useCommonColumns(today, facts.outcomeOf)
+  const stuckDaysOf = useStuckDays(props.idAccount)
+  const places = useMemo(
+    () =>
+      new Map(
+        stades.map((stade, at) => [stade.idCustomFieldValue, stade.isDeleted ? stades.length + at : at]),
+      ),
+    [stades],
+  )
+  const stages = useStagesNow()
+  return useMemo(() => {
+    const now = () => Date.now() + clockAhead()
+    const reasonsOf = (row: BoardCard) =>
+      stuckReasons(row, { outcomeOf: facts.outcomeOf, stuckDaysOf, today, now: now() })
+    return {
+      ...common,
+      title: {
+        id: 'title',
+        header: nameOf('title'),
+        min: 220,
+        grow: 3,
+        sort: (row) => row.title?.trim() || null,
+        cell: (row) => <TitleCell row={row} href={hrefOf(row.idOpportunity)} onOpen={onOpen} />,
+      },
+      company: {
+        id: 'company',
+        header: nameOf('company'),
+        min: 180,
+        grow: 2,
+        sort: ({ idCompany }) => companyNames?.get(idCompany) ?? String(idCompany),
+        cell: ({ idCompany }) => <NamedCompanyLink idCompany={idCompany} />,
+      },
+      siren: {
+        id: 'siren',
+        header: nameOf('siren'),
+        min: 110,
+        cell: ({ idCompany }) => <SirenCell idCompany={idCompany} />,
+      },
+      stade: {
+        id: 'stade',
+        header: nameOf('stade'),
+        min: 190,
+        sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),
+        cell: (row) => <StadeCell row={row} stades={stades} onMove={onMove} />,
+      },
+      inStage: {
+        id: 'inStage',
+        header: nameOf('inStage'),
+        min: 120,
+        // The longest first means the earliest.
+        sort: (row) => inStageSince(stages, row)?.at,
+        cell: (row) => <InStage since={inStageSince(stages, row)} />,
+      },
+      stageSince: {
+        id: 'stageSince',
+        header: nameOf('stageSince'),
+        min: 140,
+        sort: (row) => inStageSince(stages, row)?.at,
+        cell: (row) => <StageSince since={inStageSince(stages, row)} />,
+      },
+      weighted: {
+        id: 'weighted',
+        header: nameOf('weighted'),
+        min: 130,
+        align: 'end',
+        sort: (row) => weightOf(row, facts),
+        cell: (row) => {
+          const amount = weightedAmount(row, facts)
+          return amount === null ? <NoValue /> : formatMoney(amount, notation)
+        },
+      },
+      stuck: {
+        id: 'stuck',
+        header: nameOf('stuck'),
+        min: 200,
+        grow: 1,
+        // What needs somebody for most reasons first.
+        sort: (row) => reasonsOf(row).length || null,
+        cell: (row) => <StuckCell reasons={reasonsOf(row)} />,
+      },
+      unchanged: {
+        id: 'unchanged',
+        header: nameOf('unchanged'),
+        min: 130,
+        align: 'end',
+        sort: (row) => daysUnchanged(row, now()),
+        cell: (row) => t('unchangedDays', { count: daysUnchanged(row, now()) }),
+      },
+    }
+  }, [
+    t,
+    notation,
+    nameOf,
+    common,
+    facts,
+    stuckDaysOf,
+    today,
+    places,
+    companyNames,
+    stades,
+    stages,
+    onMove,
+    hrefOf,
+    onOpen,
+  ])
+}

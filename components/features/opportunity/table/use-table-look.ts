@@ -1,0 +1,55 @@
+'use client'
+
+import { useCallback, useEffect, useMemo } from 'react'
+import type { ColumnView } from '#components/ui/table/column-view.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
+import { search } from '#lib/paths.ts'
+import { keepChoice } from '#lib/views/last-choice.ts'
+import { useLastChoice } from '#lib/views/use-last-choice.ts'
+import type { OpportunityView } from '../opportunity-view.ts'
+import { columnsOf, isSaid, type TableColumnId, type TableView, tableView } from './table-view.ts'
+
+const KEY = 'opportunity-table'
+
+/**
+ * How the table stands: as the address says, else as this browser had it last, which then goes into the address, so that a
+ * link and a saved view show the same to everybody.
+ */
+export function useTableLook(
+  idAccount: string,
+  { shape, table: said }: OpportunityView,
+  onChange: (part: { table: TableView }, how: 'replace') => void,
+) {
+  const last = useLastChoice(idAccount, KEY)
+  const isFree = !isSaid(said)
+  const look = useMemo(
+    () => (isFree && last ? tableView.read(new URLSearchParams(last)) : said),
+    [isFree, last, said],
+  )
+  const latest = useLatest({ look, onChange })
+  const says = shape === 'table' && isFree && Boolean(last)
+  useEffect(() => {
+    if (says) latest.current.onChange({ table: latest.current.look }, 'replace')
+  }, [says])
+  const change = useCallback(
+    (next: (table: TableView) => TableView) => {
+      const after = next(latest.current.look)
+      // From now on the address says it, also where it says the usual.
+      const whole = { ...after, columns: columnsOf(after).columns }
+      keepChoice(idAccount, KEY, search(tableView.write(whole)))
+      latest.current.onChange({ table: whole }, 'replace')
+    },
+    [idAccount],
+  )
+  const changeColumns = useCallback(
+    (next: (view: ColumnView<TableColumnId>) => ColumnView<TableColumnId>) =>
+      change((table) => {
+        const { columns, widths } = next(columnsOf(table))
+        return { ...table, columns, widths }
+      }),
+    [change],
+  )
+  return { look, columns: useMemo(() => columnsOf(look), [look]), change, changeColumns }
+}
+
+export type TableLook = ReturnType<typeof useTableLook>

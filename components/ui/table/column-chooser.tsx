@@ -1,0 +1,136 @@
+'use client'
+
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Columns from 'lucide-react/icons/columns-3'
+import Pin from 'lucide-react/icons/pin'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { Checkbox } from '../form/checkbox.tsx'
+import { Popover } from '../overlay/popover.tsx'
+import { type ColumnView, pinColumn, placedColumns, shiftColumn, showColumn } from './column-view.ts'
+
+interface ColumnChooserProps<Id extends string> {
+  view: ColumnView<Id>
+  onChange: (next: (view: ColumnView<Id>) => ColumnView<Id>) => void
+  /** How the columns stand where nobody chose. */
+  usual: ColumnView<Id>
+  /** All columns, under the headings of those that are hidden; a heading may be absent. */
+  groups: readonly { heading?: string; ids: readonly Id[] }[]
+  nameOf: (id: Id) => string
+  /** Some may be kept at the left. */
+  canPin?: boolean
+}
+
+/** Which columns there are, in which order, and which stay at the left: all of it without a mouse. */
+export function ColumnChooser<Id extends string>(props: ColumnChooserProps<Id>) {
+  const t = useTranslations('ui.columns')
+  return (
+    <Popover
+      label={t('columns')}
+      align="end"
+      className="w-80"
+      trigger={(trigger) => (
+        <Button {...trigger} size="sm" icon={Columns}>
+          <span className="max-sm:sr-only">{t('columns')}</span>
+        </Button>
+      )}
+    >
+      <ColumnList {...props} />
+    </Popover>
+  )
+}
+
+/** The list itself: nothing of it is worked out before it is open. */
+function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
+  const { view, onChange, usual, groups, nameOf, canPin = false } = props
+  const t = useTranslations('ui.columns')
+  const placed = placedColumns(view)
+  const all = groups.flatMap(({ ids }) => ids)
+  const { columns, widths, pinned } = usual
+  return (
+    <>
+      <div className="sticky top-0 z-1 flex items-center justify-between gap-2 border-b border-line bg-raised px-3 py-1.5 text-xs text-ink-2">
+        {t('shownCount', { count: placed.length, all: all.length })}
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onChange((now) => ({ ...now, columns, widths, pinned }))}
+        >
+          {t('reset')}
+        </Button>
+      </div>
+      <ul className="px-3 py-1.5">
+        {placed.map((id) => {
+          const name = nameOf(id)
+          const isPinned = view.pinned.includes(id)
+          return (
+            <li key={id} className="flex items-center gap-0.5">
+              <Checkbox
+                label={name}
+                checked
+                disabled={placed.length === 1}
+                onChange={() => onChange((now) => showColumn(now, all, id, false))}
+                className="min-w-0 flex-1 py-0.5"
+              />
+              <IconButton
+                size="sm"
+                label={t('up', { name })}
+                icon={<ArrowUp size={13} />}
+                onClick={() => onChange((now) => shiftColumn(now, id, -1))}
+              />
+              <IconButton
+                size="sm"
+                label={t('down', { name })}
+                icon={<ArrowDown size={13} />}
+                onClick={() => onChange((now) => shiftColumn(now, id, 1))}
+              />
+              {canPin && (
+                <IconButton
+                  size="sm"
+                  label={t('pin')}
+                  aria-pressed={isPinned}
+                  icon={<Pin size={13} className={cx(isPinned && 'fill-current text-accent-ink')} />}
+                  onClick={() => onChange((now) => pinColumn(now, id, !isPinned))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {groups.map(({ heading, ids }) => {
+        const hidden = ids.filter((id) => !placed.includes(id))
+        return (
+          hidden.length > 0 && (
+            <HiddenColumns key={ids[0]} heading={heading}>
+              {hidden.map((id) => (
+                <Checkbox
+                  key={id}
+                  label={nameOf(id)}
+                  checked={false}
+                  onChange={() => onChange((now) => showColumn(now, all, id, true))}
+                  className="clear-both py-0.5"
+                />
+              ))}
+            </HiddenColumns>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+function HiddenColumns({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  const t = useTranslations('ui.columns')
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="border-t border-line px-3 py-1.5">
+      <p id={id} className="mb-0.5 text-xs text-ink-3">
+        {heading ?? t('hidden')}
+      </p>
+      {children}
+    </div>
+  )
+}

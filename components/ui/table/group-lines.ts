@@ -1,0 +1,66 @@
+/** Rows under heads, some of which are folded: as many rows as `count` says, in the order of the rows. */
+interface Group {
+  count: number
+  folded: boolean
+}
+
+/** The lines of a table: rows, and in a grouped one the heads before them. */
+export interface TableLines {
+  count: number
+  /** The place among the rows; -1: it is a head, or there is no such line. */
+  rowAt: (line: number) => number
+  /** The place among the groups; -1: it is a row. */
+  headAt: (line: number) => number
+  /** The line of a row; -1: its group is folded. */
+  lineOf: (row: number) => number
+}
+
+/** Lines without groups: each is a row. */
+export const plainLines = (rows: number): TableLines => ({
+  count: rows,
+  rowAt: (line) => (line < rows ? line : -1),
+  headAt: () => -1,
+  lineOf: (row) => row,
+})
+
+/** The last of some growing numbers that is not above one. */
+function lastUpTo(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Lines of groups: a head each, and its rows below unless they are folded. Asking for one costs a binary search. */
+export function groupLines(groups: readonly Group[]): TableLines {
+  /** By group: the line of its head, and the place of its first row. */
+  const heads: number[] = []
+  const firsts: number[] = []
+  let [count, rows] = [0, 0]
+  for (const group of groups) {
+    heads.push(count)
+    firsts.push(rows)
+    count += 1 + (group.folded ? 0 : group.count)
+    rows += group.count
+  }
+  const groupAt = (line: number) => (line < 0 || line >= count ? -1 : lastUpTo(heads, line))
+  return {
+    count,
+    rowAt: (line) => {
+      const at = groupAt(line)
+      const below = line - (heads[at] ?? 0)
+      return at < 0 || below === 0 ? -1 : (firsts[at] ?? 0) + below - 1
+    },
+    headAt: (line) => {
+      const at = groupAt(line)
+      return at >= 0 && heads[at] === line ? at : -1
+    },
+    lineOf: (row) => {
+      const at = row < 0 || row >= rows ? -1 : lastUpTo(firsts, row)
+      return at < 0 || groups[at]?.folded ? -1 : (heads[at] ?? 0) + 1 + row - (firsts[at] ?? 0)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import type { Column } from './column.ts'
+import { ResizeHandle } from './resize-handle.tsx'
+import { stickyCell } from './table-row.tsx'
+import type { KeptWidths, useColumnWidths } from './use-column-widths.ts'
+
+type Edge = 'before' | 'after'
+type Sorted = 'none' | 'ascending' | 'descending'
+
+/** What can be done with columns, and is kept: by dragging their heads, by keys, and in a menu of each. */
+export interface ColumnTools<Row> extends KeptWidths {
+  onMove: (id: string, beside: string, edge: Edge) => void
+  onShift: (id: string, by: -1 | 1) => void
+  /** The button of a column's menu. */
+  menu: (column: Column<Row>, size: { widen: (by: number) => void; fit: () => void }) => ReactNode
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  index: number
+  /** Undefined: it does not sort. */
+  sorted: Sorted | undefined
+  onSort: () => void
+  sticky: boolean
+  widths: ReturnType<typeof useColumnWidths>
+  tools?: ColumnTools<Row> | undefined
+}
+
+const KEY_STEP = 16
+
+/** A column's name: sort with a press; where the table offers it, moved by dragging and the rest in a menu. */
+export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, tools }: HeadCellProps<Row>) {
+  const { id, align = 'start', header } = column
+  const cell = useRef<HTMLDivElement>(null)
+  const nameId = useId()
+  const isDragged = useRef(false)
+  const [edge, setEdge] = useState<Edge | null>(null)
+  useDraggable(cell, id, setEdge, tools)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    const asksMenu = event.key === 'ContextMenu' || (event.altKey && event.key === 'ArrowDown')
+    if (tools === undefined || (event.target as HTMLElement).closest('[popover]')) return
+    if (asksMenu) cell.current?.querySelector<HTMLElement>('[data-column-menu]')?.click()
+    else if (event.altKey && step !== null && event.shiftKey) widths.widen(id, index, step * KEY_STEP)
+    else if (event.altKey && step !== null) tools.onShift(id, step)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={cell}
+      role="columnheader"
+      aria-sort={sorted}
+      // Its name is what it is called, not its menu as well.
+      aria-labelledby={tools && nameId}
+      data-column={id}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'group/head relative flex min-w-0 items-center px-3 first:ps-4 last:pe-4',
+        align === 'end' && 'justify-end',
+        sticky && stickyCell,
+        edge === 'before' && 'shadow-[inset_2px_0_0_var(--accent)]',
+        edge === 'after' && 'shadow-[inset_-2px_0_0_var(--accent)]',
+      )}
+    >
+      {sorted ? (
+        <SortButton id={nameId} sorted={sorted} align={align} onPress={onSort}>
+          {header}
+        </SortButton>
+      ) : (
+        <span id={nameId} className="truncate">
+          {header}
+        </span>
+      )}
+      {tools && (
+        <span
+          className={cx(
+            'absolute inset-y-1 z-1 flex items-center rounded-sm group-focus-within/head:bg-sunken group-hover/head:bg-sunken pointer-coarse:bg-sunken',
+            align === 'end' ? 'start-1' : 'end-2',
+          )}
+        >
+          {tools.menu(column, {
+            widen: (by) => widths.widen(id, index, by),
+            fit: () => widths.fit(id, index),
+          })}
+        </span>
+      )}
+      {id !== 'select' && (
+        <ResizeHandle
+          onDraw={(width) => {
+            isDragged.current = true
+            widths.draw(id, width)
+          }}
+          onResize={(width) => {
+            // Pressed and not moved, nobody chose a width.
+            if (isDragged.current) widths.setWidth(id, width)
+            isDragged.current = false
+          }}
+          onFit={() => widths.fit(id, index)}
+          className="end-0 after:end-0 group-hover/head:after:bg-line-strong pointer-coarse:hidden"
+        />
+      )}
+    </div>
+  )
+}
+
+/** What drags a head comes when the pointer does: few people drag. */
+function useDraggable<Row>(
+  cell: { current: HTMLElement | null },
+  id: string,
+  onEdge: (edge: Edge | null) => void,
+  tools: ColumnTools<Row> | undefined,
+) {
+  const onMove = tools?.onMove
+  useEffect(() => {
+    const element = cell.current
+    const row = element?.parentElement
+    if (!element || !row || !onMove) return
+    let stop = () => {}
+    let gone = false
+    const begin = () => {
+      row.removeEventListener('pointerenter', begin)
+      void import('./column-drag.ts').then(({ draggableHead }) => {
+        if (!gone) stop = draggableHead<string>(element, id, onEdge, onMove)
+      })
+    }
+    row.addEventListener('pointerenter', begin)
+    return () => {
+      gone = true
+      row.removeEventListener('pointerenter', begin)
+      stop()
+    }
+  }, [cell, id, onEdge, onMove])
+}
+
+interface SortButtonProps {
+  id: string
+  sorted: Sorted
+  align: 'start' | 'end'
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A column's name as a button, as large as its head. The arrow says which way, `aria-sort` says it too. */
+function SortButton({ id, sorted, align, onPress, children }: SortButtonProps) {
+  const Icon = sorted === 'none' ? ChevronsUpDown : ArrowUp
+  return (
+    <button
+      data-press=""
+      type="button"
+      onClick={onPress}
+      className={cx(
+        'group/sort -mx-1 after:absolute after:inset-0 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink',
+        align === 'end' && 'flex-row-reverse',
+        sorted !== 'none' && 'text-ink',
+      )}
+    >
+      <span id={id} className="truncate">
+        {children}
+      </span>
+      <Icon
+        aria-hidden
+        size={12}
+        className={cx(
+          'shrink-0',
+          sorted === 'descending' && 'rotate-180',
+          sorted === 'none' && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
+        )}
+      />
+    </button>
+  )
+}

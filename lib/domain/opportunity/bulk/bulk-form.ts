@@ -1,0 +1,105 @@
+import { type DecimalSign, readAmount } from '../amount.ts'
+import { isDay, readId, readOwner } from '../opportunity-form.ts'
+import type { BulkChange } from './bulk-plan.ts'
+import type { ShiftUnit } from './shift.ts'
+
+export const DEADLINE_WAYS = ['', 'day', 'later', 'earlier', 'none'] as const
+export const AMOUNT_WAYS = ['', 'to', 'more', 'less', 'none'] as const
+export type DeadlineWay = (typeof DEADLINE_WAYS)[number]
+export type AmountWay = (typeof AMOUNT_WAYS)[number]
+
+/** What the form of a change of many holds, as typed. An empty field, or way, leaves that field as it is. */
+export interface BulkTexts {
+  owner: string
+  idStade: string
+  deadlineWay: DeadlineWay
+  deadline: string
+  by: string
+  unit: ShiftUnit
+  amountWay: AmountWay
+  amount: string
+  percent: string
+  ownerWhereNone: string
+}
+
+export const NO_TEXTS: BulkTexts = {
+  owner: '',
+  idStade: '',
+  deadlineWay: '',
+  deadline: '',
+  by: '1',
+  unit: 'weeks',
+  amountWay: '',
+  amount: '',
+  percent: '',
+  ownerWhereNone: '',
+}
+
+export type BulkFault = 'notOwner' | 'notDay' | 'notCount' | 'notAmount' | 'notPercent'
+export type BulkFaults = Partial<Record<keyof BulkTexts, BulkFault>>
+
+const MOST_STEPS = 1_200
+const MOST_PERCENT = 1_000
+
+function deadlineOf(texts: BulkTexts, faults: BulkFaults): BulkChange['deadline'] {
+  const { deadlineWay, deadline, by, unit } = texts
+  if (deadlineWay === '') return undefined
+  if (deadlineWay === 'none') return { to: null }
+  if (deadlineWay === 'day') {
+    if (!isDay(deadline)) faults.deadline = 'notDay'
+    return { to: deadline }
+  }
+  const steps = readId(by)
+  if (steps === null || steps > MOST_STEPS) faults.by = 'notCount'
+  return { by: (steps ?? 0) * (deadlineWay === 'later' ? 1 : -1), unit }
+}
+
+function amountOf(texts: BulkTexts, sign: DecimalSign, faults: BulkFaults): BulkChange['amount'] {
+  const { amountWay, amount, percent } = texts
+  if (amountWay === '') return undefined
+  if (amountWay === 'none') return { to: null }
+  if (amountWay === 'to') {
+    const value = readAmount(amount, sign)
+    if (typeof value !== 'number') faults.amount = 'notAmount'
+    return { to: value ?? null }
+  }
+  const share = readAmount(percent.replace('%', ''), sign) ?? 0
+  if (share <= 0 || share > mostPercent(amountWay)) faults.percent = 'notPercent'
+  return { percent: amountWay === 'more' ? share : -share }
+}
+
+/** Nothing can become less by more than all of it. */
+export const mostPercent = (way: AmountWay): number => (way === 'less' ? 100 : MOST_PERCENT)
+
+/**
+ * Reads the form, before anything is worked out by it.
+ * @param sign the decimal sign of the reader's language
+ * @returns the change, empty where nothing is chosen, or the fields that are wrong and why
+ */
+export function readBulk(
+  texts: BulkTexts,
+  sign: DecimalSign,
+): { change: BulkChange; faults: null } | { change: null; faults: BulkFaults } {
+  const faults: BulkFaults = {}
+  const ownerIn = (field: 'owner' | 'ownerWhereNone') => {
+    if (texts[field].trim() === '') return {}
+    const owner = readOwner(texts[field])
+    if (owner === null) faults[field] = 'notOwner'
+    return owner === null ? {} : { [field]: owner }
+  }
+  const idStade = readId(texts.idStade)
+  const deadline = deadlineOf(texts, faults)
+  const amount = amountOf(texts, sign, faults)
+  const change: BulkChange = {
+    ...ownerIn('owner'),
+    ...(idStade !== null && { idStade }),
+    ...(deadline && { deadline }),
+    ...(amount && { amount }),
+    ...ownerIn('ownerWhereNone'),
+  }
+  return Object.keys(faults).length > 0 ? { change: null, faults } : { change, faults: null }
+}
+
+/** Whether a change says anything: an owner for those without one is none by itself. */
+export const saysNothing = ({ ownerWhereNone: _, ...fields }: BulkChange): boolean =>
+  Object.keys(fields).length === 0
