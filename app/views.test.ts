@@ -41,6 +41,7 @@ import { listView } from '#components/ui/table/column.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
+import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
@@ -282,9 +283,17 @@ const all = {
   }),
   opportunityView: described({
     view: opportunityView,
-    usual: { filter: NO_FILTER, shape: 'board', sort: null },
-    views: { filter: fc.record(filters), shape: fc.constantFrom('board', 'table'), sort: key },
+    usual: { filter: NO_FILTER, shape: 'board', sort: null, day: null, span: 'month' },
+    views: {
+      filter: fc.record(filters),
+      shape: fc.constantFrom('board', 'table', 'calendar'),
+      sort: key,
+      day: fc.option(fc.constantFrom('2026-03-01', '2028-02-29')),
+      span: fc.constantFrom(...CALENDAR_SPANS),
+    },
     kept: {
+      'view=calendar&day=2026-03-29&span=week': { shape: 'calendar', day: '2026-03-29', span: 'week' },
+      'view=calendar&day=2026-02-30&span=year': { shape: 'calendar' },
       'q=lefevre&view=table&sort=-amount': {
         filter: { ...NO_FILTER, text: 'lefevre' },
         shape: 'table',

@@ -1,3 +1,4 @@
+import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
@@ -5,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/view.ts'
 
 /** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
-export const NOT_IN_VIEWS = ['q'] as const
+export const NOT_IN_VIEWS = ['q', 'day'] as const
 
 const NONE = 'none'
 const daysIn = (given: string | null) => {
@@ -76,12 +77,15 @@ export const filterView = defineView({
   ),
 })
 
-/** What of the screen stands in its address: the filter, its shape, and the table's order. */
+/** What of the screen stands in its address: the filter, its shape, the table's order, and where the calendar is at. */
 export const opportunityView = defineView({
   filter: filterView,
-  shape: as('view', oneOf(['board', 'table'])),
+  shape: as('view', oneOf(['board', 'table', 'calendar'])),
   /** A column of the table, with a minus before it when it goes down; null is the newest first. */
   sort: optional,
+  /** A day of what the calendar shows; null is today. */
+  day,
+  span: oneOf(CALENDAR_SPANS),
 })
 export type OpportunityView = ReturnType<typeof opportunityView.read>
 
@@ -92,7 +96,7 @@ export const creatingView = defineView({ wanted: as('new', optional) })
 export const companyView = defineView({ deleted: flag })
 
 /** The address of a view, with an opportunity's sheet open or not. */
-export const viewPath = (view: OpportunityView, idOpportunity: number | null = null): string =>
+export const viewPath = (view: Partial<OpportunityView>, idOpportunity: number | null = null): string =>
   idOpportunity === null
     ? paths.opportunities(opportunityView.write(view))
     : paths.opportunity(idOpportunity, opportunityView.write(view))

@@ -91,3 +91,15 @@ export function nearestDays(
 /** How many cards a day's box shows, where `fit` have room: one less than that where a line must say that there are others. */
 export const shownOf = (count: number, fit: number): number =>
   count <= fit ? count : Math.max(0, Math.min(fit, count) - 1)
+
+const ordered = new WeakMap<readonly BoardCard[], readonly BoardCard[]>()
+
+/** The cards that have a deadline, day by day, as a calendar shows them; worked out once for the same list. */
+export function inDayOrder(cards: readonly BoardCard[]): readonly BoardCard[] {
+  const known = ordered.get(cards)
+  if (known) return known
+  const days = [...cardsByDay(cards).days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const found = days.flatMap((day) => day.cards)
+  ordered.set(cards, found)
+  return found
+}
