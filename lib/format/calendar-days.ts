@@ -1,3 +1,4 @@
+import { formatLongDate } from './dates.ts'
 import { type Locale, perLocale } from './locale.ts'
 
 const month = perLocale(
@@ -6,7 +7,6 @@ const month = perLocale(
 const weekday = perLocale(
   (tag, width) => new Intl.DateTimeFormat(tag, { weekday: width as 'short' | 'long', timeZone: 'UTC' }),
 )
-const fullDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }))
 const span = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
@@ -25,8 +25,9 @@ export const formatShortMonth = (day: string, locale: Locale): string => shortMo
 export const formatWeekday = (day: string, locale: Locale, width: 'short' | 'long'): string =>
   weekday(locale, width).format(at(day))
 
-/** The day in full: `Tuesday 3 March 2026`, `mardi 3 mars 2026`. */
-export const formatFullDay = (day: string, locale: Locale): string => fullDay(locale).format(at(day))
+/** The day in full: `Tuesday 3 March 2026`, `mardi 1er mars 2026`. Put together, since engines differ in a comma. */
+export const formatFullDay = (day: string, locale: Locale): string =>
+  `${formatWeekday(day, locale, 'long')} ${formatLongDate(day, locale)}`
 
 /** From one day to another: `2–8 Mar 2026`. */
 export const formatDaySpan = (from: string, to: string, locale: Locale): string =>

@@ -29,6 +29,7 @@ import {
   useBoard,
   useBoardHistory,
   useBoardStatus,
+  useIsDone,
   useLiveBoard,
   useStades,
 } from './model/use-board.tsx'
@@ -186,6 +187,7 @@ interface OpenedSheetProps {
 function OpenedSheet({ idOpportunity, idAccount, byDay, onGo, onClose }: OpenedSheetProps) {
   const board = useBoard()
   const history = useBoardHistory(idOpportunity)
+  const isDone = useIsDone(idAccount)
   // Neighbours change with the board: the status is told of every change.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
@@ -201,7 +203,7 @@ function OpenedSheet({ idOpportunity, idAccount, byDay, onGo, onClose }: OpenedS
     })
   }
   const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
-  const cards = byDay ? inDayOrder(board.getRows()) : (rowsInOrder() ?? inColumn())
+  const cards = byDay ? inDayOrder(board.getRows(), isDone) : (rowsInOrder() ?? inColumn())
   const beside = (id: number, step: -1 | 1) => {
     const at = cards.findIndex((one) => one.idOpportunity === id)
     return at < 0 ? null : (cards[at + step]?.idOpportunity ?? null)

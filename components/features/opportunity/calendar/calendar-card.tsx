@@ -51,7 +51,7 @@ export function CalendarCard(props: CalendarCardProps) {
       data-come={board.hasJustArrived(idOpportunity) || undefined}
       className={cx(
         'group/card relative flex shrink-0 flex-col justify-center overflow-hidden rounded-sm border ps-1.5 pe-1 select-none',
-        tall ? 'h-16 gap-px text-sm' : 'h-6 text-xs',
+        tall ? 'h-16 text-sm' : 'h-[26px] text-xs',
         isOpened ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
         outcome !== 'open' && 'bg-sunken',
         late && 'border-s-2 border-s-danger ps-[5px]',
@@ -59,7 +59,7 @@ export function CalendarCard(props: CalendarCardProps) {
         isLifted && 'border-dashed border-accent opacity-50',
       )}
     >
-      <div className="flex min-w-0 items-center gap-1">
+      <div className="flex min-w-0 items-center gap-1 pointer-coarse:pe-6">
         {late && <Clock size={12} className="shrink-0 text-danger-ink" aria-hidden="true" />}
         {late && <span className="sr-only">{text('late')}</span>}
         {Mark && <Mark size={12} className="shrink-0 text-ink-3" aria-hidden="true" />}
@@ -71,7 +71,7 @@ export function CalendarCard(props: CalendarCardProps) {
           data-tooltip-cut=""
           tabIndex={tabIndex}
           className={cx(
-            'min-w-0 flex-1 truncate no-underline outline-none after:absolute after:inset-0 after:rounded-sm',
+            'h-6 min-w-0 flex-1 truncate leading-6 no-underline outline-none after:absolute after:inset-0 after:rounded-sm',
             'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
             outcome === 'open' ? 'font-medium text-ink' : 'text-ink-2',
           )}
@@ -88,8 +88,10 @@ export function CalendarCard(props: CalendarCardProps) {
           aria-haspopup="menu"
           aria-label={t('menu', { title: titleOf(idOpportunity) })}
           className={cx(
-            'relative z-10 flex shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink',
-            tall ? 'size-6' : 'h-[22px] w-6',
+            'absolute end-0 top-0 z-10 flex items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink',
+            tall ? 'h-7 w-7' : 'size-6',
+            // What lies below it is not read through it.
+            isOpened ? 'bg-accent-soft' : outcome === 'open' ? 'bg-surface' : 'bg-sunken',
             'pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:group-focus-within/card:opacity-100',
           )}
         >

@@ -17,9 +17,9 @@ import { useCardPresses } from './use-card-presses.ts'
 import { useDayDrags } from './use-day-drags.ts'
 
 /** Pixels of a day: what stands above its cards, the least that it is high, and a card with the gap below it. */
-const HEAD = 32
-const LEAST = { month: 116, week: 320 }
-const STEP = { month: 26, week: 68 }
+const HEAD = 31
+const LEAST = { month: 112, week: 320 }
+const STEP = { month: 27, week: 68 }
 
 interface CalendarGridProps extends CalendarParts {
   weeks: readonly string[][]
@@ -51,14 +51,14 @@ export function CalendarGrid(props: CalendarGridProps) {
     setActive(day)
   }
   const focusWanted = useRef<string | null>(null)
-  const focusDay = (to: string) => {
+  const focusDay = (to: string, turns = false) => {
     focusWanted.current = to
     setActive(to)
-    if (to < (weeks[0]?.[0] ?? to) || to > (weeks.at(-1)?.[6] ?? to)) onDay(to)
+    if (turns || !weeks.some((week) => week.includes(to))) onDay(to)
   }
   useLayoutEffect(() => {
     const wanted = focusWanted.current
-    const cell = wanted && box.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
+    const cell = wanted && box.current?.querySelector<HTMLElement>(`[data-day="${wanted}"] [data-part="day"]`)
     if (!cell) return
     focusWanted.current = null
     cell.focus({ preventScroll: false })
@@ -77,7 +77,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     onMenu(id, anchor)
   }
   const { over, lifted } = useDayDrags({ box, isOff: off, onMove })
-  const onKeyDown = useCalendarKeys({ span, focusDay, onOpenDay, openMenu })
+  const onKeyDown = useCalendarKeys({ span, focusDay, openMenu })
   const presses = useCardPresses({ onOpen, onMenu: openMenu, onKeyDown })
   const isShown = weeks.some((week) => week.includes(active))
   const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
@@ -91,7 +91,6 @@ export function CalendarGrid(props: CalendarGridProps) {
         role="grid"
         tabIndex={-1}
         aria-label={t('grid', { title })}
-        aria-describedby="calendar-keys"
         className="flex min-h-0 min-w-[36rem] flex-1 flex-col rounded-md border border-line bg-line outline-none"
       >
         <div role="row" className="grid shrink-0 grid-cols-7 gap-px border-b border-line">

@@ -102,7 +102,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
         <IcalButton rows={rows} count={rows.length - without} words={words} />
         {me !== undefined && (
           <Button size="sm" icon={Rss} onClick={() => setSubscribing(true)}>
-            {t('subscribe')}
+            <span className="max-sm:sr-only">{t('subscribe')}</span>
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useBoard, useBoardRows, useStadeOutcomes } from '../model/use-board.tsx'
+import { useBoard, useBoardRows, useIsDone, useStadeOutcomes } from '../model/use-board.tsx'
 import type { OpportunityView } from '../opportunity-view.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -47,6 +47,7 @@ export function Calendar(props: CalendarProps) {
   const rows = useBoardRows()
   const notation = useNotation()
   const outcomeOf = useStadeOutcomes(idAccount)
+  const isDone = useIsDone(idAccount)
   const nameOfUser = useUserNames()
   const isNarrow = useMedia('(width < 40rem)') ?? false
   const { span } = view
@@ -55,8 +56,8 @@ export function Calendar(props: CalendarProps) {
   const within = useMemo(() => spanOf(span, day), [span, day])
   // The days of other months that stand around the month count there, and not in what is said of it.
   const shown = useMemo(
-    () => cardsByDay(rows, { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day }),
-    [rows, weeks, day],
+    () => cardsByDay(rows, { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day }, isDone),
+    [rows, weeks, day, isDone],
   )
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
   const [openDay, setOpenDay] = useState<string | null>(null)
@@ -78,6 +79,18 @@ export function Calendar(props: CalendarProps) {
       </EmptyState>
     )
   const menuCard = menu && board.getCard(menu.id)
+  const cardMenu = menu && menuCard && (
+    <CalendarMenu
+      key={menu.id}
+      anchor={menu.anchor}
+      card={menuCard}
+      words={texts}
+      onOpen={() => onOpen(menu.id)}
+      onMove={(to) => days.moveToDay(menu.id, to, menuCard)}
+      onChoose={() => setMoving(menuCard)}
+      onClose={() => setMenu(null)}
+    />
+  )
   return (
     <div data-testid="calendar" className="flex min-h-0 flex-1 flex-col">
       <CalendarToolbar view={view} day={day} rows={rows} shown={shown} onView={onView} words={texts} />
@@ -102,29 +115,22 @@ export function Calendar(props: CalendarProps) {
           onMove={days.moveToDay}
         />
       )}
-      {menu && menuCard && (
-        <CalendarMenu
-          key={menu.id}
-          anchor={menu.anchor}
-          card={menuCard}
-          words={texts}
-          onOpen={() => onOpen(menu.id)}
-          onMove={(to) => days.moveToDay(menu.id, to, menuCard)}
-          onChoose={() => setMoving(menuCard)}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      {openDay === null && cardMenu}
       {openDay !== null && (
         <DayDialog
           {...shared}
           day={openDay}
+          isDone={isDone}
           rows={rows}
           onOpen={(id) => {
             setOpenDay(null)
             onOpen(id)
           }}
           onClose={() => setOpenDay(null)}
-        />
+        >
+          {/* All that is not in a modal is out of reach while it is open. */}
+          {cardMenu}
+        </DayDialog>
       )}
       {moving && (
         <MoveDialog

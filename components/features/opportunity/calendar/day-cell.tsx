@@ -44,20 +44,16 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const sum = formatMoney((content?.cents ?? 0) / 100, notation)
   const number = Number(day.slice(8))
   return (
-    // The keys are those of the grid.
     <div
       ref={cell}
       role="gridcell"
       data-testid="calendar-day"
       data-day={day}
       data-over={isOver || undefined}
-      tabIndex={isActive ? 0 : -1}
-      aria-label={t('day', { day: name, isToday: isToday ? 'yes' : 'no', count: cards.length, sum })}
       {...(isToday ? { 'aria-current': 'date' as const } : {})}
-      onFocus={() => onActive(day)}
       className={cx(
-        'flex min-w-0 flex-col overflow-hidden px-1 pb-1 outline-none',
-        'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        'flex min-w-0 flex-col overflow-hidden px-1 pb-1',
+        'has-[[data-part=day]:focus-visible]:outline-2 has-[[data-part=day]:focus-visible]:-outline-offset-2 has-[[data-part=day]:focus-visible]:outline-focus',
         isOver ? 'bg-accent-soft' : isOutside ? 'bg-sunken' : 'bg-surface',
       )}
     >
@@ -65,24 +61,34 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <button
           data-press=""
           type="button"
-          tabIndex={-1}
-          aria-label={t('openDay', { day: name })}
+          data-part="day"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={t('day', { day: name, isToday: isToday ? 'yes' : 'no', count: cards.length, sum })}
+          aria-describedby="calendar-keys"
+          aria-haspopup="dialog"
+          onFocus={() => onActive(day)}
           onClick={() => onOpenDay(day)}
           className={cx(
-            'flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-xs whitespace-nowrap tabular-nums hover:bg-hover',
+            'flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums outline-none hover:bg-hover',
             isToday ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
             isOutside && !isToday && 'text-ink-3',
           )}
         >
-          {number === 1 && !isToday ? `1 ${formatShortMonth(day, notation.locale)}` : number}
+          {number}
         </button>
+        {number === 1 && (
+          <span aria-hidden="true" className="text-xs whitespace-nowrap text-ink-3">
+            {formatShortMonth(day, notation.locale)}
+          </span>
+        )}
         {cards.length > 0 && content && content.cents !== 0 && (
           <span className="ms-auto truncate pe-0.5 text-xs text-ink-3 tabular-nums" data-tooltip-cut="">
-            {sum}
+            {/* To the unit: the day itself says it to the cent. */}
+            {formatMoney(Math.round(content.cents / 100), notation)}
           </span>
         )}
       </div>
-      <div className={cx('flex min-h-0 flex-col', tall ? 'gap-1' : 'gap-0.5')}>
+      <div className={cx('flex min-h-0 flex-col', tall ? 'gap-1' : 'gap-px')}>
         {cards.slice(0, shown).map((card) => (
           <CalendarCard
             key={card.idOpportunity}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { cardsByDay } from '#lib/domain/opportunity/calendar/days.ts'
@@ -16,13 +16,29 @@ const STEP = 68
 interface DayDialogProps extends Omit<CalendarParts, 'shown' | 'onOpenDay'> {
   day: string
   rows: readonly BoardCard[]
+  isDone: (card: BoardCard) => boolean
   onClose: () => void
+  /** The menu of its cards, while it is open. */
+  children?: ReactNode
 }
 
 /** All that is due on a day, however many they are. */
-export function DayDialog({ day, rows, words, hrefOf, onOpen, onMenu, onClose }: DayDialogProps) {
+export function DayDialog({
+  day,
+  rows,
+  isDone,
+  words,
+  hrefOf,
+  onOpen,
+  onMenu,
+  onClose,
+  children,
+}: DayDialogProps) {
   const { t, notation } = words
-  const content = useMemo(() => cardsByDay(rows, { from: day, to: day }).days.get(day), [rows, day])
+  const content = useMemo(
+    () => cardsByDay(rows, { from: day, to: day }, isDone).days.get(day),
+    [rows, day, isDone],
+  )
   const cards = content?.cards ?? []
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const virtualizer = useVirtualizer({
@@ -30,6 +46,10 @@ export function DayDialog({ day, rows, words, hrefOf, onOpen, onMenu, onClose }:
     getScrollElement: () => scroller,
     estimateSize: () => STEP,
     overscan: 6,
+  })
+  // A card that has left takes the focus with it: it stays in the day.
+  useEffect(() => {
+    if (document.activeElement === document.body) scroller?.focus()
   })
   const presses = useCardPresses({ onOpen, onMenu })
   return (
@@ -44,7 +64,7 @@ export function DayDialog({ day, rows, words, hrefOf, onOpen, onMenu, onClose }:
       {cards.length === 0 ? (
         <p className="text-sm text-ink-2">{t('emptyDay')}</p>
       ) : (
-        <div ref={setScroller} className="max-h-[60dvh] overflow-y-auto">
+        <div ref={setScroller} tabIndex={-1} className="max-h-[60dvh] overflow-y-auto outline-none">
           <ul ref={presses} className="relative" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const card = cards[index]
@@ -65,6 +85,7 @@ export function DayDialog({ day, rows, words, hrefOf, onOpen, onMenu, onClose }:
           </ul>
         </div>
       )}
+      {children}
     </Dialog>
   )
 }

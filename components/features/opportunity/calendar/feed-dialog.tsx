@@ -25,7 +25,8 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
   const t = useTranslations('calendar.feed')
   const ui = useTranslations('ui')
   const client = useQueryClient()
-  const query = useQuery(workspaceQuery('feeds'))
+  // When each was last used is asked for whenever somebody looks.
+  const query = useQuery({ ...workspaceQuery('feeds'), staleTime: 0 })
   const [made, setMade] = useState<MadeFeed | null>(null)
   const feeds = query.data?.feeds ?? []
   const count = feeds.filter((feed) => feed.mine).length

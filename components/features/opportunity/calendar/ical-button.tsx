@@ -44,7 +44,7 @@ export function IcalButton({ rows, count, words }: IcalButtonProps) {
       data-tooltip={t('fileTip', { count, shown: formatNumber(count, notation.locale) })}
       onClick={() => void save()}
     >
-      {t('file')}
+      <span className="max-sm:sr-only">{t('file')}</span>
     </Button>
   )
 }

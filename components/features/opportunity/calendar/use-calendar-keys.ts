@@ -7,8 +7,8 @@ import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 
 interface CalendarKeysOptions {
   span: CalendarSpan
-  focusDay: (day: string) => void
-  onOpenDay: (day: string) => void
+  /** `turns`: to that day's own month or week, though the day is in view. */
+  focusDay: (day: string, turns?: boolean) => void
   openMenu: (idOpportunity: number, anchor: HTMLElement) => void
 }
 
@@ -36,20 +36,19 @@ function dayFor(key: string, from: string, span: CalendarSpan): string | null {
   }
 }
 
-/** The grid by keyboard: arrows go from day to day, also from a card; Enter opens a day; on a card, M opens its menu. */
-export function useCalendarKeys({ span, focusDay, onOpenDay, openMenu }: CalendarKeysOptions) {
+/** The grid by keyboard: arrows go from day to day, also from a card, whose menu M opens. */
+export function useCalendarKeys({ span, focusDay, openMenu }: CalendarKeysOptions) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
     const { target, key } = event
     const day = target.closest<HTMLElement>('[data-day]')?.dataset.day
     if (day === undefined) return
-    const isDay = target.matches('[data-day]')
+    const isDay = target.matches('[data-part="day"]')
     const card = target.closest<HTMLElement>('[data-opportunity]')
     const anchor = card?.querySelector<HTMLElement>('[data-part="menu"]')
     const asksMenu = (key === 'm' && singleKeysAct()) || (event.shiftKey && key === 'F10')
     const to = event.shiftKey ? null : dayFor(key, day, span)
-    if (to !== null) focusDay(to)
-    else if (isDay && (key === 'Enter' || key === ' ')) onOpenDay(day)
+    if (to !== null) focusDay(to, key.startsWith('Page'))
     else if (asksMenu && anchor) openMenu(Number(card?.dataset.opportunity), anchor)
     else if (key === 'Escape' && !isDay) focusDay(day)
     else return

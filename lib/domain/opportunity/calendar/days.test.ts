@@ -5,7 +5,7 @@ import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { dayAfter, deadlineDay } from '../deadlines.ts'
 import { spanOf } from '../report/period.ts'
-import { CALENDAR_SPANS, cardsByDay, nearestDays, shownOf, steppedDay, weeksOf } from './days.ts'
+import { CALENDAR_SPANS, cardsByDay, inDayOrder, nearestDays, shownOf, steppedDay, weeksOf } from './days.ts'
 
 const day = fc.integer({ min: -800, max: 800 }).map((away) => dayAfter('2026-03-29', away))
 const span = fc.constantFrom(...CALENDAR_SPANS)
@@ -100,6 +100,20 @@ describe('cardsByDay', () => {
             .map(([key, { cards: of }]) => [key, of.map((card) => card.idOpportunity)])
             .sort()
         expect(ids(all.toReversed())).toEqual(ids(all))
+      }),
+    )
+  })
+})
+
+describe('inDayOrder', () => {
+  it('has every card with a day once, day by day, what is done after what is not, and is worked out once', () => {
+    fc.assert(
+      fc.property(cards, fc.func(fc.boolean()), (all, isDone) => {
+        const some = inDayOrder(all, isDone)
+        expect(inDayOrder(all, isDone)).toBe(some)
+        expect(some).toHaveLength(all.filter((card) => deadlineDay(card.deadline) !== null).length)
+        const keys = some.map((card) => `${deadlineDay(card.deadline)} ${Number(isDone(card))}`)
+        expect(keys).toEqual(keys.toSorted())
       }),
     )
   })

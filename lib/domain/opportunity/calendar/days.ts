@@ -32,7 +32,7 @@ const isWithin = (day: string, { from, to }: Span): boolean => day >= from && da
 /** What falls on a day. */
 export interface CalendarDay {
   day: string
-  /** The largest amount first, none last. */
+  /** What is still to be done first; of those the largest amount, none last. */
   cards: readonly BoardCard[]
   cents: number
 }
@@ -44,18 +44,27 @@ export interface CalendarDays {
   without: number
 }
 
-const byAmount = (a: BoardCard, b: BoardCard) =>
+/** Whether nothing is to be done any more: won, lost, set aside. */
+type IsDone = (card: BoardCard) => boolean
+const never = () => false
+
+const inOrder = (isDone: IsDone) => (a: BoardCard, b: BoardCard) =>
+  Number(isDone(a)) - Number(isDone(b)) ||
   Number(a.amount === null) - Number(b.amount === null) ||
   (b.amount ?? 0) - (a.amount ?? 0) ||
   a.idOpportunity - b.idOpportunity
 
-const INSTEAD = { from: '0000-01-01', to: '9999-12-31' }
+const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' }
 
 /**
  * The cards of the days of a stretch.
  * @param within the days to gather, both included; all when left out
  */
-export function cardsByDay(cards: readonly BoardCard[], within: Span = INSTEAD): CalendarDays {
+export function cardsByDay(
+  cards: readonly BoardCard[],
+  within: Span = ALL_DAYS,
+  isDone: IsDone = never,
+): CalendarDays {
   const found = new Map<string, { day: string; cards: BoardCard[]; cents: number }>()
   let without = 0
   for (const card of cards) {
@@ -68,7 +77,7 @@ export function cardsByDay(cards: readonly BoardCard[], within: Span = INSTEAD):
       found.set(day, one)
     }
   }
-  for (const day of found.values()) day.cards.sort(byAmount)
+  for (const day of found.values()) day.cards.sort(inOrder(isDone))
   return { days: found, without }
 }
 
@@ -92,14 +101,12 @@ export function nearestDays(
 export const shownOf = (count: number, fit: number): number =>
   count <= fit ? count : Math.max(0, Math.min(fit, count) - 1)
 
-const ordered = new WeakMap<readonly BoardCard[], readonly BoardCard[]>()
+let ordered: { cards: readonly BoardCard[]; isDone: IsDone; found: readonly BoardCard[] } | null = null
 
 /** The cards that have a deadline, day by day, as a calendar shows them; worked out once for the same list. */
-export function inDayOrder(cards: readonly BoardCard[]): readonly BoardCard[] {
-  const known = ordered.get(cards)
-  if (known) return known
-  const days = [...cardsByDay(cards).days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const found = days.flatMap((day) => day.cards)
-  ordered.set(cards, found)
-  return found
+export function inDayOrder(cards: readonly BoardCard[], isDone: IsDone = never): readonly BoardCard[] {
+  if (ordered?.cards === cards && ordered.isDone === isDone) return ordered.found
+  const days = [...cardsByDay(cards, ALL_DAYS, isDone).days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  ordered = { cards, isDone, found: days.flatMap((day) => day.cards) }
+  return ordered.found
 }
