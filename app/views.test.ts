@@ -46,6 +46,7 @@ import { MAX_WIDTH, MIN_WIDTH } from '#components/ui/table/column-view.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
+import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { MOVEMENTS } from '#lib/domain/opportunity/report/movement.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
@@ -296,14 +297,25 @@ const all = {
   }),
   opportunityView: described({
     view: opportunityView,
-    usual: { filter: NO_FILTER, shape: 'board', sort: null, table: PLAIN_TABLE },
+    usual: {
+      filter: NO_FILTER,
+      shape: 'board',
+      sort: null,
+      table: PLAIN_TABLE,
+      day: null,
+      span: 'month',
+    },
     views: {
       filter: fc.record(filters),
-      shape: fc.constantFrom('board', 'table'),
+      shape: fc.constantFrom('board', 'table', 'calendar'),
       sort: key,
       table: fc.record(table),
+      day: fc.option(fc.constantFrom('2026-03-01', '2028-02-29')),
+      span: fc.constantFrom(...CALENDAR_SPANS),
     },
     kept: {
+      'view=calendar&day=2026-03-29&span=week': { shape: 'calendar', day: '2026-03-29', span: 'week' },
+      'view=calendar&day=2026-02-30&span=year': { shape: 'calendar' },
       'q=lefevre&view=table&sort=-amount': {
         filter: { ...NO_FILTER, text: 'lefevre' },
         shape: 'table',

@@ -45,6 +45,8 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
     ['opportunities', paths.opportunities()],
     ['opportunities, table', paths.opportunities({ view: 'table', deadline: 'late' })],
+    ['opportunities, calendar', paths.opportunities({ view: 'calendar' })],
+    ['opportunities, calendar of a week', paths.opportunities({ view: 'calendar', span: 'week' })],
     ['report', paths.report()],
     ['report, owners by stage', paths.report({ rows: 'owner', by: 'stage' })],
     ['opportunity', paths.opportunity(opportunityComplete.idOpportunity)],

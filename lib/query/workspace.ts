@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
   ActivityLine,
   Collection,
+  Feed,
   GivenName,
   Items,
   ItemsOf,
@@ -29,6 +30,7 @@ interface Answers {
   'history/now': { now: StagesNow }
   'history/since': StepsSince
   targets: { targets: Target[] }
+  feeds: { feeds: Feed[] }
 }
 
 const PREFIX = '/api/workspace'

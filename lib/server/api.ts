@@ -11,6 +11,7 @@ import { comeBack, goOut, goToProvider, hearOfLogout } from './oidc/routes.ts'
 import { getReadings } from './readings-route.ts'
 import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
 import { deleteSession, getSession, postSession } from './session/routes.ts'
+import { FEED_PREFIX, FEED_ROUTE, showCalendar } from './workspace/feed-route.ts'
 import { answerWorkspace } from './workspace/routes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -55,11 +56,16 @@ const otherMethod =
     headers: { allow: Object.keys(methods).join(', ') },
   })
 
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
 /** Who answers `method` at `path`, an address under /api, and its pattern for logs. */
 export function findHandler(method: string, path: string): { route: string; handler: Handler } {
   if (path.startsWith('/api/v1/')) return { route: '/api/v1/*', handler: proxy }
   if (path === '/api/workspace' || path.startsWith('/api/workspace/'))
     return { route: '/api/workspace/*', handler: team }
+  // Without `own`: calendar programs have neither a session nor a page.
+  if (path.startsWith(FEED_PREFIX))
+    return { route: FEED_ROUTE, handler: isRead(method) ? showCalendar : otherMethod({ GET: showCalendar }) }
   if (!Object.hasOwn(ROUTES, path)) return { route: '/api/*', handler: nothing }
   const methods: Methods = ROUTES[path as Route]
   const handler = methods[(method === 'HEAD' ? 'GET' : method) as Method] ?? otherMethod(methods)
@@ -78,4 +84,5 @@ export const webRoute = <R extends Route>(route: R) =>
 /** The same for those that take whatever is left. */
 export const webProxy = webHandler('/api/v1/*', proxy)
 export const webWorkspace = webHandler('/api/workspace/*', team)
+export const webCalendar = webHandler(FEED_ROUTE, showCalendar)
 export const webNothing = webHandler('/api/*', nothing)

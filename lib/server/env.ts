@@ -129,6 +129,7 @@ const Settings = z.object({
   REDIS_URL: RedisUrl.optional(),
   DATABASE_URL: PostgresUrl.optional(),
   ACTIVITY_DAYS: flag(1, 3650).default(365),
+  FEED_DAYS: flag(1, 365).default(30),
   OIDC_ISSUER: Issuer.optional(),
   OIDC_CLIENT_ID: word.optional(),
   OIDC_CLIENT_SECRET: word.optional(),

@@ -11,7 +11,7 @@ import {
 import { mendAnswer } from '#lib/contract/mend.ts'
 import { BffError } from './errors.ts'
 import { prepare } from './prepare.ts'
-import type { Session } from './session/session.ts'
+import type { Asker } from './upstream/ask.ts'
 import { askCached } from './upstream/read-cache.ts'
 
 /** What a read takes; the contract's types say which of them it needs. */
@@ -21,6 +21,8 @@ export interface ReadInput<Op extends Operation> {
   /** Item fields to keep; all when absent. */
   fields?: readonly string[] | undefined
   signal?: AbortSignal | undefined
+  /** Whether what the API gives is enough, where it looks back less far than was asked. */
+  orLess?: boolean
 }
 
 const never = new AbortController().signal
@@ -33,13 +35,13 @@ const shortened = () => new BffError(400, 'invalid', 'The API looks back less fa
  * breaks the contract of its type. Throws a BffError (design.md section 4); wrong input is `invalid`, as it is for browsers.
  */
 export async function readUpstream<Op extends ReadOperation>(
-  session: Session,
+  asker: Asker,
   operation: Op,
-  { params, query, fields, signal }: ReadInput<Op>,
+  { params, query, fields, signal, orLess = false }: ReadInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift, window } = await askCached(session, call, signal ?? never)
-  if (window !== undefined) throw shortened()
+  const { chunks, drift, window } = await askCached(asker, call, signal ?? never)
+  if (window !== undefined && !orLess) throw shortened()
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)
   return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>

@@ -10,10 +10,17 @@ const PACKAGES = {
   'redis-server': 'redis-server',
   postgres: 'postgresql',
   openpyxl: 'python3-openpyxl',
+  icalendar: 'python3-icalendar',
 }
-const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: ['python3', '/usr/bin/python3'] }
+const PYTHONS = ['python3', '/usr/bin/python3']
+const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, icalendar: PYTHONS }
 /** What shows that a program is there, where that is not `-v`. */
-const QUESTIONS = { openpyxl: ['-c', 'import openpyxl'], postgres: ['-V'], soffice: ['--version'] }
+const QUESTIONS = {
+  openpyxl: ['-c', 'import openpyxl'],
+  icalendar: ['-c', 'import icalendar'],
+  postgres: ['-V'],
+  soffice: ['--version'],
+}
 
 const starts = (name, words = ['-v']) =>
   spawnSync(name, words, { stdio: 'ignore', timeout: 20_000 }).status === 0

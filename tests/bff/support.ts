@@ -129,6 +129,7 @@ export class Bench {
       'DATABASE_URL',
       'REDIS_URL',
       'ACTIVITY_DAYS',
+      'FEED_DAYS',
       'OIDC_ISSUER',
       'OIDC_CLIENT_ID',
       'OIDC_CLIENT_SECRET',

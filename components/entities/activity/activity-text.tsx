@@ -62,6 +62,8 @@ export function sentenceOf({ operation, detail, entity }: ActivityLine) {
       return 'personRemoved'
     case 'workspace.share':
       return entity === 'views' ? 'sharedView' : entity === 'watch' ? 'sharedCompany' : 'sharedLimit'
+    case 'workspace.feed':
+      return detail.created ? 'feedMade' : 'feedRevoked'
     default:
       return 'other'
   }

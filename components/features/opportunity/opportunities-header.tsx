@@ -1,5 +1,6 @@
 'use client'
 
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
@@ -39,6 +40,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
   const { idAccount, address, look, settings, onSettings, searching, onCreate } = props
   const { view, search, change, apply } = address
   const t = useTranslations('board')
+  const calendar = useTranslations('calendar')
   const board = useBoard()
   const { stades } = useStades()
   const { shown } = useBoardStatus()
@@ -56,6 +58,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           options={[
             { value: 'board', label: t('shapeBoard'), icon: <Columns3 size={14} /> },
             { value: 'table', label: t('shapeTable'), icon: <Table2 size={14} /> },
+            { value: 'calendar', label: calendar('shape'), icon: <CalendarDays size={14} /> },
           ]}
         />
         <LinkButton

@@ -8,6 +8,7 @@ import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
+import { inDayOrder } from '#lib/domain/opportunity/calendar/days.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
@@ -19,6 +20,8 @@ import { EarlyBoard } from './board/early-board.tsx'
 import { MovesBar } from './board/moves-bar.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
+import { useUnsent } from './board/use-unsent.ts'
+import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
 import { draftOf } from './draft-of.ts'
 import {
@@ -26,6 +29,7 @@ import {
   useBoard,
   useBoardHistory,
   useBoardStatus,
+  useIsDone,
   useLiveBoard,
   useStades,
 } from './model/use-board.tsx'
@@ -44,6 +48,13 @@ const TableOfBoard = part(
   }),
   { here: true },
 )
+const calendarSkeleton = <SkeletonTable rows={8} columns={7} />
+const Calendar = part(
+  dynamic(() => import('./calendar/calendar.tsx').then((module) => module.Calendar), {
+    loading: () => calendarSkeleton,
+  }),
+  { here: true },
+)
 // Without a fallback of their own, the whole board would step aside while they load.
 const OpportunitySheet = part(
   dynamic(() => import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet), {
@@ -52,7 +63,9 @@ const OpportunitySheet = part(
 )
 const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateSheet')
 
-/** The opportunities of the account: the board by stage, the same as a table, and one beside them in a sheet. */
+const skeletons = { board: <BoardSkeleton />, table: tableSkeleton, calendar: calendarSkeleton }
+
+/** The opportunities of the account: by stage, as a table, by deadline, and one beside them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('board')
   return (
@@ -73,7 +86,9 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const [settings, onSettings] = useBoardSettings(idAccount)
   const [creating, setCreating] = useState<CreateStart | null>(null)
   const columns = useStageColumns()
-  const moves = useMoves(columns, idAccount)
+  const moves = useMoves(columns)
+  const days = useDayMoves(moves.titleOf)
+  useUnsent({ columns, idAccount, moves, days })
   useLiveBoard()
   useDefaultView(idAccount, 'opportunities', paths.opportunities())
   const searching = useBoardFilter(view.filter, idAccount)
@@ -101,7 +116,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         searching={searching}
         onCreate={() => setCreating({})}
       />
-      <BoardState skeleton={view.shape === 'table' ? tableSkeleton : <BoardSkeleton />}>
+      <BoardState skeleton={skeletons[view.shape]}>
         {view.shape === 'table' ? (
           <TableOfBoard
             idAccount={idAccount}
@@ -114,6 +129,17 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             openedId={opened}
             filteredBy={JSON.stringify(view.filter)}
             onShowAll={() => address.change({ filter: NO_FILTER })}
+          />
+        ) : view.shape === 'calendar' ? (
+          <Calendar
+            idAccount={idAccount}
+            view={view}
+            onView={address.change}
+            days={days}
+            titleOf={moves.titleOf}
+            hrefOf={hrefOf}
+            onOpen={address.open}
+            openedId={opened}
           />
         ) : (
           <EarlyBoard
@@ -133,6 +159,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         <OpenedSheet
           idOpportunity={opened}
           idAccount={idAccount}
+          byDay={view.shape === 'calendar'}
           onGo={address.open}
           onClose={address.close}
         />
@@ -155,13 +182,16 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
 interface OpenedSheetProps {
   idOpportunity: number
   idAccount: string
+  /** Its neighbours are those of its day and the days around, not of its stage. */
+  byDay: boolean
   onGo: (idOpportunity: number) => void
   onClose: () => void
 }
 
-function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetProps) {
+function OpenedSheet({ idOpportunity, idAccount, byDay, onGo, onClose }: OpenedSheetProps) {
   const board = useBoard()
   const history = useBoardHistory(idOpportunity)
+  const isDone = useIsDone(idAccount)
   // Neighbours change with the board: the status is told of every change.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
@@ -177,7 +207,7 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
     })
   }
   const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
-  const cards = rowsInOrder() ?? inColumn()
+  const cards = byDay ? inDayOrder(board.getRows(), isDone) : (rowsInOrder() ?? inColumn())
   const beside = (id: number, step: -1 | 1) => {
     const at = cards.findIndex((one) => one.idOpportunity === id)
     return at < 0 ? null : (cards[at + step]?.idOpportunity ?? null)

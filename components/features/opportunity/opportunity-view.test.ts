@@ -8,7 +8,14 @@ import { PLAIN_TABLE } from './table/table-view.ts'
 describe('the view in an address', () => {
   it('is bare while nothing is chosen', () => {
     const view = opportunityView.read(new URLSearchParams())
-    expect(view).toEqual({ filter: NO_FILTER, shape: 'board', sort: null, table: PLAIN_TABLE })
+    expect(view).toEqual({
+      filter: NO_FILTER,
+      shape: 'board',
+      sort: null,
+      table: PLAIN_TABLE,
+      day: null,
+      span: 'month',
+    })
     expect(viewPath(view)).toBe('/opportunities')
     expect(viewPath(view, 12)).toBe('/opportunities/12')
   })

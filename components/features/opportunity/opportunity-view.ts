@@ -1,3 +1,4 @@
+import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
@@ -6,7 +7,7 @@ import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/v
 import { tableView } from './table/table-view.ts'
 
 /** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
-export const NOT_IN_VIEWS = ['q'] as const
+export const NOT_IN_VIEWS = ['q', 'day'] as const
 
 const NONE = 'none'
 const daysIn = (given: string | null) => {
@@ -78,13 +79,16 @@ export const filterView = defineView({
   ),
 })
 
-/** What of the screen stands in its address: the filter, its shape, and the table's order. */
+/** What of the screen stands in its address: the filter, its shape, the table's order, and where the calendar is at. */
 export const opportunityView = defineView({
   filter: filterView,
-  shape: as('view', oneOf(['board', 'table'])),
+  shape: as('view', oneOf(['board', 'table', 'calendar'])),
   /** A column of the table, with a minus before it when it goes down; null is the newest first. */
   sort: optional,
   table: tableView,
+  /** A day of what the calendar shows; null is today. */
+  day,
+  span: oneOf(CALENDAR_SPANS),
 })
 export type OpportunityView = ReturnType<typeof opportunityView.read>
 

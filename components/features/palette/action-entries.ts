@@ -1,5 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock-alert'
@@ -126,6 +127,7 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
         ]),
     to('report', ChartColumn, paths.report()),
     to('table', Table2, paths.opportunities({ view: 'table' })),
+    to('calendar', CalendarDays, paths.opportunities({ view: 'calendar' })),
     to('pivot', Grid3x3, paths.campaigns({ pivot: 'campaign' })),
     to('duplicates', CopyCheck, paths.contacts({ duplicates: 1 })),
     to('silent', PhoneOff, paths.contacts({ phone: 'without' })),

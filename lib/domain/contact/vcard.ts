@@ -1,3 +1,5 @@
+import { escapedText as escaped, folded, uriValue } from '#lib/domain/text/content-line.ts'
+
 /** What an address book is told of somebody. Null and blank texts are left out. */
 export interface VcardPerson {
   /** The same in every download, so that an address book that knows it updates its entry. */
@@ -19,39 +21,6 @@ export interface VcardPerson {
   note?: string | null
   /** When the record was last modified, milliseconds since 1970. */
   modified?: number | null
-}
-
-/** RFC 2426 section 2.6: octets of a line, its CRLF not counted. */
-const MOST_OCTETS = 75
-const octets = new TextEncoder()
-
-// No value may end its line: every break becomes the two characters \n, other controls a space.
-const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
-const CONTROL = /\p{Cc}/gu
-const NO_ADDRESS = /[\s\p{Cc}]/gu
-
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .trim()
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(LINE_BREAK, '\\n')
-    .replace(CONTROL, ' ')
-
-/** A line cut so that none is longer than 75 octets and no letter is cut in two; the rest follows after a space. */
-function folded(line: string): string {
-  let out = ''
-  let length = 0
-  for (const letter of line) {
-    const size = octets.encode(letter).length
-    if (length + size > MOST_OCTETS) {
-      out += '\r\n '
-      length = 1
-    }
-    out += letter
-    length += size
-  }
-  return `${out}\r\n`
 }
 
 const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
@@ -77,7 +46,7 @@ function linesOf(person: VcardPerson): string[] {
     ...line('TEL;TYPE=CELL', person.mobile),
     ...line('EMAIL;TYPE=INTERNET,WORK', person.email),
     // An address is no text: its commas and semicolons stand as they are (RFC 2426 section 3.6.8).
-    ...(filled(person.profile) ? [`URL:${person.profile.toWellFormed().replace(NO_ADDRESS, '')}`] : []),
+    ...(filled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
     ...line('NOTE', person.note),
     ...(modified == null ? [] : [`REV:${new Date(modified).toISOString().replace(/\.\d+/, '')}`]),
     'END:VCARD',

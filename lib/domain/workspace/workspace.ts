@@ -199,6 +199,31 @@ export interface Target extends Signed {
   cents: number
 }
 
+/** Most calendar addresses that one person keeps. */
+export const MOST_FEEDS = 10
+
+/** What a calendar address shows, as its maker chose. */
+export interface FeedChoice {
+  /** What calendar programs call it. */
+  name: string
+  /** Whose opportunities; null: everybody's. */
+  idUser: number | null
+  /** Whether it tells what they are worth. */
+  amounts: boolean
+  /** How amounts are written. */
+  locale: 'en' | 'fr'
+  currency: string
+}
+
+/** A calendar address: what it shows, never the address itself. */
+export interface Feed extends Signed, Pick<FeedChoice, 'name' | 'idUser' | 'amounts'> {
+  /** A UUID. */
+  id: string
+  mine: boolean
+  /** When a calendar program last asked, to the hour; null: never yet. */
+  usedAt: string | null
+}
+
 /** What the team is told of at once: parts of the workspace, and opportunities that were written here. */
 export const LIVE_TOPICS = [
   'names',

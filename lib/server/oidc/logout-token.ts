@@ -1,6 +1,8 @@
 import { env } from '../env.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
+import { endFeedsOf } from '../workspace/feed-standing.ts'
+import { workspace } from '../workspace/store.ts'
 import { providerNames } from './member.ts'
 import { providerMetadata } from './provider.ts'
 
@@ -53,6 +55,9 @@ export async function endByToken(token: string): Promise<void> {
   if (await store().isSignedOut(used)) throw new Error('Used before')
   await store().signOut(used.id, until)
   if (isText(sid)) await store().signOut(providerNames({ subject: '', sid }).id, until)
-  else if (isText(sub))
+  else if (isText(sub)) {
     await store().signOutAccount(providerNames({ subject: sub, sid: null }).scope, (iat + 1) * 1000, until)
+    // One session that ends is a sign-out; all of a person's are the end of what they made, too.
+    workspace().note((db) => endFeedsOf(db, sub))
+  }
 }

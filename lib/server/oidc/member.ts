@@ -5,9 +5,12 @@ import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { keyNameOf } from '../session/key-name.ts'
+import type { SignedOnPerson } from '../session/live-session.ts'
 import type { SealedSession, Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
+import { confirmFeeds } from '../workspace/feed-standing.ts'
+import { workspace } from '../workspace/store.ts'
 import { type Grant, grants } from './grants.ts'
 import { membershipOf } from './keys-file.ts'
 import { askAgain, isOidcOn } from './provider.ts'
@@ -26,7 +29,7 @@ const MOST_KNOWN = 5_000
 export interface Member {
   readonly apiKey: string
   readonly role: Role
-  readonly person: { readonly subject: string; readonly name: string | null; readonly email: string | null }
+  readonly person: SignedOnPerson
 }
 
 interface Known {
@@ -65,6 +68,16 @@ async function write(id: string, grant: Grant): Promise<void> {
   }
 }
 
+/** What the provider confirmed is told to the person's calendar addresses this seldom, unless it has changed, milliseconds. */
+const TELL_MS = 3_600_000
+
+function tellFeeds({ subject }: Subject, next: Grant, before: Grant): void {
+  const said = ({ groups, words }: Grant) => JSON.stringify([groups, words])
+  const isSoon = Math.floor(next.checkedAt / TELL_MS) === Math.floor(before.checkedAt / TELL_MS)
+  if (isSoon && said(next) === said(before)) return
+  workspace().note((db) => confirmFeeds(db, subject, next))
+}
+
 async function renew(session: SignedOn, one: Known): Promise<void> {
   const kept = await grants()
     .get(session.id)
@@ -76,6 +89,7 @@ async function renew(session: SignedOn, one: Known): Promise<void> {
   }
   const next = await askAgain(one.grant, session.signedOn)
   if (next) {
+    tellFeeds(session.signedOn, next, one.grant)
     one.grant = next
     await write(session.id, next)
     return
@@ -138,6 +152,9 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   if (!membership || keyNameOf(membership.apiKey) !== keyName) return null
   return { ...membership, person: { subject: signedOn.subject, name, email } }
 }
+
+/** What the provider last said of who has that session; null where nothing is known of it. */
+export const grantOf = async (id: string): Promise<Grant | null> => (await knownOf(id))?.grant ?? null
 
 /** Forgets what the provider said, once the session is over; answers what tells it whose session that was. */
 export async function dropGrant(id: string): Promise<string | null> {

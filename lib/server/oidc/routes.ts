@@ -15,6 +15,7 @@ import { openSealed, sealed } from '../session/seal.ts'
 import { endSession, sessionToEnd, startSession } from '../session/session.ts'
 import { accountOf } from '../session/sign-in.ts'
 import { store } from '../store/store.ts'
+import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { signOnAs } from '../workspace/people.ts'
 import { workspace } from '../workspace/store.ts'
 import { membershipOf } from './keys-file.ts'
@@ -114,6 +115,8 @@ export async function comeBack(call: Call): Promise<Answer> {
     return refused(isDenied ? 'denied' : 'provider', next)
   }
   const membership = membershipOf(said.said.groups, said.said.words)
+  // Also where nothing opens any more: what is known of a person holds for the calendar addresses that they made.
+  workspace().note((db) => confirmFeeds(db, said.who.subject, said.said))
   if (!membership) return refused('no_account', next)
   try {
     const asked = performance.now()

@@ -8,23 +8,17 @@ import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import type { HeaderReader } from '../http/asked.ts'
 import { Lru } from '../lru.ts'
-import { type Member, memberOf, providerNames } from '../oidc/member.ts'
+import { memberOf, providerNames } from '../oidc/member.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { ACCOUNT_HEADER, accountTag, assertSameAccount } from './account-tag.ts'
 import { sealedIn, sessionCookie } from './cookie.ts'
 import { cookieReceived } from './demo-cookie.ts'
 import { keyNameOf } from './key-name.ts'
+import type { Session } from './live-session.ts'
 import { type SealedSession, type Subject, sealed, unseal } from './seal.ts'
 
-/** A session that is alive, with all that is needed to act for it. */
-export interface Session extends SealedSession {
-  readonly apiKey: string
-  /** Whoever has the key may do all that the key may. */
-  readonly role: Role
-  /** Who signed in by OIDC; null where a key was typed. */
-  readonly person: Member['person'] | null
-}
+export type { Session } from './live-session.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000

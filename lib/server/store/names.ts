@@ -8,7 +8,7 @@ import { env } from '../env.ts'
  * whose secrets are being changed still find what the others wrote.
  */
 export function namesOf(
-  kind: 'session' | 'account' | 'address' | 'write' | 'content' | 'readings',
+  kind: 'session' | 'account' | 'address' | 'write' | 'content' | 'readings' | 'feed',
   text: string,
 ): string[] {
   return env().SESSION_SECRET.map((secret) =>

@@ -12,8 +12,11 @@ const PREFIX = '{company-dashboard}'
 const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
+/** What is counted there, each with a limit of its own. */
+export type LimitKind = 'sign-in' | 'feed' | 'feed-address'
+
 /** The prefix of every key of this program on the shared server. */
-export const sharedKey = (kind: 'sign-in' | 'write' | 'grant', name = ''): string =>
+export const sharedKey = (kind: 'write' | 'grant' | LimitKind, name = ''): string =>
   `${PREFIX}:${kind}${name === '' ? '' : `:${name}`}`
 
 const recordKey = (name: string) => `${PREFIX}:out:${name}`

@@ -1,6 +1,6 @@
 import type { ActivityDetail, ActivityLine, ActivityOutcome } from '#lib/domain/workspace/workspace.ts'
 
-import type { Session } from '../session/session.ts'
+import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { Database } from './database.ts'
 import { personIdOf } from './people.ts'

@@ -2,8 +2,8 @@ import { LONGEST_NAME, type Person } from '#lib/domain/workspace/workspace.ts'
 
 import { env } from '../env.ts'
 import { invalid } from '../errors.ts'
+import type { Session } from '../session/live-session.ts'
 import type { SealedSession } from '../session/seal.ts'
-import type { Session } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { Database } from './database.ts'
@@ -148,6 +148,7 @@ export async function removePerson(db: Database, scope: string, id: number): Pro
   await db.transaction().execute(async (step) => {
     await step.deleteFrom('session').where('personId', '=', id).execute()
     await step.deleteFrom('item').where('personId', '=', id).where('shared', '=', 0).execute()
+    await step.deleteFrom('feed').where('personId', '=', id).execute()
     if (person.idUser !== null)
       await step
         .deleteFrom('name')

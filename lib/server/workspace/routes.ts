@@ -11,18 +11,17 @@ import {
   LONGEST_NAME,
   MOST_NAMES,
   NAME_KINDS,
-  oneLine,
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
 
 import { invalid, notFound, sessionInvalid } from '../errors.ts'
 import { readJsonBody } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
-import { assertRole, type Session, sessionOfCall } from '../session/session.ts'
+import { assertRole, sessionOfCall } from '../session/session.ts'
 import { removeAccount } from './account.ts'
-import { type Deed, listActivity, writeActivity } from './activity.ts'
-import type { Database } from './database.ts'
+import { listActivity, writeActivity } from './activity.ts'
 import { exportAccount } from './export.ts'
+import { FEED_ROUTES } from './feed-routes.ts'
 import { forgetKnownStages, historyOf, stagesNow, stepsSince } from './history.ts'
 import { type Body, keepItem, listItems, removeItem } from './items.ts'
 import { live } from './live.ts'
@@ -37,37 +36,10 @@ import {
   setStuckRule,
   setTargets,
 } from './pipeline.ts'
-import { type Store, workspace } from './store.ts'
+import { type Asked, code, line, number, type Route, uuid, valid } from './route.ts'
+import { workspace } from './store.ts'
 
-/** What a route is given. */
-interface Asked {
-  db: Database
-  session: Session
-  /** The parts of the path that the pattern leaves open. */
-  part: readonly string[]
-  search: URLSearchParams
-  body: unknown
-  /** Writes what was done to the activity. */
-  tell: (deed: Pick<Deed, 'operation' | 'entity'> & Partial<Deed>) => Promise<void>
-  store: Store
-}
-
-type Route = (asked: Asked) => Promise<object>
-
-const line = (most: number) =>
-  z
-    .string()
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: 'is empty' })
-        .max(most, { error: `is over ${most} characters` }),
-    )
-const number = z.int().positive()
-const code = z.string().regex(/^[\p{L}\p{N}_.:/-]{1,64}$/u, { error: 'is no id' })
 const kind = z.enum(NAME_KINDS)
-const uuid = z.uuid()
 
 const Me = z.strictObject({
   name: line(LONGEST_NAME),
@@ -145,14 +117,6 @@ const Targets = z.strictObject({
 })
 const Since = z.strictObject({ since: queryTime })
 const History = z.strictObject({ idOpportunity: queryNumber })
-
-function valid<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const name = issue?.path.join('.') ?? ''
-  throw invalid(`${name === '' ? 'The body' : name}: ${issue?.message ?? 'is not valid'}`)
-}
 
 const collectionOf = (text: string | undefined) => valid(z.enum(COLLECTIONS), text)
 
@@ -271,6 +235,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
       await tell({ operation: 'workspace.target', entity: 'user', entityId: idUser?.toString() ?? null })
     return {}
   },
+  ...FEED_ROUTES,
   'GET export': async ({ db, session }) => ({ workspace: await exportAccount(db, session.scope) }),
   'DELETE ': async ({ db, session, search, store }) => {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))

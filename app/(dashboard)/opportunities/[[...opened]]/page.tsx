@@ -28,7 +28,7 @@ export default async function OpportunitiesPage({ params }: OpportunitiesPagePro
   const { idAccount, account } = describeSession(await requireSession())
   return (
     <ForAccount account={account}>
-      <Messages of={['board', 'opportunity', 'opportunityTable', 'activity']}>
+      <Messages of={['board', 'opportunity', 'opportunityTable', 'calendar', 'activity']}>
         <script nonce={await pageNonce()}>{earlyReads(FIRST_READS)}</script>
         <OpportunitiesScreen idAccount={idAccount} />
       </Messages>

@@ -2,8 +2,8 @@
 
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
+import { useMedia } from '#components/ui/use-media.ts'
 import { PanelPlace } from './panel-place.tsx'
-import { useMedia } from './use-media.ts'
 
 /** From here on the panel stands beside the grid; below it lies over it. `PanelPlace` has the same limit and width. */
 const DOCKED = '(width >= 75rem)'

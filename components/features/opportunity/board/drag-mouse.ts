@@ -88,7 +88,8 @@ interface DragListener {
   countOf: typeof countOf
 }
 
-const cardOf = (data: Record<string, unknown>) => (typeof data[CARD] === 'number' ? data[CARD] : null)
+export const cardOf = (data: Record<string | symbol, unknown>) =>
+  typeof data[CARD] === 'number' ? data[CARD] : null
 const columnOf = (targets: readonly { data: Record<string | symbol, unknown> }[]) => {
   const key = targets[0]?.data[COLUMN]
   return typeof key === 'number' || key === 'none' ? key : null
@@ -106,4 +107,9 @@ export function listenToDrags(listener: DragListener): () => void {
     onDropTargetChange: ({ location }) => listener.onOver(columnOf(location.current.dropTargets)),
     onDrop: ({ location }) => listener.onEnd(columnOf(location.current.dropTargets)),
   })
+}
+
+/** Each drag takes one card along, whatever was selected on another screen. */
+export function dragOne(): void {
+  countOf = () => ({ count: 1, text: '' })
 }

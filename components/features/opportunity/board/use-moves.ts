@@ -2,22 +2,17 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announce } from '#components/ui/feedback/announcer.ts'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { offerUndo } from '#components/ui/feedback/last-undo.ts'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
-import { isOnline } from '#components/ui/feedback/use-online.ts'
-import type { BoardCard, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardCard, OpportunityPatch, Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { useFieldNames } from '../field-names.ts'
 import type { Board } from '../model/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '../model/move-batch.ts'
 import { questions } from '../model/questions.ts'
-import { takeUnsent } from '../model/unsent-moves.ts'
 import { useBoard } from '../model/use-board.tsx'
+import { unresolvedToasts, useSaveTold } from './save-told.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 export interface Moving {
@@ -62,11 +57,9 @@ async function withOwners(moves: readonly Move[], board: Board): Promise<Move[]>
 }
 
 /** Moves cards and says how it went: one with a toast and Undo, several with a bar and Undo. */
-export function useMoves(columns: readonly StageColumn[], idAccount: string) {
+export function useMoves(columns: readonly StageColumn[]) {
   const t = useTranslations('board')
   const board = useBoard()
-  const errorText = useErrorText()
-  const fieldsOf = useFieldNames()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const labelOf = useCallback(
@@ -82,80 +75,18 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
     [board, t],
   )
 
-  const moveOne = useCallback(
-    async (id: number, to: number | null, seen: SeenCard | undefined, undoes: boolean) => {
-      const title = titleOf(id)
-      const label = labelOf(to)
-      const again = () => void moveOne(id, to, undefined, undoes)
-      let back: Move = { idOpportunity: id, idStade: board.getCard(id)?.idStade ?? null }
-      const takeBack = () => void moveOne(id, back.idStade, back.seen, true)
-      const undo = undoes ? takeBack : offerUndo(takeBack)
-      const tell = (result: SaveResult) => {
-        switch (result.outcome) {
-          case 'saved':
-            announce(t('moved', { title, label }))
-            // A later move of the card says its own words.
-            if (board.getCard(id)?.idStade !== to) return
-            toast({
-              title: t(undoes ? 'movedBack' : 'movedTo', { label }),
-              description: result.merged
-                ? t('movedMerged', { title, fields: fieldsOf(result.merged) })
-                : title,
-              // Somebody had put it there already: there is nothing of this person's to take back.
-              ...(undoes || result.wrote === null ? {} : { action: { label: t('undo'), onSelect: undo } }),
-            })
-            return
-          case 'notSaved': {
-            const error = panelError(result.error)
-            const { title: why, said } = errorText(error)
-            toast({
-              tone: 'danger',
-              title: t('notMoved', { title }),
-              description:
-                error.code === 'outcome_unknown'
-                  ? t('checkedNotSaved')
-                  : [why, said].filter(Boolean).join(' '),
-              action: { label: t('retry'), onSelect: again },
-            })
-            return
-          }
-          case 'unknown':
-            unresolvedToasts.set(
-              id,
-              toast({
-                tone: 'warning',
-                title: t('unknownTitle', { title }),
-                description: t('unknownText'),
-                duration: null,
-              }),
-            )
-            return
-          case 'gone':
-            toast({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
-            return
-          case 'cancelled':
-            announce(t('keptTheirs', { title }))
-            return
-          default:
-            result satisfies never
-        }
-      }
-      const waiting = isOnline()
-        ? null
-        : toast({
-            tone: 'warning',
-            title: t('queued', { title, label }),
-            description: t('queuedText'),
-            duration: null,
-          })
-      const result = await board.patchCard(id, { idStade: to }, seen)
-      if (waiting !== null) dismissToast(waiting)
-      if (result.outcome === 'saved') back = undoOfMove(board, result)
-      if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
-        withdrawUndo(undo)
-      tell(result)
+  const wordsOf = useCallback(
+    (title: string, { idStade }: OpportunityPatch, undoes: boolean) => {
+      const label = labelOf(idStade ?? null)
+      return { said: t('moved', { title, label }), title: t(undoes ? 'movedBack' : 'movedTo', { label }) }
     },
-    [board, t, errorText, fieldsOf, labelOf, titleOf],
+    [labelOf, t],
+  )
+  const saveTold = useSaveTold(titleOf, wordsOf)
+  const moveOne = useCallback(
+    ({ idOpportunity, idStade, seen }: Move) =>
+      void saveTold({ idOpportunity, patch: { idStade }, seen }, false),
+    [saveTold],
   )
 
   const begin = useCallback(
@@ -195,42 +126,11 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
       })
       const [first, ...others] = moves
       if (!first) return
-      if (others.length === 0) return void moveOne(first.idOpportunity, to, first.seen, false)
+      if (others.length === 0) return moveOne(first)
       void withOwners(moves, board).then((owned) => begin(owned, labelOf(to), false))
     },
     [board, labelOf, moveOne, begin],
   )
-  // What a tab of before had not sent when it went: told once, and sent if the person still wants it.
-  useEffect(() => {
-    const look = () => {
-      if (columns.length === 0 || board.getStatus().freshAt === null) return
-      stop()
-      const left = takeUnsent(idAccount).filter(
-        ({ idOpportunity, idStade }) => (board.getCard(idOpportunity)?.idStade ?? idStade) !== idStade,
-      )
-      const [first] = left
-      if (!first) return
-      toast({
-        tone: 'warning',
-        title: t('unsent', { count: left.length, title: titleOf(first.idOpportunity) }),
-        description: t('unsentText', { count: left.length, label: labelOf(first.idStade) }),
-        duration: null,
-        action: {
-          label: t('moveNow'),
-          onSelect: () => {
-            for (const [idStade, moves] of Map.groupBy(left, (one) => one.idStade))
-              move(
-                moves.map(({ idOpportunity }) => idOpportunity),
-                idStade,
-              )
-          },
-        },
-      })
-    }
-    const stop = board.subscribe(look)
-    look()
-    return stop
-  }, [board, columns, idAccount, labelOf, move, t, titleOf])
   useEffect(
     () =>
       board.onResolved((id, result) => {
@@ -248,6 +148,3 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
 }
 
 export type Moves = ReturnType<typeof useMoves>
-
-/** The toasts about writes that nobody knows of, by card: they go when it is known. */
-const unresolvedToasts = new Map<number, number>()

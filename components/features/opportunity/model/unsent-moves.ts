@@ -1,24 +1,34 @@
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
+import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { withStorage } from '#lib/storage/keeping.ts'
 
-/** A move that was shown and not known to be saved when its tab went. Ids only: storage outlives the session. */
+/** A move that was shown and not known to be saved when its tab went. Ids and days only: storage outlives the session. */
 export interface UnsentMove {
   idOpportunity: number
-  idStade: number
+  /** The stage that it was moved to, where it was. */
+  idStade?: number
+  /** The day, YYYY-MM-DD, or none that it was moved to, where it was. */
+  deadline?: string | null
 }
 
 const keyOf = (idAccount: string) => `unsent:${idAccount}`
 const attempt = withStorage(() => window.localStorage)
 
-const isMove = (value: unknown): value is UnsentMove =>
-  typeof Reflect.get(Object(value), 'idOpportunity') === 'number' &&
-  typeof Reflect.get(Object(value), 'idStade') === 'number'
+function isMove(value: unknown): value is UnsentMove {
+  const { idOpportunity, idStade, deadline }: Partial<Record<keyof UnsentMove, unknown>> = Object(value)
+  const hasDay = deadline === null || (typeof deadline === 'string' && isDay(deadline))
+  return typeof idOpportunity === 'number' && (typeof idStade === 'number' || hasDay)
+}
 
 /** Keeps the moves among what a board has not saved, for whoever opens it next in this browser. */
 export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['unsaved']>): void {
-  const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade } }) =>
-    typeof idStade === 'number' ? [{ idOpportunity, idStade }] : [],
-  )
+  const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade, deadline } }): UnsentMove[] => {
+    const move = {
+      ...(typeof idStade === 'number' ? { idStade } : {}),
+      ...(deadline === undefined ? {} : { deadline }),
+    }
+    return Object.keys(move).length > 0 ? [{ idOpportunity, ...move }] : []
+  })
   if (moves.length > 0) attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify(moves)))
 }
 

@@ -1,0 +1,5 @@
+import { webCalendar } from '#lib/server/api.ts'
+
+export const dynamic = 'force-dynamic'
+
+export { webCalendar as GET }

@@ -1,0 +1,152 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
+import { isOnline } from '#components/ui/feedback/use-online.ts'
+import {
+  type BoardCard,
+  dayOf,
+  type OpportunityPatch,
+  type SeenCard,
+} from '#lib/domain/opportunity/board/card.ts'
+import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
+import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import { useFieldNames } from '../field-names.ts'
+import type { Board } from '../model/board.ts'
+import { useBoard } from '../model/use-board.tsx'
+
+/** The toasts about writes that nobody knows of, by card: they go when it is known. */
+export const unresolvedToasts = new Map<number, number>()
+
+/** One change of a card: another stage, another day. */
+export interface CardChange {
+  idOpportunity: number
+  patch: OpportunityPatch
+  /** What the person saw, where that is not what the board shows. */
+  seen?: SeenCard | undefined
+}
+
+/** What a change is told with once it is saved. */
+export interface ChangeWords {
+  /** For who does not see it. */
+  said: string
+  title: string
+}
+
+/** What puts the fields of a change back; an owner where there was none cannot be (api.md 4.5). */
+function takenBack(
+  { deadline, idStade, owner }: OpportunityPatch,
+  before: Partial<BoardCard>,
+): OpportunityPatch {
+  return {
+    ...(deadline === undefined ? {} : { deadline: dayOf(before.deadline) }),
+    ...(idStade === undefined ? {} : { idStade: before.idStade ?? null }),
+    ...(owner && typeof before.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}),
+  }
+}
+
+/** Back to where the API had it. Changed by anyone since, the person sees that before anything is written. */
+function undoOf(board: Board, patch: OpportunityPatch, { card, before }: Saved): CardChange {
+  const { idOpportunity } = card
+  const now = board.getCard(idOpportunity)
+  const isThere = now !== undefined && holdsComparable(now, patch)
+  return { idOpportunity, patch: takenBack(patch, before), ...(isThere ? {} : { seen: card }) }
+}
+
+/**
+ * Saves one change of a card and says how it went, with Undo. `wordsOf`: what a change is called; `undoes`: it takes another
+ * one back.
+ */
+export function useSaveTold(
+  titleOf: (id: number) => string,
+  wordsOf: (title: string, patch: OpportunityPatch, undoes: boolean) => ChangeWords,
+) {
+  const t = useTranslations('board')
+  const board = useBoard()
+  const errorText = useErrorText()
+  const fieldsOf = useFieldNames()
+  const save = useCallback(
+    async ({ seen, ...change }: CardChange, undoes: boolean): Promise<void> => {
+      const { idOpportunity: id, patch } = change
+      const title = titleOf(id)
+      const words = wordsOf(title, patch, undoes)
+      const again = () => void save(change, undoes)
+      let back: CardChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
+      const takeBack = () => void save(back, true)
+      const undo = undoes ? takeBack : offerUndo(takeBack)
+      const tell = (result: SaveResult) => {
+        switch (result.outcome) {
+          case 'saved': {
+            announce(words.said)
+            const now = board.getCard(id)
+            // A later change of the card says its own words.
+            if (!now || !holdsComparable(now, patch)) return
+            toast({
+              title: words.title,
+              description: result.merged
+                ? t('movedMerged', { title, fields: fieldsOf(result.merged) })
+                : title,
+              // Somebody had put it there already: there is nothing of this person's to take back.
+              ...(undoes || result.wrote === null ? {} : { action: { label: t('undo'), onSelect: undo } }),
+            })
+            return
+          }
+          case 'notSaved': {
+            const error = panelError(result.error)
+            const { title: why, said } = errorText(error)
+            toast({
+              tone: 'danger',
+              title: t('notMoved', { title }),
+              description:
+                error.code === 'outcome_unknown'
+                  ? t('checkedNotSaved')
+                  : [why, said].filter(Boolean).join(' '),
+              action: { label: t('retry'), onSelect: again },
+            })
+            return
+          }
+          case 'unknown':
+            unresolvedToasts.set(
+              id,
+              toast({
+                tone: 'warning',
+                title: t('unknownTitle', { title }),
+                description: t('unknownText'),
+                duration: null,
+              }),
+            )
+            return
+          case 'gone':
+            toast({ tone: 'warning', title: t('gone', { title }), description: t('goneText') })
+            return
+          case 'cancelled':
+            announce(t('keptTheirs', { title }))
+            return
+          default:
+            result satisfies never
+        }
+      }
+      const waiting = isOnline()
+        ? null
+        : toast({
+            tone: 'warning',
+            title: t('queued', { title }),
+            description: t('queuedText'),
+            duration: null,
+          })
+      const result = await board.patchCard(id, patch, seen)
+      if (waiting !== null) dismissToast(waiting)
+      if (result.outcome === 'saved') back = undoOf(board, patch, result)
+      if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
+        withdrawUndo(undo)
+      tell(result)
+    },
+    [board, t, errorText, fieldsOf, titleOf, wordsOf],
+  )
+  return save
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useOff } from '#components/entities/team/role.tsx'
+import { useHeight } from '#components/ui/use-height.ts'
+import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import type { CalendarSpan } from '#lib/domain/opportunity/calendar/days.ts'
+import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
+import type { Span } from '#lib/domain/opportunity/report/period.ts'
+import { formatDaySpan, formatMonth, formatWeekday } from '#lib/format/calendar-days.ts'
+import { today } from '#lib/format/today.ts'
+import { useBoard } from '../model/use-board.tsx'
+import type { CalendarParts } from './calendar-words.ts'
+import { DayCell } from './day-cell.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCardPresses } from './use-card-presses.ts'
+import { useDayDrags } from './use-day-drags.ts'
+
+/** Pixels of a day: what stands above its cards, the least that it is high, and a card with the gap below it. */
+const HEAD = 31
+const LEAST = { month: 112, week: 320 }
+const STEP = { month: 27, week: 68 }
+
+interface CalendarGridProps extends CalendarParts {
+  weeks: readonly string[][]
+  span: CalendarSpan
+  day: string
+  within: Span
+  openedId: number | null
+  onDay: (day: string) => void
+  onMove: (idOpportunity: number, day: string, seen: SeenCard | undefined) => void
+}
+
+/** The days as a grid, as many cards on each as have room. A card is dragged to another day, or goes there by its menu. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { weeks, span, day, within, openedId, onDay, onMove, shown, words } = props
+  const { onOpen, onMenu, onOpenDay, hrefOf } = props
+  const { t, notation } = words
+  const { locale } = notation
+  const board = useBoard()
+  const off = useOff() !== undefined
+  const box = useRef<HTMLDivElement>(null)
+  const height = useHeight(box, 640)
+  const rowHeight = Math.max(LEAST[span], Math.floor((height - 1) / weeks.length))
+  const fit = Math.max(1, Math.floor((rowHeight - HEAD) / STEP[span]))
+  const [active, setActive] = useState(day)
+  const [seenDay, setSeenDay] = useState(day)
+  // Another month was gone to: its day has the focus next.
+  if (seenDay !== day) {
+    setSeenDay(day)
+    setActive(day)
+  }
+  const focusWanted = useRef<string | null>(null)
+  const focusDay = (to: string, turns = false) => {
+    focusWanted.current = to
+    setActive(to)
+    if (turns || !weeks.some((week) => week.includes(to))) onDay(to)
+  }
+  useLayoutEffect(() => {
+    const wanted = focusWanted.current
+    const cell = wanted && box.current?.querySelector<HTMLElement>(`[data-day="${wanted}"] [data-part="day"]`)
+    if (!cell) return
+    focusWanted.current = null
+    cell.focus({ preventScroll: false })
+  })
+  // A card that was moved by its menu takes the focus along: to the day that it went to.
+  const followed = useRef<{ id: number; from: string | null } | null>(null)
+  useEffect(() => {
+    const { id, from } = followed.current ?? {}
+    const to = id === undefined ? null : deadlineDay(board.getCard(id)?.deadline ?? null)
+    if (id === undefined || to === from) return
+    followed.current = null
+    if (document.activeElement === document.body) focusDay(to ?? from ?? day)
+  })
+  const openMenu = (id: number, anchor: HTMLElement) => {
+    followed.current = { id, from: deadlineDay(board.getCard(id)?.deadline ?? null) }
+    onMenu(id, anchor)
+  }
+  const { over, lifted } = useDayDrags({ box, isOff: off, onMove })
+  const onKeyDown = useCalendarKeys({ span, focusDay, openMenu })
+  const presses = useCardPresses({ onOpen, onMenu: openMenu, onKeyDown })
+  const isShown = weeks.some((week) => week.includes(active))
+  const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto px-gutter pb-3">
+      <p id="calendar-keys" hidden>
+        {t('keys')}
+      </p>
+      <div
+        ref={presses}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('grid', { title })}
+        className="flex min-h-0 min-w-[36rem] flex-1 flex-col rounded-md border border-line bg-line outline-none"
+      >
+        <div role="row" className="grid shrink-0 grid-cols-7 gap-px border-b border-line">
+          {weeks[0]?.map((one) => (
+            <div
+              key={one}
+              role="columnheader"
+              className="bg-surface px-2 py-1 text-xs font-medium text-ink-3 first:rounded-ss-md last:rounded-se-md"
+            >
+              <span aria-hidden="true">{formatWeekday(one, locale, 'short')}</span>
+              <span className="sr-only">{formatWeekday(one, locale, 'long')}</span>
+            </div>
+          ))}
+        </div>
+        <div ref={box} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto rounded-b-md bg-surface">
+          {weeks.map((week) => (
+            <div
+              key={week[0]}
+              role="row"
+              style={{ height: rowHeight }}
+              className="grid grid-cols-7 gap-px border-b border-line bg-line last:border-b-0"
+            >
+              {week.map((one) => (
+                <DayCell
+                  key={one}
+                  day={one}
+                  content={shown.days.get(one)}
+                  words={words}
+                  hrefOf={hrefOf}
+                  fit={fit}
+                  tall={span === 'week'}
+                  isToday={one === today()}
+                  isOutside={one < within.from || one > within.to}
+                  isActive={isShown ? one === active : one === day}
+                  isOver={over === one}
+                  lifted={lifted}
+                  openedId={openedId}
+                  onActive={setActive}
+                  onOpenDay={onOpenDay}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Rss from 'lucide-react/icons/rss'
+import { useState } from 'react'
+import { useTeam } from '#components/entities/team/use-team.ts'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { type CalendarDays, steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
+import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { formatDaySpan, formatMonth } from '#lib/format/calendar-days.ts'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { type OpportunityView, viewPath } from '../opportunity-view.ts'
+import type { CalendarWords } from './calendar-words.ts'
+import { IcalButton } from './ical-button.tsx'
+
+const FeedDialog = partOf(() => import('./feed-dialog.tsx'), 'FeedDialog')
+
+interface CalendarToolbarProps {
+  onView: (change: Partial<OpportunityView>) => void
+  view: OpportunityView
+  day: string
+  rows: readonly BoardCard[]
+  shown: CalendarDays
+  words: CalendarWords
+}
+
+/** Which days are shown and what falls on them, ways to others, and the deadlines in other programs. */
+export function CalendarToolbar({ view, day, rows, shown, onView, words }: CalendarToolbarProps) {
+  const { t, notation } = words
+  const { locale } = notation
+  const { span } = view
+  const { me } = useTeam()
+  const [subscribing, setSubscribing] = useState(false)
+  const within = spanOf(span, day)
+  const isMonth = span === 'month'
+  const title = isMonth ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
+  const counted = [...shown.days.values()].filter((one) => one.day >= within.from && one.day <= within.to)
+  const count = counted.reduce((sum, { cards }) => sum + cards.length, 0)
+  const cents = counted.reduce((sum, one) => sum + one.cents, 0)
+  const { without } = shown
+  const go = (step: number) => onView({ day: steppedDay(span, day, step) })
+  const withoutPath = viewPath({
+    ...view,
+    shape: 'table',
+    day: null,
+    span: 'month',
+    filter: { ...view.filter, deadline: 'none', deadlineFrom: null, deadlineTo: null },
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter pb-2">
+      <div className="flex items-center gap-1">
+        <IconButton
+          size="sm"
+          label={t(isMonth ? 'previousMonth' : 'previousWeek')}
+          icon={ChevronLeft}
+          onClick={() => go(-1)}
+        />
+        <Button size="sm" onClick={() => onView({ day: null })}>
+          {t('today')}
+        </Button>
+        <IconButton
+          size="sm"
+          label={t(isMonth ? 'nextMonth' : 'nextWeek')}
+          icon={ChevronRight}
+          onClick={() => go(1)}
+        />
+      </div>
+      <h2
+        className="text-base font-semibold whitespace-nowrap"
+        data-testid="calendar-title"
+        aria-live="polite"
+      >
+        {title}
+      </h2>
+      <p className="text-sm text-ink-2 tabular-nums" data-testid="calendar-count">
+        {t('shown', {
+          count,
+          shown: formatNumber(count, locale),
+          sum: formatMoney(cents / 100, notation),
+        })}
+      </p>
+      {without > 0 && (
+        <TextLink href={withoutPath} className="text-sm underline" data-testid="calendar-without">
+          {t('without', { count: without, shown: formatNumber(without, locale) })}
+        </TextLink>
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('spans')}
+          value={span}
+          onChange={(next) => onView({ span: next })}
+          options={[
+            { value: 'month', label: t('month') },
+            { value: 'week', label: t('week') },
+          ]}
+        />
+        <IcalButton rows={rows} count={rows.length - without} words={words} />
+        {me !== undefined && (
+          <Button size="sm" icon={Rss} onClick={() => setSubscribing(true)}>
+            <span className="max-sm:sr-only">{t('subscribe')}</span>
+          </Button>
+        )}
+      </div>
+      {subscribing && <FeedDialog owners={view.filter.owners} onClose={() => setSubscribing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { useTranslations } from 'use-intl'
+import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { CalendarDays } from '#lib/domain/opportunity/calendar/days.ts'
+import type { Notation } from '#lib/format/notation.ts'
+
+/** What every day and card of the calendar says its texts with. */
+export interface CalendarWords {
+  t: ReturnType<typeof useTranslations<'calendar'>>
+  board: ReturnType<typeof useTranslations<'board'>>
+  notation: Notation
+  /** What a stage means for a deal. */
+  outcomeOf: (idStade: number | null) => Outcome
+  nameOfUser: (idUser: number) => string
+  titleOf: (idOpportunity: number) => string
+}
+
+/** What every way to show the days is given. */
+export interface CalendarParts {
+  /** The cards of the days in view. */
+  shown: CalendarDays
+  words: CalendarWords
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (idOpportunity: number) => void
+  onMenu: (idOpportunity: number, anchor: HTMLElement) => void
+  onOpenDay: (day: string) => void
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import type { AddressStep } from '#components/ui/use-address.ts'
+import { useMedia } from '#components/ui/use-media.ts'
+import { dayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { cardsByDay, weeksOf } from '#lib/domain/opportunity/calendar/days.ts'
+import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { today } from '#lib/format/today.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useBoard, useBoardRows, useIsDone, useStadeOutcomes } from '../model/use-board.tsx'
+import type { OpportunityView } from '../opportunity-view.ts'
+import { Agenda } from './agenda.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarMenu } from './calendar-menu.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import type { CalendarWords } from './calendar-words.ts'
+import { DayDialog } from './day-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import type { DayMoves } from './use-day-moves.ts'
+
+interface CalendarProps {
+  idAccount: string
+  view: OpportunityView
+  onView: (change: Partial<OpportunityView>, how?: AddressStep) => void
+  days: DayMoves
+  titleOf: (idOpportunity: number) => string
+  hrefOf: (idOpportunity: number) => string
+  onOpen: (idOpportunity: number) => void
+  /** The card whose sheet is open. */
+  openedId: number | null
+}
+
+/** The opportunities by deadline, a month or a week at a time; a list of days where a grid would be cramped. */
+export function Calendar(props: CalendarProps) {
+  const { idAccount, view, onView, days, titleOf, hrefOf, onOpen } = props
+  const t = useTranslations('calendar')
+  const words = useTranslations('board')
+  const table = useTranslations('opportunity.table')
+  const board = useBoard()
+  const rows = useBoardRows()
+  const notation = useNotation()
+  const outcomeOf = useStadeOutcomes(idAccount)
+  const isDone = useIsDone(idAccount)
+  const nameOfUser = useUserNames()
+  const isNarrow = useMedia('(width < 40rem)') ?? false
+  const { span } = view
+  const day = view.day ?? today()
+  const weeks = useMemo(() => weeksOf(span, day), [span, day])
+  const within = useMemo(() => spanOf(span, day), [span, day])
+  // The days of other months that stand around the month count there, and not in what is said of it.
+  const shown = useMemo(
+    () => cardsByDay(rows, { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day }, isDone),
+    [rows, weeks, day, isDone],
+  )
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
+  const [openDay, setOpenDay] = useState<string | null>(null)
+  const [moving, setMoving] = useState<SeenCard | null>(null)
+  const texts: CalendarWords = useMemo(
+    () => ({ t, board: words, notation, outcomeOf, nameOfUser, titleOf }),
+    [t, words, notation, outcomeOf, nameOfUser, titleOf],
+  )
+  const onMenu = (id: number, anchor: HTMLElement) => setMenu({ id, anchor })
+  const shared = { shown, words: texts, hrefOf, onOpen, onMenu, onOpenDay: setOpenDay }
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={table('noMatch')}
+        action={<Button onClick={() => onView({ filter: NO_FILTER })}>{table('showAll')}</Button>}
+      >
+        {table('noMatchText')}
+      </EmptyState>
+    )
+  const menuCard = menu && board.getCard(menu.id)
+  const cardMenu = menu && menuCard && (
+    <CalendarMenu
+      key={menu.id}
+      anchor={menu.anchor}
+      card={menuCard}
+      words={texts}
+      onOpen={() => onOpen(menu.id)}
+      onMove={(to) => days.moveToDay(menu.id, to, menuCard)}
+      onChoose={() => setMoving(menuCard)}
+      onClose={() => setMenu(null)}
+    />
+  )
+  return (
+    <div data-testid="calendar" className="flex min-h-0 flex-1 flex-col">
+      <CalendarToolbar view={view} day={day} rows={rows} shown={shown} onView={onView} words={texts} />
+      {isNarrow ? (
+        <Agenda
+          {...shared}
+          rows={rows}
+          span={span}
+          day={day}
+          within={within}
+          onDay={(to) => onView({ day: to })}
+        />
+      ) : (
+        <CalendarGrid
+          {...shared}
+          weeks={weeks}
+          span={span}
+          day={day}
+          within={within}
+          openedId={props.openedId}
+          onDay={(to) => onView({ day: to }, 'replace')}
+          onMove={days.moveToDay}
+        />
+      )}
+      {openDay === null && cardMenu}
+      {openDay !== null && (
+        <DayDialog
+          {...shared}
+          day={openDay}
+          isDone={isDone}
+          rows={rows}
+          onOpen={(id) => {
+            setOpenDay(null)
+            onOpen(id)
+          }}
+          onClose={() => setOpenDay(null)}
+        >
+          {/* All that is not in a modal is out of reach while it is open. */}
+          {cardMenu}
+        </DayDialog>
+      )}
+      {moving && (
+        <MoveDialog
+          title={titleOf(moving.idOpportunity)}
+          day={dayOf(moving.deadline)}
+          dayText={days.dayText}
+          onMove={(to) => days.moveToDay(moving.idOpportunity, to, moving)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </div>
+  )
+}

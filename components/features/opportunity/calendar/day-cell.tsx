@@ -1,0 +1,119 @@
+'use client'
+
+import { memo, useEffect, useRef } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { type CalendarDay, shownOf } from '#lib/domain/opportunity/calendar/days.ts'
+import { formatFullDay, formatShortMonth } from '#lib/format/calendar-days.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { CalendarCard } from './calendar-card.tsx'
+import type { CalendarWords } from './calendar-words.ts'
+import { dropOnDay } from './use-day-drags.ts'
+
+interface DayCellProps {
+  day: string
+  content: CalendarDay | undefined
+  words: CalendarWords
+  hrefOf: (idOpportunity: number) => string
+  /** Lines of cards that have room. */
+  fit: number
+  tall: boolean
+  isToday: boolean
+  /** Of another month. */
+  isOutside: boolean
+  /** A Tab goes to it, and to its cards. */
+  isActive: boolean
+  /** A card is held over it. */
+  isOver: boolean
+  lifted: number | null
+  openedId: number | null
+  onActive: (day: string) => void
+  onOpenDay: (day: string) => void
+}
+
+/** One day: its number, its sum, as many cards as have room, and how many there are besides. */
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, content, words, hrefOf, fit, tall, isToday, isOutside, isActive, isOver } = props
+  const { lifted, openedId, onActive, onOpenDay } = props
+  const { t, notation } = words
+  const cell = useRef<HTMLDivElement>(null)
+  useEffect(() => (cell.current ? dropOnDay(cell.current, day) : undefined), [day])
+  const cards = content?.cards ?? []
+  const shown = shownOf(cards.length, fit)
+  const more = cards.length - shown
+  const name = formatFullDay(day, notation.locale)
+  const sum = formatMoney((content?.cents ?? 0) / 100, notation)
+  const number = Number(day.slice(8))
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      data-testid="calendar-day"
+      data-day={day}
+      data-over={isOver || undefined}
+      {...(isToday ? { 'aria-current': 'date' as const } : {})}
+      className={cx(
+        'flex min-w-0 flex-col overflow-hidden px-1 pb-1',
+        'has-[[data-part=day]:focus-visible]:outline-2 has-[[data-part=day]:focus-visible]:-outline-offset-2 has-[[data-part=day]:focus-visible]:outline-focus',
+        isOver ? 'bg-accent-soft' : isOutside ? 'bg-sunken' : 'bg-surface',
+      )}
+    >
+      <div className="flex h-7 shrink-0 items-center gap-1">
+        <button
+          data-press=""
+          type="button"
+          data-part="day"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={t('day', { day: name, isToday: isToday ? 'yes' : 'no', count: cards.length, sum })}
+          aria-describedby="calendar-keys"
+          aria-haspopup="dialog"
+          onFocus={() => onActive(day)}
+          onClick={() => onOpenDay(day)}
+          className={cx(
+            'flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums outline-none hover:bg-hover',
+            isToday ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
+            isOutside && !isToday && 'text-ink-3',
+          )}
+        >
+          {number}
+        </button>
+        {number === 1 && (
+          <span aria-hidden="true" className="text-xs whitespace-nowrap text-ink-3">
+            {formatShortMonth(day, notation.locale)}
+          </span>
+        )}
+        {cards.length > 0 && content && content.cents !== 0 && (
+          <span className="ms-auto truncate pe-0.5 text-xs text-ink-3 tabular-nums" data-tooltip-cut="">
+            {/* To the unit: the day itself says it to the cent. */}
+            {formatMoney(Math.round(content.cents / 100), notation)}
+          </span>
+        )}
+      </div>
+      <div className={cx('flex min-h-0 flex-col', tall ? 'gap-1' : 'gap-px')}>
+        {cards.slice(0, shown).map((card) => (
+          <CalendarCard
+            key={card.idOpportunity}
+            card={card}
+            words={words}
+            href={hrefOf(card.idOpportunity)}
+            tall={tall}
+            inTabs={isActive}
+            isLifted={lifted === card.idOpportunity}
+            isOpened={openedId === card.idOpportunity}
+          />
+        ))}
+        {more > 0 && (
+          <button
+            data-press=""
+            type="button"
+            tabIndex={isActive ? 0 : -1}
+            aria-label={t('moreOf', { count: more, day: name })}
+            onClick={() => onOpenDay(day)}
+            className="h-6 shrink-0 truncate rounded-sm px-1.5 text-start text-xs text-ink-2 hover:bg-hover hover:text-ink"
+          >
+            {t('more', { count: more })}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,99 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Select } from '#components/ui/form/input.tsx'
+import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
+import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { writeWorkspace } from '#lib/query/workspace.ts'
+import { useBoardOwners } from '../model/use-board.tsx'
+
+/** A new address, as far as it may be shown: now, and not again. */
+export interface MadeFeed {
+  name: string
+  address: string
+}
+
+interface FeedFormProps {
+  owners: readonly IdOrNone[]
+  onMade: (feed: MadeFeed) => void
+}
+
+/** What a new address shows: whose opportunities, with or without what they are worth. */
+export function FeedForm({ owners, onMade }: FeedFormProps) {
+  const t = useTranslations('calendar.feed')
+  const errorText = useErrorText()
+  const { locale, currency } = useNotation()
+  const nameOf = useUserNames()
+  const mine = useTeam().me?.idUser ?? null
+  const known = [...new Set([...(mine === null ? [] : [mine]), ...useBoardOwners()])]
+  const [first] = owners
+  const [idUser, setIdUser] = useState<number | null>(owners.length === 1 ? (first ?? null) : mine)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [amounts, setAmounts] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PanelError | null>(null)
+  const usual = idUser === null ? t('nameAll') : t('nameOf', { name: nameOf(idUser) })
+  const name = (typed ?? usual).slice(0, 60)
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const choice: FeedChoice = { name, idUser, amounts, locale, currency }
+      const { path } = await writeWorkspace<{ path: string }>('POST', 'feeds', choice)
+      onMade({ name, address: window.location.origin + path })
+    } catch (error) {
+      setFailure(panelError(error))
+      setBusy(false)
+    }
+  }
+  const said = failure && errorText(failure)
+  const ordered = known.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale))
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void make(event)}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('whose')}>
+          <Select
+            value={idUser ?? ''}
+            onChange={({ target }) => setIdUser(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">{t('everybody')}</option>
+            {ordered.map((id) => (
+              <option key={id} value={id}>
+                {id === mine ? t('mine', { name: nameOf(id) }) : nameOf(id)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('name')} hint={t('nameHint')} error={name.trim() === '' ? t('nameEmpty') : undefined}>
+          <Input value={name} maxLength={60} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+      </div>
+      <Checkbox
+        label={t('amounts')}
+        hint={t('amountsHint')}
+        checked={amounts}
+        onChange={({ target }) => setAmounts(target.checked)}
+      />
+      {said && (
+        <Callout tone="danger" live title={t('failed')}>
+          {[said.title, said.said].filter(Boolean).join(' ')}
+        </Callout>
+      )}
+      <Button variant="primary" type="submit" busy={busy} className="self-start">
+        {t('make')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useLatest } from '#components/ui/use-latest.ts'
+
+interface CardPresses {
+  onOpen: (idOpportunity: number) => void
+  onMenu: (idOpportunity: number, anchor: HTMLElement) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/**
+ * Hears the presses, and the keys, of all cards in an element by one listener. Answers what to give the element as its ref:
+ * the keys and presses are those of the links and buttons inside.
+ */
+export function useCardPresses(
+  presses: CardPresses,
+): (element: HTMLElement | null) => (() => void) | undefined {
+  const latest = useLatest(presses)
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return
+      const id = Number(event.target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
+      if (Number.isNaN(id)) return
+      const button = event.target.closest<HTMLElement>('[data-part="menu"]')
+      if (button) return latest.current.onMenu(id, button)
+      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+      if (opensElsewhere || !event.target.closest('[data-part="open"]')) return
+      event.preventDefault()
+      latest.current.onOpen(id)
+    }
+    const stop = new AbortController()
+    element.addEventListener('click', onClick, stop)
+    element.addEventListener('keydown', (event) => latest.current.onKeyDown?.(event), stop)
+    return () => stop.abort()
+  }, [])
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useCallback, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { dayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useSaveTold } from '../board/save-told.ts'
+import { useBoard } from '../model/use-board.tsx'
+
+/** Gives cards another deadline, with the care and the words of a move on the board. */
+export function useDayMoves(titleOf: (id: number) => string) {
+  const t = useTranslations('calendar')
+  const board = useBoard()
+  const notation = useNotation()
+  const dayText = useCallback(
+    (day: string | null) => (day === null ? t('noDeadline') : formatDate(day, notation)),
+    [t, notation],
+  )
+  const wordsOf = useCallback(
+    (title: string, { deadline = null }: OpportunityPatch, undoes: boolean) => {
+      const day = dayText(deadline)
+      const which = deadline === null ? 'none' : undoes ? 'back' : 'day'
+      return {
+        said: t('moved', { title, day, which }),
+        title: t('movedTo', { day, which }),
+      }
+    },
+    [t, dayText],
+  )
+  const saveTold = useSaveTold(titleOf, wordsOf)
+  const moveToDay = useCallback(
+    (id: number, day: string | null, seen?: SeenCard) => {
+      const card = board.getCard(id)
+      if (card && dayOf(card.deadline) !== day)
+        void saveTold({ idOpportunity: id, patch: { deadline: day }, seen }, false)
+    },
+    [board, saveTold],
+  )
+  return useMemo(() => ({ moveToDay, dayText }), [moveToDay, dayText])
+}
+
+export type DayMoves = ReturnType<typeof useDayMoves>

@@ -1,0 +1,68 @@
+import { Lru } from '../lru.ts'
+import { singleton } from '../singleton.ts'
+import type { SharedServer } from './shared-server.ts'
+import { type LimitKind, sharedKey } from './shared-sign-outs.ts'
+import { sharedServer } from './store.ts'
+
+/** Some four megabytes a kind. */
+const MOST_NAMES = 20_000
+
+/** How often something may be done by one name: so many times from the first on, until the window is over. */
+export interface Limit {
+  /** What it is that is limited. */
+  readonly kind: LimitKind
+  readonly most: number
+  readonly windowMs: number
+}
+
+/** A point that was taken: milliseconds to wait when there was none left, else what gives it back. */
+export type Point = number | (() => unknown)
+
+interface Points {
+  taken: number
+  /** On `performance.now()`'s clock. */
+  until: number
+}
+
+const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MOST_NAMES))
+
+function takeOwn({ kind, most, windowMs }: Limit, name: string): Point {
+  const now = performance.now()
+  const known = ownPoints(kind).get(name)
+  const points = known && known.until > now ? known : { taken: 0, until: now + windowMs }
+  if (points.taken >= most) return points.until - now
+  points.taken += 1
+  ownPoints(kind).set(name, points)
+  return () => {
+    points.taken -= 1
+    if (points.taken === 0) ownPoints(kind).delete(name)
+  }
+}
+
+// KEYS: the name's count. ARGV: the most, milliseconds to live. 0, or milliseconds to wait.
+const TAKE = `
+if tonumber(redis.call('get', KEYS[1]) or '0') >= tonumber(ARGV[1]) then
+  return math.max(1, redis.call('pttl', KEYS[1]))
+end
+if redis.call('incr', KEYS[1]) == 1 then redis.call('pexpire', KEYS[1], ARGV[2]) end
+return 0`
+
+// A count that has expired meanwhile is not begun anew.
+const GIVE_BACK = `
+if tonumber(redis.call('get', KEYS[1]) or '0') > 1 then return redis.call('decr', KEYS[1]) end
+return redis.call('del', KEYS[1])`
+
+async function takeShared(server: SharedServer, limit: Limit, name: string): Promise<Point> {
+  const keys = [sharedKey(limit.kind, name)]
+  const limits = [String(limit.most), String(limit.windowMs)]
+  const wait = Number(await server.ask((client) => client.eval(TAKE, { keys, arguments: limits })))
+  if (wait > 0) return wait
+  // Where the server is gone by then, the point is lost with it or until the window is over.
+  return () => server.ask((client) => client.eval(GIVE_BACK, { keys })).catch(() => undefined)
+}
+
+/** One of the points of `name`, at whichever copy; while the shared server is away or full, at this one. */
+export async function takePoint(limit: Limit, name: string): Promise<Point> {
+  const server = sharedServer()
+  return server ? takeShared(server, limit, name).catch(() => takeOwn(limit, name)) : takeOwn(limit, name)
+}

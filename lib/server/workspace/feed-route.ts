@@ -1,0 +1,156 @@
+import 'server-only'
+
+import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { type CalendarEvent, calendarFile, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
+import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
+import { instantOf } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { paths } from '#lib/paths.ts'
+
+import { env } from '../env.ts'
+import { asBffError, BffError, notFound } from '../errors.ts'
+import { heldBytes } from '../held-bytes.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Answer, Call } from '../http/handle.ts'
+import { membershipOf } from '../oidc/keys-file.ts'
+import { isOidcOn } from '../oidc/provider.ts'
+import { readUpstream } from '../read-upstream.ts'
+import { isHttps } from '../security-headers.ts'
+import { keyNameOf } from '../session/key-name.ts'
+import { namesOf } from '../store/names.ts'
+import { type Limit, takePoint } from '../store/points.ts'
+import type { Asker } from '../upstream/ask.ts'
+import { type FeedKey, feedDigest, openFeed, sealFeed } from './feed-seal.ts'
+import { type FoundFeed, findFeed, noteFeedUse } from './feeds.ts'
+import { listStages } from './names.ts'
+import { workspace } from './store.ts'
+
+/** Where calendar addresses begin, and what stands for them in logs and figures: the rest of one is a secret. */
+export const FEED_PREFIX = '/api/calendar/'
+export const FEED_ROUTE = `${FEED_PREFIX}*`
+
+const TOKEN = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/
+/** Two years, as the board looks back at first, minutes. */
+const WINDOW = 1_051_200
+const FIELDS = ['idOpportunity', 'title', 'deadline', 'idStade', 'idUser', 'modified', 'isDeleted']
+/** Calendar programs look every few minutes at the soonest, several of one person's each for itself. */
+const PER_FEED: Limit = { kind: 'feed', most: 60, windowMs: 60 * 60_000 }
+/** An office behind one address; whoever guesses from there gets nowhere with so many. */
+const PER_ADDRESS: Limit = { kind: 'feed-address', most: 600, windowMs: 15 * 60_000 }
+const REFRESH_MINUTES = 60
+const TRY_AGAIN_S = 300
+const DAY = 86_400_000
+
+async function take(limit: Limit, name: string): Promise<void> {
+  const point = await takePoint(limit, name)
+  if (typeof point !== 'number') return
+  const retryAfter = Math.max(1, Math.ceil(point / 1000))
+  throw new BffError(429, 'rate_limited', 'This is asked too often: wait before the next time', {
+    retryAfter,
+  })
+}
+
+/** The key of the account as the person may have it now; null where their right is gone, as far as is known. */
+function keyNow({ subject, kept: { access } }: FoundFeed, key: FeedKey): string | null {
+  const { OIDC_ISSUER, OIDC_ONLY, FEED_DAYS } = env()
+  if (subject === null) return OIDC_ONLY === 1 ? null : key.apiKey
+  if (!isOidcOn() || !access || access.issuer !== OIDC_ISSUER) return null
+  if (Date.now() - access.confirmedAt > FEED_DAYS * DAY) return null
+  const membership = membershipOf(access.groups, access.words)
+  return membership && keyNameOf(membership.apiKey) === key.keyName ? membership.apiKey : null
+}
+
+/** Trouble of the API is never an empty calendar: programs would delete what they know. A key that is dead is an end. */
+function troubleOf(thrown: unknown): unknown {
+  const error = asBffError(thrown)
+  if (error.code === 'session_invalid') return notFound()
+  if (error.code === 'internal' || error.code === 'cancelled') return thrown
+  const { code, message, reason, upstream } = error
+  const status = error.status >= 500 ? error.status : error.status === 429 ? 503 : 502
+  return new BffError(status, code, message, {
+    upstream,
+    reason,
+    retryAfter: error.retryAfter ?? TRY_AGAIN_S,
+  })
+}
+
+interface Reading {
+  asker: Asker
+  feed: FoundFeed
+  /** Where the dashboard stands, for a link to each. */
+  origin: string
+  signal: AbortSignal
+}
+
+/** What is still to be done, day by day: deleted, won, lost and parked ones have no deadline that anybody waits for. */
+async function eventsOf({ asker, feed, origin, signal }: Reading): Promise<CalendarEvent[]> {
+  const { idUser, amounts, locale, currency } = feed.kept
+  const { result: stades } = await readUpstream(asker, 'listStades', { signal })
+  const said = await workspace().ask((db) => listStages(db, asker.scope))
+  const outcomes = Object.fromEntries(said.map(({ idStade, outcome }) => [String(idStade), outcome]))
+  const labels = new Map(stades.map(({ idCustomFieldValue, label }) => [idCustomFieldValue, label]))
+  const fields = amounts ? [...FIELDS, 'amount'] : FIELDS
+  const { opportunityList } = await readUpstream(asker, 'listOpportunities', {
+    query: { polling: WINDOW },
+    fields,
+    signal,
+    orLess: true,
+  })
+  return opportunityList.flatMap((one) => {
+    const day = deadlineDay(one.deadline)
+    const label = labels.get(one.idStade ?? 0)
+    if (day === null || one.isDeleted || outcomeOf(outcomes, one.idStade, label) !== 'open') return []
+    if (idUser !== null && one.idUser !== idUser) return []
+    const amount =
+      amounts && one.amount !== null ? formatMoney(one.amount, { locale, currency, dates: 'iso' }) : null
+    return {
+      uid: eventUid(one.idOpportunity),
+      day,
+      title: one.title?.trim() || `#${one.idOpportunity}`,
+      details: [label, amount],
+      url: `${origin}${paths.opportunity(one.idOpportunity)}`,
+      modified: instantOf(one.modified),
+    }
+  })
+}
+
+function originOf({ headers }: Call['request']): string {
+  const { PUBLIC_ORIGIN, TRUST_PROXY } = env()
+  const host = (headers.get('host') ?? '').replace(/[^A-Za-z0-9.:[\]-]/g, '')
+  return PUBLIC_ORIGIN ?? `http${isHttps(headers, PUBLIC_ORIGIN, TRUST_PROXY) ? 's' : ''}://${host}`
+}
+
+/**
+ * `GET /api/calendar/{token}.ics`: deadlines for a calendar program, which has no session. The address alone opens it, and
+ * reads this and nothing else. What is no address, one that was revoked and one whose maker's access ended are one 404.
+ */
+export async function showCalendar(call: Call): Promise<Answer> {
+  const { request } = call
+  const path = request.url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?', 1)[0] ?? ''
+  await take(PER_ADDRESS, namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '')
+  const token = TOKEN.exec(path)?.[1]
+  if (token === undefined) throw notFound()
+  const digest = feedDigest(token)
+  const store = workspace()
+  const feed = await store.ask((db) => findFeed(db, digest))
+  const opened = feed && openFeed(feed.id, token, feed.sealed)
+  const apiKey = opened && keyNow(feed, opened.key)
+  if (!feed || !opened || apiKey === null) throw notFound()
+  await take(PER_FEED, namesOf('feed', digest)[0] ?? '')
+  const { scope } = opened.key
+  call.scope = scope
+  const asked = performance.now()
+  const { signal } = request
+  try {
+    await heldBytes().room(scope, env().API_TIMEOUT_MS, signal)
+    const events = await eventsOf({ asker: { apiKey, scope }, feed, origin: originOf(request), signal })
+    const { name } = feed.kept
+    const body = calendarFile({ name, events, now: Date.now(), refreshMinutes: REFRESH_MINUTES })
+    store.note((db) => noteFeedUse(db, feed, opened.isOld ? sealFeed(feed.id, token, opened.key) : null))
+    return { status: 200, body, headers: { 'content-type': 'text/calendar; charset=utf-8' } }
+  } catch (thrown) {
+    throw troubleOf(thrown)
+  } finally {
+    call.upstreamMs = performance.now() - asked
+  }
+}

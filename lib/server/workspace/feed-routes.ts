@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
+
+import { grantOf } from '../oidc/member.ts'
+import { FEED_PREFIX } from './feed-route.ts'
+import { listFeeds, makeFeed, revokeFeed } from './feeds.ts'
+import { line, number, type Route, uuid, valid } from './route.ts'
+
+const Feed: z.ZodType<FeedChoice> = z.strictObject({
+  name: line(60),
+  idUser: number.nullable(),
+  amounts: z.boolean(),
+  locale: z.enum(['en', 'fr']),
+  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'is no currency, e.g. EUR' }),
+})
+
+/** Calendar addresses: each person's own to make and to end, whatever their role. */
+export const FEED_ROUTES: Readonly<Record<string, Route>> = {
+  'GET feeds': async ({ db, session }) => ({ feeds: await listFeeds(db, session) }),
+  'POST feeds': async ({ db, session, body, tell }) => {
+    const choice = valid(Feed, body)
+    const grant = session.signedOn ? await grantOf(session.id) : null
+    const { id, token } = await makeFeed(db, session, choice, grant)
+    await tell({ operation: 'workspace.feed', entity: 'feed', entityId: id, detail: { created: true } })
+    return { id, path: `${FEED_PREFIX}${token}.ics` }
+  },
+  'DELETE feeds/*': async ({ db, session, part: [id], tell }) => {
+    const entityId = valid(uuid, id)
+    await revokeFeed(db, session, entityId)
+    await tell({ operation: 'workspace.feed', entity: 'feed', entityId, detail: { created: false } })
+    return {}
+  },
+}

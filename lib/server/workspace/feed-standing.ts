@@ -1,0 +1,51 @@
+import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
+
+import { env } from '../env.ts'
+import type { Database } from './database.ts'
+
+/** What the provider last said of somebody who signed in by OIDC. */
+interface FeedAccess {
+  readonly issuer: string
+  readonly groups: readonly string[]
+  readonly words: readonly string[]
+  /** Milliseconds since 1970. */
+  readonly confirmedAt: number
+}
+
+/** What the table keeps of a calendar address as JSON. */
+export interface KeptFeed extends FeedChoice {
+  /** Absent for a sign-in by key. */
+  readonly access?: FeedAccess
+}
+
+/** What a grant says of somebody's standing. */
+interface Standing {
+  readonly groups: readonly string[]
+  readonly words: readonly string[]
+  readonly checkedAt: number
+}
+
+export const accessOf = ({ groups, words, checkedAt }: Standing): FeedAccess => ({
+  issuer: env().OIDC_ISSUER ?? '',
+  groups,
+  words,
+  confirmedAt: checkedAt,
+})
+
+/** What the provider says of somebody now, for all the calendar addresses that they made. */
+export async function confirmFeeds(db: Database, subject: string, standing: Standing): Promise<void> {
+  const rows = await db.selectFrom('feed').select(['id', 'filter']).where('subject', '=', subject).execute()
+  for (const { id, filter } of rows) {
+    const kept: KeptFeed = { ...(JSON.parse(filter) as KeptFeed), access: accessOf(standing) }
+    await db
+      .updateTable('feed')
+      .set({ filter: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The provider says that it is over with somebody: all their calendar addresses end. */
+export async function endFeedsOf(db: Database, subject: string): Promise<void> {
+  await db.deleteFrom('feed').where('subject', '=', subject).execute()
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Feed, type FeedChoice, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
+
+import { BffError, invalid } from '../errors.ts'
+import type { Grant } from '../oidc/grants.ts'
+import { keyNameOf } from '../session/key-name.ts'
+import type { Session } from '../session/live-session.ts'
+import { accountId, ensureAccount } from './account.ts'
+import type { Database } from './database.ts'
+import { feedDigest, newFeedToken, sealFeed } from './feed-seal.ts'
+import { accessOf, type KeptFeed } from './feed-standing.ts'
+import { whoIs } from './people.ts'
+
+const HOUR = 3_600_000
+
+/** A calendar address as it is read: what it shows, and what is needed to look whether it still may. */
+export interface FoundFeed {
+  readonly id: string
+  readonly sealed: string
+  readonly subject: string | null
+  readonly usedAt: number | null
+  readonly kept: KeptFeed
+}
+
+/** One's own addresses; an admin is told of everybody's. While nobody has said who they are, all of these share theirs. */
+export async function listFeeds(db: Database, session: Session): Promise<Feed[]> {
+  const me = (await whoIs(db, session))?.id ?? null
+  const rows = await db
+    .selectFrom('feed')
+    .leftJoin('person', 'person.id', 'feed.personId')
+    .select(['feed.id', 'feed.filter', 'feed.personId', 'feed.createdAt', 'feed.usedAt', 'person.name as by'])
+    .where('feed.accountId', '=', accountId(db, session.scope))
+    .orderBy('feed.createdAt')
+    .execute()
+  const iso = (at: number) => new Date(at).toISOString()
+  return rows
+    .filter(({ personId }) => personId === me || session.role === 'admin')
+    .map(({ id, filter, personId, by, createdAt, usedAt }) => {
+      const { name, idUser, amounts } = JSON.parse(filter) as KeptFeed
+      const mine = personId === me
+      const times = { at: iso(createdAt), usedAt: usedAt === null ? null : iso(usedAt) }
+      return { id, name, idUser, amounts, mine, by, ...times }
+    })
+}
+
+/** A new address. Its token is answered here and nowhere again. `grant`: what the provider said, of who signed in by OIDC. */
+export async function makeFeed(
+  db: Database,
+  session: Session,
+  choice: FeedChoice,
+  grant: Grant | null,
+): Promise<{ id: string; token: string }> {
+  const me = (await whoIs(db, session))?.id ?? null
+  const account = await ensureAccount(db, session.scope)
+  const [id, token] = [randomUUID(), newFeedToken()]
+  const { apiKey, scope, signedOn } = session
+  const kept: KeptFeed = { ...choice, ...(grant ? { access: accessOf(grant) } : {}) }
+  const sealed = sealFeed(id, token, {
+    apiKey: signedOn ? null : apiKey,
+    keyName: keyNameOf(apiKey),
+    scope,
+  })
+  await db.transaction().execute(async (step) => {
+    // The account's row is written first: two that are made at the same moment are counted one after the other.
+    await step.updateTable('account').set({ scope }).where('id', '=', account).execute()
+    const { count } = await step
+      .selectFrom('feed')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('accountId', '=', account)
+      .where('personId', me === null ? 'is' : '=', me)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_FEEDS)
+      throw invalid(`You have ${MOST_FEEDS} calendar addresses: revoke one that you no longer need`)
+    await step
+      .insertInto('feed')
+      .values({
+        id,
+        accountId: account,
+        personId: me,
+        digest: feedDigest(token),
+        sealed,
+        subject: signedOn?.subject ?? null,
+        filter: JSON.stringify(kept),
+        createdAt: Date.now(),
+        usedAt: null,
+      })
+      .execute()
+  })
+  return { id, token }
+}
+
+/** Ends one's own address, or, for an admin, any of the account's. It is dead in every copy from here on: none keeps the row. */
+export async function revokeFeed(db: Database, session: Session, id: string): Promise<void> {
+  const found = (await listFeeds(db, session)).find((feed) => feed.id === id)
+  if (!found) throw new BffError(404, 'not_found', 'There is no such calendar address')
+  await db.deleteFrom('feed').where('id', '=', id).execute()
+}
+
+/** The address of a token, by its digest. */
+export async function findFeed(db: Database, digest: string): Promise<FoundFeed | null> {
+  const row = await db
+    .selectFrom('feed')
+    .select(['id', 'sealed', 'subject', 'usedAt', 'filter'])
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (!row) return null
+  const { filter, ...feed } = row
+  return { ...feed, kept: JSON.parse(filter) as KeptFeed }
+}
+
+/** Writes that it was used, once an hour at most; and `sealed` anew where the secret has changed. */
+export async function noteFeedUse(
+  db: Database,
+  { id, usedAt }: FoundFeed,
+  sealed: string | null,
+  now = Date.now(),
+): Promise<void> {
+  const isDue = usedAt === null || now - usedAt >= HOUR
+  if (!isDue && sealed === null) return
+  await db
+    .updateTable('feed')
+    .set({ ...(isDue ? { usedAt: now } : {}), ...(sealed === null ? {} : { sealed }) })
+    .where('id', '=', id)
+    .execute()
+}

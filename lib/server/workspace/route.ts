@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import { oneLine } from '#lib/domain/workspace/workspace.ts'
+
+import { invalid } from '../errors.ts'
+import type { Session } from '../session/session.ts'
+import type { Deed } from './activity.ts'
+import type { Database } from './database.ts'
+import type { Store } from './store.ts'
+
+/** What a route is given. */
+export interface Asked {
+  db: Database
+  session: Session
+  /** The parts of the path that the pattern leaves open. */
+  part: readonly string[]
+  search: URLSearchParams
+  body: unknown
+  /** Writes what was done to the activity. */
+  tell: (deed: Pick<Deed, 'operation' | 'entity'> & Partial<Deed>) => Promise<void>
+  store: Store
+}
+
+/** Answers what stands beside `success`. */
+export type Route = (asked: Asked) => Promise<object>
+
+/** A text of one line. */
+export const line = (most: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'is empty' })
+        .max(most, { error: `is over ${most} characters` }),
+    )
+export const number = z.int().positive()
+export const code = z.string().regex(/^[\p{L}\p{N}_.:/-]{1,64}$/u, { error: 'is no id' })
+export const uuid = z.uuid()
+
+/** `input` as the schema has it. Throws 400 `invalid`, which names what is wrong. */
+export function valid<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = issue?.path.join('.') ?? ''
+  throw invalid(`${name === '' ? 'The body' : name}: ${issue?.message ?? 'is not valid'}`)
+}
