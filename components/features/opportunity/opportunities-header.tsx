@@ -12,6 +12,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { BoardStatus } from './board/board-status.tsx'
 import { DisplayMenu } from './board/display-menu.tsx'
+import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
 import { reportPath, reportView } from './report/report-view.ts'
@@ -23,6 +24,7 @@ interface OpportunitiesHeaderProps {
   address: ReturnType<typeof useOpportunityAddress>
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
+  columns: readonly StageColumn[]
   /** Names and comments that are searched in are still on their way. */
   searching: boolean
   onCreate: () => void
@@ -30,7 +32,7 @@ interface OpportunitiesHeaderProps {
 
 /** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
 export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { idAccount, address, settings, onSettings, searching, onCreate } = props
+  const { idAccount, address, settings, onSettings, columns, searching, onCreate } = props
   const { view, search, change, apply } = address
   const t = useTranslations('board')
   const board = useBoard()
@@ -59,7 +61,9 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           <ChartColumn size={14} aria-hidden="true" />
           <span className="max-sm:sr-only">{t('report')}</span>
         </LinkButton>
-        {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
+        {view.shape === 'board' && (
+          <DisplayMenu settings={settings} onChange={onSettings} columns={columns} />
+        )}
         <OpportunityExport count={shown} board={board} stades={stades} />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>
           <span className="max-sm:sr-only">{t('create')}</span>

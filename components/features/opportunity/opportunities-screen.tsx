@@ -70,7 +70,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const { view, opened } = address
   const [settings, onSettings] = useBoardSettings(idAccount)
   const [creating, setCreating] = useState<CreateStart | null>(null)
-  const columns = useStageColumns()
+  const columns = useStageColumns(idAccount)
   const moves = useMoves(columns, idAccount)
   useLiveBoard()
   useDefaultView(idAccount, 'opportunities', paths.opportunities())
@@ -95,6 +95,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         address={address}
         settings={settings}
         onSettings={onSettings}
+        columns={columns}
         searching={searching}
         onCreate={() => setCreating({})}
       />
@@ -120,6 +121,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             hrefOf={hrefOf}
             onOpen={address.open}
             openedId={opened}
+            wanted={view.filter.stades}
             onCreate={(idStade) => setCreating({ idStade })}
           />
         )}

@@ -93,6 +93,16 @@ export const useSelectedCards = (): ReadonlySet<number> => {
   return useSyncExternalStore(ui.subscribe, ui.getSelected, () => none)
 }
 
+/** Whether cards are in somebody's hand. */
+export const useIsCarrying = (): boolean => {
+  const ui = useBoardUi()
+  return useSyncExternalStore(
+    ui.subscribe,
+    () => ui.getCarry() !== null,
+    () => false,
+  )
+}
+
 /** Whether a column is where the carried cards would go. */
 export const useIsTarget = (key: ColumnKey): boolean => {
   const ui = useBoardUi()

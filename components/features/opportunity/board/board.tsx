@@ -4,7 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { type BoardSettings, isFolded, withFold } from '#lib/domain/opportunity/board/settings.ts'
+import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -14,7 +15,7 @@ import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import type { StageColumn } from './stage-columns.ts'
+import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
 import type { Moves } from './use-moves.ts'
@@ -31,6 +32,8 @@ interface BoardProps {
   onOpen: (idOpportunity: number) => void
   /** The card whose sheet is open. */
   openedId: number | null
+  /** Stages that the filter asks for by name. */
+  wanted: readonly IdOrNone[]
   /** Begins a new opportunity in a stage. */
   onCreate: (idStade: number) => void
 }
@@ -46,14 +49,13 @@ export function Board(props: BoardProps) {
 }
 
 function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
-  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, onCreate } = props
+  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, wanted, onCreate } = props
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
   const off = useOff()
   const board = useBoard()
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
-  const { folded: foldedKeys, foldEmpty } = settings
   const strip = useRef<HTMLDivElement>(null)
   const [calm, setCalm] = useState(false)
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
@@ -62,11 +64,11 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
     if (anchor) setMenu({ id, anchor })
   }, [])
-  const isFolded = useCallback(
-    ({ key }: { key: ColumnKey }) => foldedKeys.includes(String(key)) || (foldEmpty && !held.includes(key)),
-    [foldedKeys, foldEmpty, held],
+  const folds = useCallback(
+    (column: StageColumn) => isFolded(settings, foldableOf(column, held, wanted)),
+    [settings, held, wanted],
   )
-  const onKeyDown = useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu, off })
+  const onKeyDown = useBoardKeys({ columns, isFolded: folds, move, titleOf, labelOf, openMenu, off })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
@@ -118,7 +120,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     return () => stop.abort()
   }, [])
 
-  const open = columns.filter((column) => !isFolded(column))
+  const open = columns.filter((column) => !folds(column))
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <p id="board-keys" hidden>
@@ -138,17 +140,11 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
         className="group/board flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory"
       >
         {columns.map((column, at) =>
-          isFolded(column) ? (
+          folds(column) ? (
             <FoldedColumn
               key={column.key}
               stage={column}
-              onUnfold={() =>
-                onSettings(
-                  settings.folded.includes(String(column.key))
-                    ? { folded: settings.folded.filter((key) => key !== String(column.key)) }
-                    : { foldEmpty: false },
-                )
-              }
+              onUnfold={() => onSettings(withFold(settings, foldableOf(column, held, wanted), false))}
             />
           ) : (
             <BoardColumn
