@@ -90,7 +90,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     const id = Number(event.target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
     if (Number.isNaN(id)) return
     if (event.target.closest('[data-part="menu"]')) return openMenu(id)
-    if (!event.target.closest('[data-part="open"]')) return
+    if (!event.target.closest('[data-part="open"], [data-part="stuck"]')) return
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       event.preventDefault()
       return event.shiftKey ? selectRange(id) : ui.toggle(id)
