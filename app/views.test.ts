@@ -41,6 +41,7 @@ import { listView } from '#components/ui/table/column.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
 import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
@@ -282,8 +283,13 @@ const all = {
   }),
   opportunityView: described({
     view: opportunityView,
-    usual: { filter: NO_FILTER, shape: 'board', sort: null },
-    views: { filter: fc.record(filters), shape: fc.constantFrom('board', 'table'), sort: key },
+    usual: { filter: NO_FILTER, shape: 'board', lanes: 'none', sort: null },
+    views: {
+      filter: fc.record(filters),
+      shape: fc.constantFrom('board', 'table'),
+      lanes: fc.constantFrom(...LANE_KINDS),
+      sort: key,
+    },
     kept: {
       'q=lefevre&view=table&sort=-amount': {
         filter: { ...NO_FILTER, text: 'lefevre' },
@@ -299,7 +305,8 @@ const all = {
           deadline: 'week',
         },
       },
-      'view=list&sort=&unchanged=99999&stuck=x': {},
+      'lanes=owner&stade=3': { filter: { ...NO_FILTER, stades: [3] }, lanes: 'owner' },
+      'view=list&sort=&unchanged=99999&stuck=x&lanes=stage': {},
     },
   }),
   parcView: described({

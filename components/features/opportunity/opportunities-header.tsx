@@ -62,7 +62,13 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           <span className="max-sm:sr-only">{t('report')}</span>
         </LinkButton>
         {view.shape === 'board' && (
-          <DisplayMenu settings={settings} onChange={onSettings} columns={columns} />
+          <DisplayMenu
+            settings={settings}
+            onChange={onSettings}
+            columns={columns}
+            lanes={view.lanes}
+            onLanes={(lanes) => change({ lanes })}
+          />
         )}
         <OpportunityExport count={shown} board={board} stades={stades} />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>

@@ -122,6 +122,8 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             onOpen={address.open}
             openedId={opened}
             wanted={view.filter.stades}
+            lanes={view.lanes}
+            filteredBy={JSON.stringify(view.filter)}
             onCreate={(idStade) => setCreating({ idStade })}
           />
         )}

@@ -7,7 +7,7 @@ import { opportunityView, viewPath } from './opportunity-view.ts'
 describe('the view in an address', () => {
   it('is bare while nothing is chosen', () => {
     const view = opportunityView.read(new URLSearchParams())
-    expect(view).toEqual({ filter: NO_FILTER, shape: 'board', sort: null })
+    expect(view).toEqual({ filter: NO_FILTER, shape: 'board', lanes: 'none', sort: null })
     expect(viewPath(view)).toBe('/opportunities')
     expect(viewPath(view, 12)).toBe('/opportunities/12')
   })

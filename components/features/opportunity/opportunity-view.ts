@@ -1,3 +1,4 @@
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
@@ -76,10 +77,11 @@ export const filterView = defineView({
   ),
 })
 
-/** What of the screen stands in its address: the filter, its shape, and the table's order. */
+/** What of the screen stands in its address: the filter, its shape, the board's lanes, and the table's order. */
 export const opportunityView = defineView({
   filter: filterView,
   shape: as('view', oneOf(['board', 'table'])),
+  lanes: oneOf(LANE_KINDS),
   /** A column of the table, with a minus before it when it goes down; null is the newest first. */
   sort: optional,
 })
@@ -92,7 +94,7 @@ export const creatingView = defineView({ wanted: as('new', optional) })
 export const companyView = defineView({ deleted: flag })
 
 /** The address of a view, with an opportunity's sheet open or not. */
-export const viewPath = (view: OpportunityView, idOpportunity: number | null = null): string =>
+export const viewPath = (view: Partial<OpportunityView>, idOpportunity: number | null = null): string =>
   idOpportunity === null
     ? paths.opportunities(opportunityView.write(view))
     : paths.opportunity(idOpportunity, opportunityView.write(view))

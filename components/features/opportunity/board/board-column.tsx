@@ -42,7 +42,7 @@ export function BoardColumn(props: BoardColumnProps) {
     if (!section.current || !scroller.current) return
     const stops = [
       makeDropTarget(section.current, stage.key, () => stage.open),
-      scrollWhileDragging(scroller.current, 'vertical'),
+      scrollWhileDragging(scroller.current, () => 'vertical'),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -3,7 +3,10 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import type { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
 import { type BoardSettings, isFolded, withFold } from '#lib/domain/opportunity/board/settings.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -20,6 +23,8 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
 import type { Moves } from './use-moves.ts'
 
+const Lanes = partOf(() => import('./lanes/lanes.tsx'), 'Lanes', { here: true })
+
 /** At the latest this long after the first cards, milliseconds. */
 const CALM_AFTER = 500
 
@@ -34,6 +39,9 @@ interface BoardProps {
   openedId: number | null
   /** Stages that the filter asks for by name. */
   wanted: readonly IdOrNone[]
+  lanes: (typeof LANE_KINDS)[number]
+  /** What the cards are filtered by. */
+  filteredBy: string
   /** Begins a new opportunity in a stage. */
   onCreate: (idStade: number) => void
 }
@@ -50,6 +58,7 @@ export function Board(props: BoardProps) {
 
 function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, wanted, onCreate } = props
+  const { lanes, filteredBy } = props
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
   const off = useOff()
@@ -101,12 +110,10 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   const selectRange = (id: number) => {
     const anchor = ui.getAnchor()
     const key: ColumnKey = board.getCard(id)?.idStade ?? 'none'
-    const [from, to] = [anchor === null ? -1 : board.indexOf(anchor), board.indexOf(id)]
-    if (from < 0 || (board.getCard(anchor ?? 0)?.idStade ?? 'none') !== key) return ui.toggle(id)
-    const ids = board
-      .column(key)
-      .entries.slice(Math.min(from, to), Math.max(from, to) + 1)
-      .map(({ card }) => card.idOpportunity)
+    const all = ui.getLanes()?.around(id) ?? board.column(key).entries.map(({ card }) => card.idOpportunity)
+    const ends = [all.indexOf(id), all.indexOf(anchor ?? 0)]
+    if (ends.includes(-1)) return ui.toggle(id)
+    const ids = all.slice(Math.min(...ends), Math.max(...ends) + 1)
     ui.select([...ui.getSelected(), ...ids])
   }
 
@@ -120,11 +127,13 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     return () => stop.abort()
   }, [])
 
+  const unfold = (column: StageColumn) =>
+    onSettings(withFold(settings, foldableOf(column, held, wanted), false))
   const open = columns.filter((column) => !folds(column))
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <p id="board-keys" hidden>
-        {t('keys')}
+        {t(lanes === 'none' ? 'keys' : 'lanes.keys')}
       </p>
       <p id="board-select" hidden>
         {t('select')}
@@ -137,30 +146,47 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
         data-testid="board"
         data-selecting={selecting || undefined}
         onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
-        className="group/board flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory"
-      >
-        {columns.map((column, at) =>
-          folds(column) ? (
-            <FoldedColumn
-              key={column.key}
-              stage={column}
-              onUnfold={() => onSettings(withFold(settings, foldableOf(column, held, wanted), false))}
-            />
-          ) : (
-            <BoardColumn
-              key={column.key}
-              column={column}
-              settings={settings}
-              onChange={onSettings}
-              sharing={open.length}
-              calm={calm}
-              inView={isInView(at, keptLeft(), window.innerWidth)}
-              isFirst={column === open.find(({ key }) => held.includes(key))}
-              hrefOf={hrefOf}
-              onCreate={onCreate}
-            />
-          ),
+        className={cx(
+          'group/board min-h-0 flex-1',
+          lanes === 'none'
+            ? 'flex gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory'
+            : 'overflow-auto overscroll-contain [overflow-anchor:none]',
         )}
+      >
+        {lanes !== 'none' && (
+          <Lanes
+            by={lanes}
+            strip={strip}
+            columns={columns}
+            folds={folds}
+            onUnfold={unfold}
+            settings={settings}
+            onSettings={onSettings}
+            labelOf={labelOf}
+            hrefOf={hrefOf}
+            onCreate={onCreate}
+            filteredBy={filteredBy}
+          />
+        )}
+        {lanes === 'none' &&
+          columns.map((column, at) =>
+            folds(column) ? (
+              <FoldedColumn key={column.key} stage={column} onUnfold={() => unfold(column)} />
+            ) : (
+              <BoardColumn
+                key={column.key}
+                column={column}
+                settings={settings}
+                onChange={onSettings}
+                sharing={open.length}
+                calm={calm}
+                inView={isInView(at, keptLeft(), window.innerWidth)}
+                isFirst={column === open.find(({ key }) => held.includes(key))}
+                hrefOf={hrefOf}
+                onCreate={onCreate}
+              />
+            ),
+          )}
       </div>
       <SelectionBar
         columns={columns}

@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
 import { CARD_ORDERS, type CardOrder } from '#lib/domain/opportunity/board/order.ts'
 import { type BoardSettings, SHOWN_FIELDS } from '#lib/domain/opportunity/board/settings.ts'
 import { isAtEnd, type StageColumn } from './stage-columns.ts'
@@ -14,10 +15,12 @@ export interface DisplayFormProps {
   settings: BoardSettings
   onChange: (next: Partial<BoardSettings>) => void
   columns: readonly StageColumn[]
+  lanes: (typeof LANE_KINDS)[number]
+  onLanes: (next: (typeof LANE_KINDS)[number]) => void
 }
 
 /** How the person wants the cards: which fields, how dense, in what order. Kept in this browser. */
-export function DisplayForm({ settings, onChange, columns }: DisplayFormProps) {
+export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: DisplayFormProps) {
   const t = useTranslations('board')
   const ends = columns.filter(isAtEnd).map(({ key }) => String(key))
   return (
@@ -30,6 +33,12 @@ export function DisplayForm({ settings, onChange, columns }: DisplayFormProps) {
           { value: 'full', label: t('full') },
           { value: 'compact', label: t('compact') },
         ]}
+      />
+      <SegmentedControl
+        label={t('lanes.by')}
+        value={lanes}
+        onChange={onLanes}
+        options={LANE_KINDS.map((value) => ({ value, label: t(`lanes.kinds.${value}`) }))}
       />
       <Field label={t('order')}>
         <Select

@@ -2,13 +2,14 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { isOnline } from '#components/ui/feedback/use-online.ts'
-import type { BoardCard, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardCard, Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -32,11 +33,17 @@ export interface Moving {
 
 let nextId = 1
 
+/** The owner of before, for what gave a card another: nobody cannot be given back (api.md 4.5). */
+const ownerOfBefore = (given: Owner | undefined, before: { idUser: number | null } | undefined) =>
+  given && typeof before?.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}
+
 /** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
-function undoOfMove(board: Board, { card, before }: Saved): Move {
-  const { idOpportunity, idStade } = card
-  const isThere = board.getCard(idOpportunity)?.idStade === idStade
-  return { idOpportunity, idStade: before.idStade, ...(isThere ? {} : { seen: card }) }
+function undoOfMove(board: Board, { card, before, wrote }: Saved): Move {
+  const { idOpportunity, idStade, idUser } = card
+  const now = board.getCard(idOpportunity)
+  const isThere = now?.idStade === idStade && (wrote?.owner === undefined || now.idUser === idUser)
+  const owner = ownerOfBefore(wrote?.owner, before)
+  return { idOpportunity, idStade: before.idStade, ...owner, ...(isThere ? {} : { seen: card }) }
 }
 
 /**
@@ -44,7 +51,7 @@ function undoOfMove(board: Board, { card, before }: Saved): Move {
  * up leaves those that are left where they are.
  */
 async function withOwners(moves: readonly Move[], board: Board): Promise<Move[]> {
-  const isOwnerless = ({ idOpportunity: id }: Move) => board.getCard(id)?.idUser === null
+  const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
   const answers = new Map<number, Owner>()
   const asked = moves.filter(isOwnerless)
   for (const [at, { idOpportunity }] of asked.entries()) {
@@ -67,6 +74,7 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
   const board = useBoard()
   const errorText = useErrorText()
   const fieldsOf = useFieldNames()
+  const nameOfUser = useUserNames()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const labelOf = useCallback(
@@ -82,13 +90,24 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
     [board, t],
   )
 
+  /** In words: a stage, and whose the card is there where that changes too. */
+  const whereTo = useCallback(
+    (key: ColumnKey | null, owner?: Owner) =>
+      owner && 'idUser' in owner
+        ? t('lanes.place', { label: labelOf(key), owner: nameOfUser(owner.idUser) })
+        : labelOf(key),
+    [labelOf, nameOfUser, t],
+  )
+
   const moveOne = useCallback(
-    async (id: number, to: number | null, seen: SeenCard | undefined, undoes: boolean) => {
+    async ({ seen, ...one }: Move, undoes: boolean) => {
+      const { idOpportunity: id, idStade: to, owner } = one
       const title = titleOf(id)
-      const label = labelOf(to)
-      const again = () => void moveOne(id, to, undefined, undoes)
-      let back: Move = { idOpportunity: id, idStade: board.getCard(id)?.idStade ?? null }
-      const takeBack = () => void moveOne(id, back.idStade, back.seen, true)
+      const label = whereTo(to, owner)
+      const again = () => void moveOne(one, undoes)
+      const card = board.getCard(id)
+      let back: Move = { idOpportunity: id, idStade: card?.idStade ?? null, ...ownerOfBefore(owner, card) }
+      const takeBack = () => void moveOne(back, true)
       const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
@@ -148,14 +167,14 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
             description: t('queuedText'),
             duration: null,
           })
-      const result = await board.patchCard(id, { idStade: to }, seen)
+      const result = await board.patchCard(id, { idStade: to, ...(owner ? { owner } : {}) }, seen)
       if (waiting !== null) dismissToast(waiting)
       if (result.outcome === 'saved') back = undoOfMove(board, result)
       if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
         withdrawUndo(undo)
       tell(result)
     },
-    [board, t, errorText, fieldsOf, labelOf, titleOf],
+    [board, t, errorText, fieldsOf, whereTo, titleOf],
   )
 
   const begin = useCallback(
@@ -184,21 +203,28 @@ export function useMoves(columns: readonly StageColumn[], idAccount: string) {
     [board],
   )
   const move = useCallback(
-    (ids: readonly number[], to: ColumnKey, seen?: ReadonlyMap<number, BoardCard>) => {
+    (
+      ids: readonly number[],
+      to: ColumnKey,
+      seen?: ReadonlyMap<number, BoardCard>,
+      idUser: number | null = null,
+    ) => {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
         const card = board.getCard(id)
         const saw = seen?.get(id)
-        return card && card.idStade !== to
-          ? [{ idOpportunity: id, idStade: to, ...(saw ? { seen: saw } : {}) }]
-          : []
+        const isOthers = idUser !== null && card?.idUser !== idUser
+        if (!card || (card.idStade === to && !isOthers)) return []
+        const owner = isOthers ? { owner: { idUser } } : {}
+        return [{ idOpportunity: id, idStade: to, ...owner, ...(saw ? { seen: saw } : {}) }]
       })
       const [first, ...others] = moves
       if (!first) return
-      if (others.length === 0) return void moveOne(first.idOpportunity, to, first.seen, false)
-      void withOwners(moves, board).then((owned) => begin(owned, labelOf(to), false))
+      if (others.length === 0) return void moveOne(first, false)
+      const label = whereTo(to, idUser === null ? undefined : { idUser })
+      void withOwners(moves, board).then((owned) => begin(owned, label, false))
     },
-    [board, labelOf, moveOne, begin],
+    [board, whereTo, moveOne, begin],
   )
   // What a tab of before had not sent when it went: told once, and sent if the person still wants it.
   useEffect(() => {
