@@ -46,6 +46,7 @@ import { MAX_WIDTH, MIN_WIDTH } from '#components/ui/table/column-view.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { MOVEMENTS } from '#lib/domain/opportunity/report/movement.ts'
@@ -300,6 +301,7 @@ const all = {
     usual: {
       filter: NO_FILTER,
       shape: 'board',
+      lanes: 'none',
       sort: null,
       table: PLAIN_TABLE,
       day: null,
@@ -308,6 +310,7 @@ const all = {
     views: {
       filter: fc.record(filters),
       shape: fc.constantFrom('board', 'table', 'calendar'),
+      lanes: fc.constantFrom(...LANE_KINDS),
       sort: key,
       table: fc.record(table),
       day: fc.option(fc.constantFrom('2026-03-01', '2028-02-29')),
@@ -338,7 +341,8 @@ const all = {
         shape: 'table',
         table: { ...PLAIN_TABLE, columns: USUAL_COLUMNS },
       },
-      'view=list&sort=&unchanged=99999&stuck=x': {},
+      'lanes=owner&stade=3': { filter: { ...NO_FILTER, stades: [3] }, lanes: 'owner' },
+      'view=list&sort=&unchanged=99999&stuck=x&lanes=stage': {},
     },
   }),
   parcView: described({

@@ -14,6 +14,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { BoardStatus } from './board/board-status.tsx'
 import { DisplayMenu } from './board/display-menu.tsx'
+import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
 import { reportPath, reportView } from './report/report-view.ts'
@@ -30,6 +31,7 @@ interface OpportunitiesHeaderProps {
   look: TableLook
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
+  columns: readonly StageColumn[]
   /** Names and comments that are searched in are still on their way. */
   searching: boolean
   onCreate: () => void
@@ -37,7 +39,7 @@ interface OpportunitiesHeaderProps {
 
 /** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
 export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { idAccount, address, look, settings, onSettings, searching, onCreate } = props
+  const { idAccount, address, look, settings, onSettings, columns, searching, onCreate } = props
   const { view, search, change, apply } = address
   const t = useTranslations('board')
   const calendar = useTranslations('calendar')
@@ -68,7 +70,15 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           <ChartColumn size={14} aria-hidden="true" />
           <span className="max-sm:sr-only">{t('report')}</span>
         </LinkButton>
-        {view.shape === 'board' && <DisplayMenu settings={settings} onChange={onSettings} />}
+        {view.shape === 'board' && (
+          <DisplayMenu
+            settings={settings}
+            onChange={onSettings}
+            columns={columns}
+            lanes={view.lanes}
+            onLanes={(lanes) => change({ lanes })}
+          />
+        )}
         {view.shape === 'table' && <TableTools look={look} />}
         <OpportunityExport
           idAccount={idAccount}

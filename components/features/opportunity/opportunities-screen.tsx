@@ -85,7 +85,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const look = useTableLook(idAccount, view, address.change)
   const [settings, onSettings] = useBoardSettings(idAccount)
   const [creating, setCreating] = useState<CreateStart | null>(null)
-  const columns = useStageColumns()
+  const columns = useStageColumns(idAccount)
   const moves = useMoves(columns)
   const days = useDayMoves(moves.titleOf)
   useUnsent({ columns, idAccount, moves, days })
@@ -113,6 +113,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         look={look}
         settings={settings}
         onSettings={onSettings}
+        columns={columns}
         searching={searching}
         onCreate={() => setCreating({})}
       />
@@ -150,6 +151,9 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             hrefOf={hrefOf}
             onOpen={address.open}
             openedId={opened}
+            wanted={view.filter.stades}
+            lanes={view.lanes}
+            filteredBy={JSON.stringify(view.filter)}
             onCreate={(idStade) => setCreating({ idStade })}
           />
         )}

@@ -11,6 +11,7 @@ describe('the view in an address', () => {
     expect(view).toEqual({
       filter: NO_FILTER,
       shape: 'board',
+      lanes: 'none',
       sort: null,
       table: PLAIN_TABLE,
       day: null,

@@ -1,3 +1,4 @@
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
@@ -79,10 +80,11 @@ export const filterView = defineView({
   ),
 })
 
-/** What of the screen stands in its address: the filter, its shape, the table's order, and where the calendar is at. */
+/** What of the screen stands in its address: the filter, its shape, the board's lanes, the table, and where the calendar is at. */
 export const opportunityView = defineView({
   filter: filterView,
   shape: as('view', oneOf(['board', 'table', 'calendar'])),
+  lanes: oneOf(LANE_KINDS),
   /** A column of the table, with a minus before it when it goes down; null is the newest first. */
   sort: optional,
   table: tableView,

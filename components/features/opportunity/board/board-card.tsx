@@ -13,6 +13,8 @@ import type { CardState } from '../model/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails } from './card-details.tsx'
 import type { CardWords } from './card-words.ts'
+import { cardLines } from './layout.ts'
+import { StuckMark } from './stuck-mark.tsx'
 
 interface BoardCardProps {
   card: Card
@@ -68,6 +70,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   }, [active, ui, idOpportunity])
 
   const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
+  // With nothing below its title, it says there why it is stuck.
+  const bare = !Object.values(cardLines(settings)).includes(true)
   const amount = settings.hidden.includes('amount') ? null : card.amount
   return (
     <li
@@ -114,6 +118,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {settings.compact && amount !== null && (
           <span className="shrink-0 text-ink-2 tabular-nums">{formatMoney(amount, notation)}</span>
         )}
+        {bare && <StuckMark card={card} settings={settings} words={words} />}
         {hasDraft && <span className="shrink-0 text-xs text-accent-ink">{t('draft')}</span>}
         {state === 'saving' && <Spinner className="size-3 shrink-0 text-ink-3" />}
         {state === 'unsure' && <span className="shrink-0 text-xs text-warning-ink">{t('unsure')}</span>}

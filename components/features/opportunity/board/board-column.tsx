@@ -1,20 +1,13 @@
 'use client'
 
-import Plus from 'lucide-react/icons/plus'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOff } from '#components/entities/team/role.tsx'
-import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
-import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useColumn } from '../model/use-board.tsx'
 import { useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnHead } from './column-head.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
 import type { StageColumn } from './stage-columns.ts'
 
@@ -35,24 +28,21 @@ interface BoardColumnProps {
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
 export function BoardColumn(props: BoardColumnProps) {
   const { column: stage, settings, onChange, sharing, inView, calm, isFirst, hrefOf, onCreate } = props
-  const off = useOff()
   const t = useTranslations('board')
-  const notation = useNotation()
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const near = useNear(section, inView)
   const { column } = useColumn(stage.key)
   const isTarget = useIsTarget(stage.key)
-  const count = column.count
-  const limit = limitOf(settings, String(stage.key))
-  const over = overLimit(limit, count, column.cents)
+  const { count, cents } = column
+  const over = overLimit(limitOf(settings, String(stage.key)), count, cents)
 
   useEffect(() => {
     if (!section.current || !scroller.current) return
     const stops = [
       makeDropTarget(section.current, stage.key, () => stage.open),
-      scrollWhileDragging(scroller.current, 'vertical'),
+      scrollWhileDragging(scroller.current, () => 'vertical'),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -72,51 +62,14 @@ export function BoardColumn(props: BoardColumnProps) {
         isTarget ? 'border-accent bg-accent-soft' : over === null ? 'border-line' : 'border-warning',
       )}
     >
-      <header className="px-2.5 pt-2 pb-1.5">
-        <div className="flex items-center gap-2">
-          <h2 id={id} className="min-w-0 flex-1 truncate text-sm font-semibold" data-tooltip-cut="">
-            {stage.label}
-          </h2>
-          <span data-part="count" className="text-sm text-ink-2 tabular-nums">
-            {formatNumber(count, notation.locale)}
-          </span>
-          <div className="-me-1.5 flex">
-            {typeof stage.key === 'number' && stage.open && off === undefined && (
-              <IconButton
-                label={t('createIn', { label: stage.label })}
-                icon={Plus}
-                size="sm"
-                onClick={() => onCreate(stage.key as number)}
-              />
-            )}
-            <ColumnMenu stage={stage} settings={settings} onChange={onChange} />
-          </div>
-        </div>
-        <p className="flex items-center gap-2 text-xs text-ink-3 tabular-nums">
-          <span data-part="sum" className="truncate">
-            {formatMoney(column.cents / 100, notation)}
-          </span>
-          {stage.note && <span className="text-warning-ink">{t(stage.note)}</span>}
-        </p>
-        {over !== null && limit && (
-          <p
-            role="status"
-            data-part="over"
-            className="mt-1 flex items-center gap-1.5 rounded-sm bg-warning-soft px-1.5 py-0.5 text-xs text-warning-ink"
-          >
-            <TriangleAlert size={12} className="shrink-0" />
-            {limit.kind === 'count'
-              ? t('overCount', {
-                  over: formatNumber(over, notation.locale),
-                  most: formatNumber(limit.most, notation.locale),
-                })
-              : t('overAmount', {
-                  over: formatMoney(over, notation),
-                  most: formatMoney(limit.most, notation),
-                })}
-          </p>
-        )}
-      </header>
+      <ColumnHead
+        id={id}
+        stage={stage}
+        settings={settings}
+        onChange={onChange}
+        onCreate={onCreate}
+        className="px-2.5 pt-2 pb-1.5"
+      />
       <div
         ref={scroller}
         data-part="cards"
@@ -129,11 +82,7 @@ export function BoardColumn(props: BoardColumnProps) {
           scroller={scroller}
           settings={settings}
           label={stage.label}
-          outcome={outcomeOf(
-            settings.outcomes,
-            typeof stage.key === 'number' ? stage.key : null,
-            stage.label,
-          )}
+          outcome={stage.outcome}
           sharing={sharing}
           near={near}
           calm={calm}

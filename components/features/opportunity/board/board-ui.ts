@@ -7,13 +7,37 @@ export const ACTIVE = 1
 export const LIFTED = 2
 export const SELECTED = 4
 
+/** Where cards are or may go: a column, and a lane of it where the board has lanes. */
+export interface Place {
+  column: ColumnKey
+  lane: string | null
+}
+
 /** A card, or several, in somebody's hand: picked up by key, mouse or finger. */
 export interface Carry {
   ids: readonly number[]
-  from: ColumnKey
+  from: Place
   /** Where it would go now. */
-  to: ColumnKey | null
+  to: Place | null
   by: 'keyboard' | 'mouse' | 'touch'
+}
+
+export const samePlace = (one: Place | null, other: Place | null): boolean =>
+  one?.column === other?.column && one?.lane === other?.lane
+
+/** What a board with lanes knows besides: absent where there are none. */
+export interface LaneWork {
+  laneOf: (idOpportunity: number) => string | null
+  /** The card to which an arrow, Home or End leads; undefined: none. */
+  beside: (idOpportunity: number, key: string) => number | undefined
+  /** The lane before or after one; null where that is the last. */
+  laneBeside: (lane: string | null, step: number) => string | null
+  /** The cards of the same lane and column, in order. */
+  around: (idOpportunity: number) => readonly number[]
+  /** What a drop does besides the stage: in words, and to whom the cards go; null: nobody else. */
+  effectOf: (ids: readonly number[], place: Place) => { words: string; owner: number | null }
+  /** Brings a lane's column into view. */
+  show: (place: Place) => void
 }
 
 /** What the person is doing with the board: which card has the focus, what is selected, what is carried. */
@@ -23,6 +47,7 @@ export function createBoardUi() {
   let carry: Carry | null = null
   let selected: ReadonlySet<number> = new Set()
   let anchor: number | null = null
+  let lanes: LaneWork | null = null
   const { subscribe, tell } = createListeners()
 
   return {
@@ -51,6 +76,10 @@ export function createBoardUi() {
     setCarry: (next: Carry | null) => {
       carry = next
       tell()
+    },
+    getLanes: () => lanes,
+    setLanes: (next: LaneWork | null) => {
+      lanes = next
     },
     getSelected: () => selected,
     getAnchor: () => anchor,
@@ -93,12 +122,22 @@ export const useSelectedCards = (): ReadonlySet<number> => {
   return useSyncExternalStore(ui.subscribe, ui.getSelected, () => none)
 }
 
-/** Whether a column is where the carried cards would go. */
-export const useIsTarget = (key: ColumnKey): boolean => {
+/** Whether cards are in somebody's hand. */
+export const useIsCarrying = (): boolean => {
+  const ui = useBoardUi()
+  return useSyncExternalStore(
+    ui.subscribe,
+    () => ui.getCarry() !== null,
+    () => false,
+  )
+}
+
+/** Whether a column, or a lane of it, is where the carried cards would go. */
+export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean => {
   const ui = useBoardUi()
   const get = useCallback(() => {
     const carry = ui.getCarry()
-    return carry !== null && carry.to === key && carry.from !== key
-  }, [ui, key])
+    return carry !== null && samePlace(carry.to, { column, lane }) && !samePlace(carry.from, { column, lane })
+  }, [ui, column, lane])
   return useSyncExternalStore(ui.subscribe, get, () => false)
 }

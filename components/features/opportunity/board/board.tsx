@@ -3,8 +3,12 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import type { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
+import { type BoardSettings, isFolded, withFold } from '#lib/domain/opportunity/board/settings.ts'
+import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -14,10 +18,12 @@ import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import type { StageColumn } from './stage-columns.ts'
+import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
 import type { Moves } from './use-moves.ts'
+
+const Lanes = partOf(() => import('./lanes/lanes.tsx'), 'Lanes', { here: true })
 
 /** At the latest this long after the first cards, milliseconds. */
 const CALM_AFTER = 500
@@ -31,6 +37,11 @@ interface BoardProps {
   onOpen: (idOpportunity: number) => void
   /** The card whose sheet is open. */
   openedId: number | null
+  /** Stages that the filter asks for by name. */
+  wanted: readonly IdOrNone[]
+  lanes: (typeof LANE_KINDS)[number]
+  /** What the cards are filtered by. */
+  filteredBy: string
   /** Begins a new opportunity in a stage. */
   onCreate: (idStade: number) => void
 }
@@ -46,14 +57,14 @@ export function Board(props: BoardProps) {
 }
 
 function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
-  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, onCreate } = props
+  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, wanted, onCreate } = props
+  const { lanes, filteredBy } = props
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
   const off = useOff()
   const board = useBoard()
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
-  const { folded: foldedKeys, foldEmpty } = settings
   const strip = useRef<HTMLDivElement>(null)
   const [calm, setCalm] = useState(false)
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
@@ -62,11 +73,11 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
     if (anchor) setMenu({ id, anchor })
   }, [])
-  const isFolded = useCallback(
-    ({ key }: { key: ColumnKey }) => foldedKeys.includes(String(key)) || (foldEmpty && !held.includes(key)),
-    [foldedKeys, foldEmpty, held],
+  const folds = useCallback(
+    (column: StageColumn) => isFolded(settings, foldableOf(column, held, wanted)),
+    [settings, held, wanted],
   )
-  const onKeyDown = useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu, off })
+  const onKeyDown = useBoardKeys({ columns, isFolded: folds, move, titleOf, labelOf, openMenu, off })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
@@ -88,7 +99,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     const id = Number(event.target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
     if (Number.isNaN(id)) return
     if (event.target.closest('[data-part="menu"]')) return openMenu(id)
-    if (!event.target.closest('[data-part="open"]')) return
+    if (!event.target.closest('[data-part="open"], [data-part="stuck"]')) return
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       event.preventDefault()
       return event.shiftKey ? selectRange(id) : ui.toggle(id)
@@ -99,12 +110,10 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   const selectRange = (id: number) => {
     const anchor = ui.getAnchor()
     const key: ColumnKey = board.getCard(id)?.idStade ?? 'none'
-    const [from, to] = [anchor === null ? -1 : board.indexOf(anchor), board.indexOf(id)]
-    if (from < 0 || (board.getCard(anchor ?? 0)?.idStade ?? 'none') !== key) return ui.toggle(id)
-    const ids = board
-      .column(key)
-      .entries.slice(Math.min(from, to), Math.max(from, to) + 1)
-      .map(({ card }) => card.idOpportunity)
+    const all = ui.getLanes()?.around(id) ?? board.column(key).entries.map(({ card }) => card.idOpportunity)
+    const ends = [all.indexOf(id), all.indexOf(anchor ?? 0)]
+    if (ends.includes(-1)) return ui.toggle(id)
+    const ids = all.slice(Math.min(...ends), Math.max(...ends) + 1)
     ui.select([...ui.getSelected(), ...ids])
   }
 
@@ -118,11 +127,13 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
     return () => stop.abort()
   }, [])
 
-  const open = columns.filter((column) => !isFolded(column))
+  const unfold = (column: StageColumn) =>
+    onSettings(withFold(settings, foldableOf(column, held, wanted), false))
+  const open = columns.filter((column) => !folds(column))
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <p id="board-keys" hidden>
-        {t('keys')}
+        {t(lanes === 'none' ? 'keys' : 'lanes.keys')}
       </p>
       <p id="board-select" hidden>
         {t('select')}
@@ -135,36 +146,47 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
         data-testid="board"
         data-selecting={selecting || undefined}
         onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
-        className="group/board flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory"
-      >
-        {columns.map((column, at) =>
-          isFolded(column) ? (
-            <FoldedColumn
-              key={column.key}
-              stage={column}
-              onUnfold={() =>
-                onSettings(
-                  settings.folded.includes(String(column.key))
-                    ? { folded: settings.folded.filter((key) => key !== String(column.key)) }
-                    : { foldEmpty: false },
-                )
-              }
-            />
-          ) : (
-            <BoardColumn
-              key={column.key}
-              column={column}
-              settings={settings}
-              onChange={onSettings}
-              sharing={open.length}
-              calm={calm}
-              inView={isInView(at, keptLeft(), window.innerWidth)}
-              isFirst={column === open.find(({ key }) => held.includes(key))}
-              hrefOf={hrefOf}
-              onCreate={onCreate}
-            />
-          ),
+        className={cx(
+          'group/board min-h-0 flex-1',
+          lanes === 'none'
+            ? 'flex gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory'
+            : 'overflow-auto overscroll-contain [overflow-anchor:none]',
         )}
+      >
+        {lanes !== 'none' && (
+          <Lanes
+            by={lanes}
+            strip={strip}
+            columns={columns}
+            folds={folds}
+            onUnfold={unfold}
+            settings={settings}
+            onSettings={onSettings}
+            labelOf={labelOf}
+            hrefOf={hrefOf}
+            onCreate={onCreate}
+            filteredBy={filteredBy}
+          />
+        )}
+        {lanes === 'none' &&
+          columns.map((column, at) =>
+            folds(column) ? (
+              <FoldedColumn key={column.key} stage={column} onUnfold={() => unfold(column)} />
+            ) : (
+              <BoardColumn
+                key={column.key}
+                column={column}
+                settings={settings}
+                onChange={onSettings}
+                sharing={open.length}
+                calm={calm}
+                inView={isInView(at, keptLeft(), window.innerWidth)}
+                isFirst={column === open.find(({ key }) => held.includes(key))}
+                hrefOf={hrefOf}
+                onCreate={onCreate}
+              />
+            ),
+          )}
       </div>
       <SelectionBar
         columns={columns}

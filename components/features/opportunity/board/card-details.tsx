@@ -16,6 +16,7 @@ import { useName } from '#lib/query/use-names.ts'
 import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
 import { StageAge } from './stage-age.tsx'
+import { StuckMark } from './stuck-mark.tsx'
 
 interface CardDetailsProps {
   card: BoardCard
@@ -28,6 +29,7 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
   const { t, notation, nameOfUser } = words
   const lines = cardLines(settings)
   const shows = (field: ShownField) => !settings.hidden.includes(field)
+  const mark = <StuckMark card={card} settings={settings} words={words} />
   const owner = () => (card.idUser === null ? t('noOwner') : nameOfUser(card.idUser))
   if (lines.one) {
     return (
@@ -36,15 +38,21 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
           {shows('company') && <CompanyLabel id={card.idCompany} words={words} />}
           {shows('owner') && owner()}
         </Dotted>
-        {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+        <span className="flex shrink-0 items-center gap-1.5">
+          {mark}
+          {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+        </span>
       </div>
     )
   }
   return (
     <>
       {lines.company && (
-        <div className="h-[18px] truncate text-xs leading-[18px] text-ink-2">
-          <CompanyLabel id={card.idCompany} words={words} />
+        <div className="flex h-[18px] items-center gap-1.5 text-xs leading-[18px] text-ink-2">
+          <span className="min-w-0 flex-1 truncate">
+            <CompanyLabel id={card.idCompany} words={words} />
+          </span>
+          {!lines.people && !lines.figures && mark}
         </div>
       )}
       {lines.figures && (
@@ -52,7 +60,10 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
           <span className="truncate font-medium">
             {shows('amount') && card.amount !== null && formatMoney(card.amount, notation)}
           </span>
-          {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+          <span className="flex shrink-0 items-center gap-1.5">
+            {!lines.people && mark}
+            {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
+          </span>
         </div>
       )}
       {lines.people && (
@@ -63,12 +74,15 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
               <ContactLabel id={card.idCrmVisitCard} words={words} />
             )}
           </Dotted>
-          {shows('age') && (
-            <span className="flex shrink-0 gap-1 whitespace-nowrap">
-              <StageAge card={card} notation={notation} />
-              <RelativeTime value={card.modified} offset={clockAhead()} />
-            </span>
-          )}
+          <span className="flex shrink-0 items-center gap-1 whitespace-nowrap">
+            {mark}
+            {shows('age') && (
+              <>
+                <StageAge card={card} notation={notation} />
+                <RelativeTime value={card.modified} offset={clockAhead()} />
+              </>
+            )}
+          </span>
         </div>
       )}
     </>

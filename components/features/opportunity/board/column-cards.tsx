@@ -1,26 +1,17 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
 import { BoardCard } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
+import { useCardWords } from './use-card-words.ts'
 import { useSteady } from './use-steady.ts'
 
 /** Cards drawn beyond the edges. */
@@ -45,10 +36,7 @@ interface ColumnCardsProps {
 export function ColumnCards(props: ColumnCardsProps) {
   const { columnKey, scroller, settings, label, outcome, sharing, near, calm, isFirst, hrefOf } = props
   const t = useTranslations('board')
-  const notation = useNotation()
-  const nameOfUser = useUserNames()
-  // One for all cards of the column: what each would look up for itself is most of what a card costs.
-  const words = useMemo(() => ({ t, notation, nameOfUser, outcome }), [t, notation, nameOfUser, outcome])
+  const words = useCardWords(settings)[outcome]
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)

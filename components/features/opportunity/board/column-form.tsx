@@ -5,10 +5,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { type BoardSettings, withFold } from '#lib/domain/opportunity/board/settings.ts'
 import { guessOutcome, OUTCOMES, readOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { ColumnLimitForm } from './column-limit-form.tsx'
-import type { StageColumn } from './stage-columns.ts'
+import { foldableOf, type StageColumn } from './stage-columns.ts'
 
 export interface ColumnFormProps {
   stage: StageColumn
@@ -50,7 +50,7 @@ export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
           variant="ghost"
           onClick={(event) => {
             closeFloating(event.currentTarget)
-            onChange({ folded: [...settings.folded, key] })
+            onChange(withFold(settings, foldableOf(stage, [], []), true))
           }}
         >
           {t('fold')}

@@ -3,84 +3,26 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
-import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
-import { CARD_ORDERS, type CardOrder } from '#lib/domain/opportunity/board/order.ts'
-import { type BoardSettings, SHOWN_FIELDS } from '#lib/domain/opportunity/board/settings.ts'
+import type { DisplayFormProps } from './display-form.tsx'
 
-interface DisplayMenuProps {
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
-}
+const DisplayForm = partOf(() => import('./display-form.tsx'), 'DisplayForm', { here: true })
 
-/** How the person wants the cards: which fields, how dense, in what order. Kept in this browser. */
-export function DisplayMenu({ settings, onChange }: DisplayMenuProps) {
+/** What a person can set of the whole board. */
+export function DisplayMenu(props: DisplayFormProps) {
   const t = useTranslations('board')
   return (
     <Popover
       label={t('display')}
       align="end"
-      trigger={(props) => (
-        <Button {...props} size="sm" icon={SlidersHorizontal}>
+      trigger={(trigger) => (
+        <Button {...trigger} size="sm" icon={SlidersHorizontal}>
           <span className="max-sm:sr-only">{t('display')}</span>
         </Button>
       )}
     >
-      <div className="flex flex-col gap-3">
-        <SegmentedControl
-          label={t('density')}
-          value={settings.compact ? 'compact' : 'full'}
-          onChange={(value) => onChange({ compact: value === 'compact' })}
-          options={[
-            { value: 'full', label: t('full') },
-            { value: 'compact', label: t('compact') },
-          ]}
-        />
-        <Field label={t('order')}>
-          <Select
-            size="sm"
-            value={settings.order}
-            onChange={(event) => onChange({ order: event.target.value as CardOrder })}
-          >
-            {CARD_ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {t(`orders.${order}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 text-sm font-medium">{t('fields')}</legend>
-          {SHOWN_FIELDS.map((field) => (
-            <Checkbox
-              key={field}
-              label={t(`field.${field}`)}
-              checked={!settings.hidden.includes(field)}
-              onChange={(event) =>
-                onChange({
-                  hidden: event.target.checked
-                    ? settings.hidden.filter((one) => one !== field)
-                    : [...settings.hidden, field],
-                })
-              }
-            />
-          ))}
-        </fieldset>
-        <Checkbox
-          className="border-t border-line pt-2"
-          label={t('foldEmpty')}
-          checked={settings.foldEmpty}
-          onChange={(event) => onChange({ foldEmpty: event.target.checked })}
-        />
-        {settings.folded.length > 0 && (
-          <Button size="sm" onClick={() => onChange({ folded: [] })}>
-            {t('unfoldAll')}
-          </Button>
-        )}
-      </div>
+      <DisplayForm {...props} />
     </Popover>
   )
 }

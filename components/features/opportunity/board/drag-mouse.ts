@@ -5,10 +5,10 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import type { Place } from './board-ui.ts'
 
 const CARD = 'idOpportunity'
-const COLUMN = 'column'
+const PLACE = 'place'
 
 let lastPointer = 'mouse'
 if (typeof document !== 'undefined') {
@@ -63,37 +63,38 @@ export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolea
   }
 }
 
-/** Lets cards be dropped on a column. */
+/** Lets cards be dropped on a column, or a lane of it. */
 export const makeDropTarget = (
   element: HTMLElement,
-  column: ColumnKey,
+  column: Place['column'],
   isOpen: () => boolean,
+  lane: Place['lane'] = null,
 ): (() => void) =>
   dropTargetForElements({
     element,
     canDrop: ({ source }) => typeof source.data[CARD] === 'number' && isOpen(),
-    getData: () => ({ [COLUMN]: column }),
+    getData: () => ({ [PLACE]: { column, lane } satisfies Place }),
   })
 
 /** Scrolls a box while a card is held near its edge. */
-export const scrollWhileDragging = (element: HTMLElement, axis: 'horizontal' | 'vertical'): (() => void) =>
-  autoScrollForElements({ element, getAllowedAxis: () => axis })
+export const scrollWhileDragging = (
+  element: HTMLElement,
+  axis: () => 'horizontal' | 'vertical' | 'all',
+): (() => void) => autoScrollForElements({ element, getAllowedAxis: axis })
 
 interface DragListener {
   onStart: (idOpportunity: number) => void
-  /** Null: over no column that takes it. */
-  onOver: (column: ColumnKey | null) => void
+  /** Null: over no place that takes it. */
+  onOver: (place: Place | null) => void
   /** Null: dropped outside, or given up with Escape. */
-  onEnd: (column: ColumnKey | null) => void
+  onEnd: (place: Place | null) => void
   countOf: typeof countOf
 }
 
 export const cardOf = (data: Record<string | symbol, unknown>) =>
   typeof data[CARD] === 'number' ? data[CARD] : null
-const columnOf = (targets: readonly { data: Record<string | symbol, unknown> }[]) => {
-  const key = targets[0]?.data[COLUMN]
-  return typeof key === 'number' || key === 'none' ? key : null
-}
+const placeOf = (targets: readonly { data: Record<string | symbol, unknown> }[]) =>
+  (targets[0]?.data[PLACE] as Place | undefined) ?? null
 
 /** Hears every drag of a card on the page. */
 export function listenToDrags(listener: DragListener): () => void {
@@ -104,8 +105,8 @@ export function listenToDrags(listener: DragListener): () => void {
       const id = cardOf(source.data)
       if (id !== null) listener.onStart(id)
     },
-    onDropTargetChange: ({ location }) => listener.onOver(columnOf(location.current.dropTargets)),
-    onDrop: ({ location }) => listener.onEnd(columnOf(location.current.dropTargets)),
+    onDropTargetChange: ({ location }) => listener.onOver(placeOf(location.current.dropTargets)),
+    onDrop: ({ location }) => listener.onEnd(placeOf(location.current.dropTargets)),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { type Place, samePlace } from './board-ui.ts'
 
 /** How long a finger rests on a card before it is picked up, milliseconds. */
 const HOLD = 320
@@ -10,8 +10,8 @@ const SPEED = 14
 
 interface TouchListener {
   onStart: (idOpportunity: number) => void
-  onOver: (column: ColumnKey | null) => void
-  onEnd: (column: ColumnKey | null) => void
+  onOver: (place: Place | null) => void
+  onEnd: (place: Place | null) => void
 }
 
 const cardAt = (target: EventTarget | null) =>
@@ -20,11 +20,12 @@ const cardAt = (target: EventTarget | null) =>
     : null
 
 const columnAt = (x: number, y: number) =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-testid="board-column"]') ?? null
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stade]') ?? null
 
-function keyOf(column: HTMLElement | null): ColumnKey | null {
+function placeOf(column: HTMLElement | null): Place | null {
   if (column?.dataset.open !== 'true') return null
-  return column.dataset.stade === 'none' ? 'none' : Number(column.dataset.stade)
+  const { stade, lane = null } = column.dataset
+  return { column: stade === 'none' ? 'none' : Number(stade), lane }
 }
 
 const pull = (at: number, start: number, end: number) =>
@@ -40,15 +41,15 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   let origin = { x: 0, y: 0 }
   let at = { x: 0, y: 0 }
   let ghost: HTMLElement | null = null
-  let over: ColumnKey | null = null
+  let over: Place | null = null
 
   const place = () => {
     if (ghost) ghost.style.transform = `translate(${at.x - origin.x}px, ${at.y - origin.y}px) rotate(2deg)`
     const column = columnAt(at.x, at.y)
-    const key = keyOf(column)
-    if (key !== over) {
-      over = key
-      listener.onOver(key)
+    const place = placeOf(column)
+    if (!samePlace(place, over)) {
+      over = place
+      listener.onOver(place)
     }
     return column
   }
@@ -56,6 +57,8 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     const column = place()
     const box = board.getBoundingClientRect()
     board.scrollLeft += pull(at.x, box.left, box.right)
+    // With lanes it is the board that goes up and down; without, its columns are.
+    board.scrollTop += pull(at.y, box.top, box.bottom)
     const list = column?.querySelector<HTMLElement>('[data-part="cards"]')
     if (list) {
       const { top, bottom } = list.getBoundingClientRect()

@@ -5,21 +5,36 @@ import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { useColumn } from '../model/use-board.tsx'
-import { useIsTarget } from './board-ui.ts'
+import { useBoard, useColumn } from '../model/use-board.tsx'
+import { useBoardUi, useIsCarrying, useIsTarget } from './board-ui.ts'
 import { makeDropTarget } from './drag-mouse.ts'
 import type { StageColumn } from './stage-columns.ts'
 
-/** A folded stage: its label upright and its count. It takes cards like any other. */
+/** A folded stage: its label upright and its count. It takes cards like any other, and widens for one that is held over it. */
 export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold: () => void }) {
   const t = useTranslations('board')
   const locale = useLocale()
   const box = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const board = useBoard()
+  const ui = useBoardUi()
   const { column } = useColumn(stage.key)
   const isTarget = useIsTarget(stage.key)
+  const isCarrying = useIsCarrying() && stage.open
   useEffect(
     () => (box.current ? makeDropTarget(box.current, stage.key, () => stage.open) : undefined),
     [stage.key, stage.open],
+  )
+  // A card that went in has no place on the screen: the focus stays with what holds it.
+  useEffect(
+    () =>
+      ui.subscribe(() => {
+        const id = ui.getFocusWanted()
+        if (id === null || (board.getCard(id)?.idStade ?? 'none') !== stage.key) return
+        ui.focusDone()
+        button.current?.focus()
+      }),
+    [ui, board, stage.key],
   )
   return (
     <section
@@ -29,12 +44,15 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
       data-stade={stage.key}
       data-open={stage.open}
       data-folded=""
+      data-target={isTarget || undefined}
       className={cx(
-        'h-full w-10 shrink-0 snap-start scroll-ms-4 rounded-lg border',
-        isTarget ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
+        'h-full shrink-0 snap-start scroll-ms-4 rounded-lg border motion-safe:transition-[width]',
+        isTarget ? 'w-32 border-accent bg-accent-soft' : 'w-10 bg-sunken',
+        !isTarget && (isCarrying ? 'border-dashed border-line-strong' : 'border-line'),
       )}
     >
       <button
+        ref={button}
         data-press=""
         type="button"
         onClick={onUnfold}
@@ -42,11 +60,17 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         data-tooltip={t('unfold', { label: stage.label })}
         className="flex size-full flex-col items-center gap-2 rounded-lg py-2 text-ink-2 inset-focus hover:bg-hover hover:text-ink"
       >
-        <ChevronsLeftRight size={14} className="shrink-0" />
+        {!isTarget && <ChevronsLeftRight size={14} className="shrink-0" />}
         <span data-part="count" className="text-xs tabular-nums">
           {formatNumber(column.count, locale)}
         </span>
-        <span className="truncate text-sm font-semibold [writing-mode:vertical-rl]">{stage.label}</span>
+        {isTarget ? (
+          <span className="line-clamp-4 max-w-full px-2 text-sm font-semibold break-words text-accent-ink">
+            {t('lanes.dropHere', { label: stage.label })}
+          </span>
+        ) : (
+          <span className="truncate text-sm font-semibold [writing-mode:vertical-rl]">{stage.label}</span>
+        )}
       </button>
     </section>
   )

@@ -1,5 +1,7 @@
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
 /** A column of the board. */
@@ -10,6 +12,8 @@ export interface StageColumn {
   open: boolean
   /** Why the column is not like the others. */
   note: 'stadeDeleted' | 'stadeUnknown' | null
+  /** What it means for a deal. */
+  outcome: Outcome
 }
 
 interface Words {
@@ -17,17 +21,33 @@ interface Words {
   unknown: (id: number) => string
 }
 
+/** Whether a column stands at the end, as a narrow place to drop on: nothing in it is still to be done. */
+export const isAtEnd = ({ outcome }: Pick<StageColumn, 'outcome'>): boolean => outcome !== 'open'
+
+/** A column as folding knows it. */
+export const foldableOf = (
+  column: Pick<StageColumn, 'key' | 'outcome'>,
+  held: readonly ColumnKey[],
+  wanted: readonly IdOrNone[],
+) => ({
+  key: String(column.key),
+  atEnd: isAtEnd(column),
+  isEmpty: !held.includes(column.key),
+  isWanted: wanted.includes(column.key === 'none' ? null : column.key),
+})
+
 /**
  * The columns in order: the account's stages, then, only while they hold cards, deleted stages, unknown ones, and the
- * cards without a stage.
+ * cards without a stage; at the end what is won, lost or parked.
  */
 export function stageColumns(
   stades: readonly Stade[],
   byId: ReadonlyMap<number, Stade>,
   held: readonly ColumnKey[],
+  outcomeOf: (idStade: number | null) => Outcome,
   words: Words,
 ): StageColumn[] {
-  const columns: StageColumn[] = stades.map(({ idCustomFieldValue, label }) => ({
+  const columns: Omit<StageColumn, 'outcome'>[] = stades.map(({ idCustomFieldValue, label }) => ({
     key: idCustomFieldValue,
     label: plainLine(label),
     open: true,
@@ -46,4 +66,6 @@ export function stageColumns(
   }
   if (held.includes('none')) columns.push({ key: 'none', label: words.none, open: false, note: null })
   return columns
+    .map((column) => ({ ...column, outcome: outcomeOf(column.key === 'none' ? null : column.key) }))
+    .sort((a, b) => Number(isAtEnd(a)) - Number(isAtEnd(b)))
 }

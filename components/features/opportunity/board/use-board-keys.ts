@@ -3,19 +3,19 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'
-import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { useBoardUi } from './board-ui.ts'
+import { type Place, samePlace, useBoardUi } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
+import type { MoveTo } from './use-drags.ts'
 
 interface KeysOptions {
   /** The columns on the screen, in order; folded ones too. */
   columns: readonly StageColumn[]
   /** Whose cards are not on the screen. */
   isFolded: (column: StageColumn) => boolean
-  move: (ids: readonly number[], to: ColumnKey, seen: ReadonlyMap<number, BoardCard>) => void
+  move: MoveTo
   titleOf: (id: number) => string
   labelOf: (key: ColumnKey) => string
   openMenu: (id: number) => void
@@ -43,7 +43,9 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       const at = (column: ColumnKey, place: number) =>
         board.column(column).entries.at(place)?.card.idOpportunity
       let next: number | undefined
-      if (key === 'Home') next = at(stage, 0)
+      const lanes = ui.getLanes()
+      if (lanes) next = lanes.beside(id, key)
+      else if (key === 'Home') next = at(stage, 0)
       else if (key === 'End') next = at(stage, -1)
       else if (key === 'ArrowUp' || key === 'ArrowDown') {
         const place = index + (STEP[key] ?? 0)
@@ -68,11 +70,13 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       if (off !== undefined) return announce(off)
       const selected = ui.getSelected()
       const ids = selected.has(id) ? [...selected] : [id]
-      const from = board.getCard(id)?.idStade ?? 'none'
+      const column = board.getCard(id)?.idStade ?? 'none'
+      const lanes = ui.getLanes()
+      const from: Place = { column, lane: lanes?.laneOf(id) ?? null }
       board.hold(ids)
       ui.setCarry({ ids, from, to: from, by: 'keyboard' })
       const what = ids.length > 1 ? t('several', { count: ids.length }) : titleOf(id)
-      announce(t('pickedUp', { what, label: labelOf(from) }))
+      announce(t(lanes ? 'lanes.pickedUp' : 'pickedUp', { what, label: labelOf(column) }))
     },
     [board, ui, t, titleOf, labelOf, off],
   )
@@ -83,31 +87,52 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       if (carry?.by !== 'keyboard') return false
       const what = carry.ids.length > 1 ? t('several', { count: carry.ids.length }) : titleOf(id)
       const to = carry.to ?? carry.from
+      const lanes = ui.getLanes()
+      const label = labelOf(to.column)
       const finish = (drop: boolean) => {
         const seen = board.hold(carry.ids)
+        const owner = lanes?.effectOf(carry.ids, to).owner ?? null
         ui.setCarry(null)
         board.release()
-        if (drop && to !== carry.from) {
-          announce(t('dropped', { what, label: labelOf(to) }))
-          move(carry.ids, to, seen)
-        } else announce(t('putBack', { what, label: labelOf(carry.from) }))
+        if (drop && (to.column !== carry.from.column || owner !== null)) {
+          announce(t('dropped', { what, label }))
+          move(carry.ids, to.column, seen, owner)
+        } else announce(t('putBack', { what, label: labelOf(carry.from.column) }))
         ui.wantFocus(id)
       }
+      const open = columns.filter((column) => column.open || column.key === carry.from.column)
+      const goOver = (place: Place) => {
+        ui.setCarry({ ...carry, to: place })
+        if (lanes) lanes.show(place)
+        else
+          document
+            .querySelector(`[data-testid="board-column"][data-stade="${place.column}"]`)
+            ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        const over = { label: labelOf(place.column) }
+        announce(
+          samePlace(place, carry.from)
+            ? t('overOwn', over)
+            : [
+                t('over', {
+                  ...over,
+                  place: open.findIndex(({ key: one }) => one === place.column) + 1,
+                  count: open.length,
+                }),
+                lanes?.effectOf(carry.ids, place).words,
+              ]
+                .filter(Boolean)
+                .join(' '),
+        )
+      }
+      const step = STEP[key] ?? 0
       if (key === ' ' || key === 'Enter') finish(true)
       else if (key === 'Escape' || key === 'Tab') finish(false)
       else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-        const open = columns.filter((column) => column.open || column.key === carry.from)
-        const next = open[open.findIndex((column) => column.key === to) + (STEP[key] ?? 0)]
-        if (!next) return true
-        ui.setCarry({ ...carry, to: next.key })
-        document
-          .querySelector(`[data-testid="board-column"][data-stade="${next.key}"]`)
-          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-        announce(
-          next.key === carry.from
-            ? t('overOwn', { label: next.label })
-            : t('over', { label: next.label, place: open.indexOf(next) + 1, count: open.length }),
-        )
+        const next = open[open.findIndex((column) => column.key === to.column) + step]
+        if (next) goOver({ ...to, column: next.key })
+      } else if ((key === 'ArrowUp' || key === 'ArrowDown') && lanes) {
+        const lane = lanes.laneBeside(to.lane, step)
+        if (lane !== null) goOver({ ...to, lane })
       } else if (key === 'ArrowUp' || key === 'ArrowDown') announce(t('ordered'))
       return true
     },
@@ -123,7 +148,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       board.release()
       const what =
         carry.ids.length > 1 ? t('several', { count: carry.ids.length }) : titleOf(carry.ids[0] ?? 0)
-      announce(t('putBack', { what, label: labelOf(carry.from) }))
+      announce(t('putBack', { what, label: labelOf(carry.from.column) }))
     }
     document.addEventListener('pointerdown', onPress, { capture: true })
     return () => document.removeEventListener('pointerdown', onPress, { capture: true })

@@ -2,16 +2,23 @@
 
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoard } from '../model/use-board.tsx'
-import type { BoardUi, Carry } from './board-ui.ts'
+import type { BoardUi, Carry, Place } from './board-ui.ts'
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
+
+/** @param owner whom the cards are given to besides; null: they keep theirs */
+export type MoveTo = (
+  ids: readonly number[],
+  to: Place['column'],
+  seen: ReadonlyMap<number, BoardCard>,
+  owner: number | null,
+) => void
 
 interface DragsOptions {
   strip: RefObject<HTMLDivElement | null>
   ui: BoardUi
-  move: (ids: readonly number[], to: ColumnKey, seen: ReadonlyMap<number, BoardCard>) => void
+  move: MoveTo
   /** `3 opportunities`. */
   describe: (count: number) => string
   /** Cards stay where they are for whoever may not move them. */
@@ -34,20 +41,23 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     const start = (by: Carry['by']) => (id: number) => {
       const ids = idsOf(id)
       seen = board.hold(ids)
-      const from = board.getCard(id)?.idStade ?? 'none'
+      const from = {
+        column: board.getCard(id)?.idStade ?? 'none',
+        lane: ui.getLanes()?.laneOf(id) ?? null,
+      } as const
       ui.setCarry({ ids, from, to: from, by })
     }
-    const over = (to: ColumnKey | null) => {
+    const over = (to: Place | null) => {
       const carry = ui.getCarry()
       if (carry) ui.setCarry({ ...carry, to })
     }
-    const end = (to: ColumnKey | null) => {
+    const end = (to: Place | null) => {
       const carry = ui.getCarry()
       ui.setCarry(null)
       board.release()
       if (!carry || to === null) return
       if (carry.ids.length > 1) ui.select([])
-      drop(carry.ids, to, seen)
+      drop(carry.ids, to.column, seen, ui.getLanes()?.effectOf(carry.ids, to).owner ?? null)
     }
     const stops = [
       listenToDrags({
@@ -61,7 +71,7 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       }),
       dragWhatIsPointedAt(element, () => ui.getCarry() !== null),
       listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end }),
-      scrollWhileDragging(element, 'horizontal'),
+      scrollWhileDragging(element, () => (ui.getLanes() ? 'all' : 'horizontal')),
     ]
     return () => {
       for (const stop of stops) stop()

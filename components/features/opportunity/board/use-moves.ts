@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import type { BoardCard, OpportunityPatch, Owner } from '#lib/domain/opportunity/board/card.ts'
@@ -27,11 +28,17 @@ export interface Moving {
 
 let nextId = 1
 
+/** The owner of before, for what gave a card another: nobody cannot be given back (api.md 4.5). */
+const ownerOfBefore = (given: Owner | undefined, before: { idUser: number | null } | undefined) =>
+  given && typeof before?.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}
+
 /** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
-function undoOfMove(board: Board, { card, before }: Saved): Move {
-  const { idOpportunity, idStade } = card
-  const isThere = board.getCard(idOpportunity)?.idStade === idStade
-  return { idOpportunity, idStade: before.idStade, ...(isThere ? {} : { seen: card }) }
+function undoOfMove(board: Board, { card, before, wrote }: Saved): Move {
+  const { idOpportunity, idStade, idUser } = card
+  const now = board.getCard(idOpportunity)
+  const isThere = now?.idStade === idStade && (wrote?.owner === undefined || now.idUser === idUser)
+  const owner = ownerOfBefore(wrote?.owner, before)
+  return { idOpportunity, idStade: before.idStade, ...owner, ...(isThere ? {} : { seen: card }) }
 }
 
 /**
@@ -39,7 +46,7 @@ function undoOfMove(board: Board, { card, before }: Saved): Move {
  * up leaves those that are left where they are.
  */
 async function withOwners(moves: readonly Move[], board: Board): Promise<Move[]> {
-  const isOwnerless = ({ idOpportunity: id }: Move) => board.getCard(id)?.idUser === null
+  const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
   const answers = new Map<number, Owner>()
   const asked = moves.filter(isOwnerless)
   for (const [at, { idOpportunity }] of asked.entries()) {
@@ -60,6 +67,7 @@ async function withOwners(moves: readonly Move[], board: Board): Promise<Move[]>
 export function useMoves(columns: readonly StageColumn[]) {
   const t = useTranslations('board')
   const board = useBoard()
+  const nameOfUser = useUserNames()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const labelOf = useCallback(
@@ -75,17 +83,25 @@ export function useMoves(columns: readonly StageColumn[]) {
     [board, t],
   )
 
+  /** In words: a stage, and whose the card is there where that changes too. */
+  const whereTo = useCallback(
+    (key: ColumnKey | null, owner?: Owner) =>
+      owner && 'idUser' in owner
+        ? t('lanes.place', { label: labelOf(key), owner: nameOfUser(owner.idUser) })
+        : labelOf(key),
+    [labelOf, nameOfUser, t],
+  )
   const wordsOf = useCallback(
-    (title: string, { idStade }: OpportunityPatch, undoes: boolean) => {
-      const label = labelOf(idStade ?? null)
+    (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
+      const label = whereTo(idStade ?? null, owner)
       return { said: t('moved', { title, label }), title: t(undoes ? 'movedBack' : 'movedTo', { label }) }
     },
-    [labelOf, t],
+    [whereTo, t],
   )
   const saveTold = useSaveTold(titleOf, wordsOf)
   const moveOne = useCallback(
-    ({ idOpportunity, idStade, seen }: Move) =>
-      void saveTold({ idOpportunity, patch: { idStade }, seen }, false),
+    ({ idOpportunity, idStade, owner, seen }: Move) =>
+      void saveTold({ idOpportunity, patch: { idStade, ...(owner ? { owner } : {}) }, seen }, false),
     [saveTold],
   )
 
@@ -115,21 +131,28 @@ export function useMoves(columns: readonly StageColumn[]) {
     [board],
   )
   const move = useCallback(
-    (ids: readonly number[], to: ColumnKey, seen?: ReadonlyMap<number, BoardCard>) => {
+    (
+      ids: readonly number[],
+      to: ColumnKey,
+      seen?: ReadonlyMap<number, BoardCard>,
+      idUser: number | null = null,
+    ) => {
       if (to === 'none') return
       const moves = ids.flatMap((id): Move[] => {
         const card = board.getCard(id)
         const saw = seen?.get(id)
-        return card && card.idStade !== to
-          ? [{ idOpportunity: id, idStade: to, ...(saw ? { seen: saw } : {}) }]
-          : []
+        const isOthers = idUser !== null && card?.idUser !== idUser
+        if (!card || (card.idStade === to && !isOthers)) return []
+        const owner = isOthers ? { owner: { idUser } } : {}
+        return [{ idOpportunity: id, idStade: to, ...owner, ...(saw ? { seen: saw } : {}) }]
       })
       const [first, ...others] = moves
       if (!first) return
       if (others.length === 0) return moveOne(first)
-      void withOwners(moves, board).then((owned) => begin(owned, labelOf(to), false))
+      const label = whereTo(to, idUser === null ? undefined : { idUser })
+      void withOwners(moves, board).then((owned) => begin(owned, label, false))
     },
-    [board, labelOf, moveOne, begin],
+    [board, whereTo, moveOne, begin],
   )
   useEffect(
     () =>

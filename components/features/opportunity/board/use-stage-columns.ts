@@ -2,20 +2,21 @@
 
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useColumnKeys, useStades } from '../model/use-board.tsx'
+import { useColumnKeys, useStadeOutcomes, useStades } from '../model/use-board.tsx'
 import { type StageColumn, stageColumns } from './stage-columns.ts'
 
 /** The columns in order: the account's stages, and what else holds cards. */
-export function useStageColumns(): readonly StageColumn[] {
+export function useStageColumns(idAccount: string): readonly StageColumn[] {
   const t = useTranslations('board')
   const { stades, byId } = useStades()
   const held = useColumnKeys()
+  const outcomeOf = useStadeOutcomes(idAccount)
   return useMemo(
     () =>
-      stageColumns(stades, byId, held, {
+      stageColumns(stades, byId, held, outcomeOf, {
         none: t('noStade'),
         unknown: (id) => t('stadeId', { id: String(id) }),
       }),
-    [stades, byId, held, t],
+    [stades, byId, held, outcomeOf, t],
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { BoardCard } from './card.ts'
-import { type ColumnKey, columnOf, createColumns, type Passes } from './columns.ts'
+import { type ColumnKey, columnOf, createColumns, type Passes, weightedCents } from './columns.ts'
 import { CARD_ORDERS, type CardOrder, sortKeyOf } from './order.ts'
 
 const card = fc.record<BoardCard>({
@@ -150,5 +150,26 @@ describe('the columns', () => {
     expect(ids('title')).toEqual([3, 2, 1])
     expect(columns.isShown(1)).toBe(true)
     expect(columns.get(9)).toBe(undefined)
+  })
+})
+
+describe('a weighted sum', () => {
+  it('is a whole number of cents, within half a cent of the sum times the chance', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e13, max: 1e13 }),
+        fc.integer({ min: 0, max: 100 }),
+        (cents, percent) => {
+          const weighted = weightedCents(cents, percent)
+          expect(Number.isInteger(weighted)).toBe(true)
+          const exact = BigInt(cents) * BigInt(percent)
+          const off = BigInt(weighted) * 100n - exact
+          expect(off >= -50n && off <= 50n).toBe(true)
+        },
+      ),
+    )
+  })
+  it('is all of it at 100 %, and none at 0 %', () => {
+    expect([weightedCents(333, 100), weightedCents(333, 0), weightedCents(333, 50)]).toEqual([333, 0, 167])
   })
 })

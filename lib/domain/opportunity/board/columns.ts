@@ -25,6 +25,9 @@ export interface Column {
 /** Its amount in whole cents; none counts as 0. */
 export const centsOf = ({ amount }: Pick<BoardCard, 'amount'>) => Math.round((amount ?? 0) * 100)
 
+/** Of a sum in whole cents, what its chance in percent makes it worth; to the nearest cent, once. */
+export const weightedCents = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+
 function compare(a: Entry, b: Entry): number {
   if (a.key < b.key) return -1
   if (a.key > b.key) return 1

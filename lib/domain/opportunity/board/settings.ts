@@ -32,6 +32,10 @@ export interface BoardSettings {
   /** Columns folded by hand, by key as text. */
   folded: readonly string[]
   foldEmpty: boolean
+  /** Columns at the board's end, which are folded at first, that were opened by hand. */
+  opened: readonly string[]
+  /** Lanes folded by hand (`laneKept`). */
+  foldedLanes: readonly string[]
   /** By column key as text. */
   limits: Readonly<Record<string, ColumnLimit>>
   /** Likewise, as they were last known. */
@@ -57,6 +61,8 @@ export const FIRST_SETTINGS: BoardSettings = {
   order: 'deadline',
   folded: [],
   foldEmpty: false,
+  opened: [],
+  foldedLanes: [],
   limits: {},
   teamLimits: {},
   knownLimits: {},
@@ -70,6 +76,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const textsOf = (value: unknown) => listOf(value).filter((one): one is string => typeof one === 'string')
 
 /** What else is said of a limit is ours, and comes along. */
 function limitsOf<Limit extends ColumnLimit>(value: unknown): Record<string, Limit> {
@@ -107,8 +114,10 @@ export function readSettings(text: string | null): BoardSettings {
     hidden: SHOWN_FIELDS.filter((field) => listOf(hidden).includes(field)),
     compact: compact === true,
     order: CARD_ORDERS.find((known) => known === order) ?? FIRST_SETTINGS.order,
-    folded: listOf(folded).filter((key): key is string => typeof key === 'string'),
+    folded: textsOf(folded),
     foldEmpty: foldEmpty === true,
+    opened: textsOf(value.opened),
+    foldedLanes: textsOf(value.foldedLanes),
     limits: limitsOf(limits),
     teamLimits: limitsOf(teamLimits),
     knownLimits: limitsOf(knownLimits),
@@ -117,6 +126,35 @@ export function readSettings(text: string | null): BoardSettings {
     teamProbabilities: numbersOf(value.teamProbabilities),
     teamStuckDays: numbersOf(value.teamStuckDays),
   }
+}
+
+/** A column, as far as folding goes. */
+interface Foldable {
+  key: string
+  /** At the board's end: folded until somebody opens it. */
+  atEnd: boolean
+  /** Nothing in it is shown. */
+  isEmpty: boolean
+  /** The filter names its stage: what was asked for is not folded away. */
+  isWanted: boolean
+}
+
+type Folding = Pick<BoardSettings, 'folded' | 'foldEmpty' | 'opened'>
+
+/** Whether a column is folded. */
+export const isFolded = ({ folded, foldEmpty, opened }: Folding, column: Foldable): boolean =>
+  folded.includes(column.key) ||
+  (column.atEnd && !opened.includes(column.key) && !column.isWanted) ||
+  (foldEmpty && column.isEmpty)
+
+/** What changes for a column to be folded, or open, from now on. */
+export function withFold(settings: Folding, { key, atEnd, isEmpty }: Foldable, fold: boolean): Folding {
+  const folded = settings.folded.filter((one) => one !== key)
+  const opened = settings.opened.filter((one) => one !== key)
+  const { foldEmpty } = settings
+  if (fold) return { folded: [...folded, key], opened, foldEmpty }
+  // One that is empty cannot be open while all that are empty are folded.
+  return { folded, opened: atEnd ? [...opened, key] : opened, foldEmpty: foldEmpty && !isEmpty }
 }
 
 /** The limit that holds for a column: one's own, else the team's. */

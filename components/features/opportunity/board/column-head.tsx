@@ -1,0 +1,92 @@
+'use client'
+
+import Plus from 'lucide-react/icons/plus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useTranslations } from 'use-intl'
+import { useOff } from '#components/entities/team/role.tsx'
+import { IconButton } from '#components/ui/button.tsx'
+import { weightedCents } from '#lib/domain/opportunity/board/columns.ts'
+import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useColumn } from '../model/use-board.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import type { StageColumn } from './stage-columns.ts'
+
+interface ColumnHeadProps {
+  /** Of its heading. */
+  id: string
+  stage: StageColumn
+  settings: BoardSettings
+  onChange: (next: Partial<BoardSettings>) => void
+  onCreate: (idStade: number) => void
+  className: string
+}
+
+/** A stage's label, how many cards pass the filter, what they are worth, and what of it is likely to come. */
+export function ColumnHead({ id, stage, settings, onChange, onCreate, className }: ColumnHeadProps) {
+  const off = useOff()
+  const t = useTranslations('board')
+  const notation = useNotation()
+  const { count, cents } = useColumn(stage.key).column
+  const key = String(stage.key)
+  const limit = limitOf(settings, key)
+  const over = overLimit(limit, count, cents)
+  const percent = stage.outcome === 'open' ? settings.teamProbabilities[key] : undefined
+  return (
+    <header className={className}>
+      <div className="flex items-center gap-2">
+        <h2 id={id} className="min-w-0 flex-1 truncate text-sm font-semibold" data-tooltip-cut="">
+          {stage.label}
+        </h2>
+        <span data-part="count" className="text-sm text-ink-2 tabular-nums">
+          {formatNumber(count, notation.locale)}
+        </span>
+        <div className="-me-1.5 flex">
+          {typeof stage.key === 'number' && stage.open && off === undefined && (
+            <IconButton
+              label={t('createIn', { label: stage.label })}
+              icon={Plus}
+              size="sm"
+              onClick={() => onCreate(stage.key as number)}
+            />
+          )}
+          <ColumnMenu stage={stage} settings={settings} onChange={onChange} />
+        </div>
+      </div>
+      <p className="flex items-center gap-2 text-xs text-ink-3 tabular-nums">
+        <span data-part="sum" className="truncate">
+          {formatMoney(cents / 100, notation)}
+        </span>
+        {percent !== undefined && (
+          <span
+            data-part="weighted"
+            className="min-w-0 shrink-[2] truncate"
+            data-tooltip={t('lanes.weightedWhy', { percent: formatNumber(percent, notation.locale) })}
+          >
+            {t('lanes.weighted', { sum: formatMoney(weightedCents(cents, percent) / 100, notation) })}
+          </span>
+        )}
+        {stage.note && <span className="text-warning-ink">{t(stage.note)}</span>}
+      </p>
+      {over !== null && limit && (
+        <p
+          role="status"
+          data-part="over"
+          className="mt-1 flex items-center gap-1.5 rounded-sm bg-warning-soft px-1.5 py-0.5 text-xs text-warning-ink"
+        >
+          <TriangleAlert size={12} className="shrink-0" />
+          {limit.kind === 'count'
+            ? t('overCount', {
+                over: formatNumber(over, notation.locale),
+                most: formatNumber(limit.most, notation.locale),
+              })
+            : t('overAmount', {
+                over: formatMoney(over, notation),
+                most: formatMoney(limit.most, notation),
+              })}
+        </p>
+      )}
+    </header>
+  )
+}

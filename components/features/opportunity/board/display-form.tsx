@@ -1,0 +1,86 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/input.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
+import { CARD_ORDERS, type CardOrder } from '#lib/domain/opportunity/board/order.ts'
+import { type BoardSettings, SHOWN_FIELDS } from '#lib/domain/opportunity/board/settings.ts'
+import { isAtEnd, type StageColumn } from './stage-columns.ts'
+
+export interface DisplayFormProps {
+  settings: BoardSettings
+  onChange: (next: Partial<BoardSettings>) => void
+  columns: readonly StageColumn[]
+  lanes: (typeof LANE_KINDS)[number]
+  onLanes: (next: (typeof LANE_KINDS)[number]) => void
+}
+
+/** How the person wants the cards: which fields, how dense, in what order. Kept in this browser. */
+export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: DisplayFormProps) {
+  const t = useTranslations('board')
+  const ends = columns.filter(isAtEnd).map(({ key }) => String(key))
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentedControl
+        label={t('density')}
+        value={settings.compact ? 'compact' : 'full'}
+        onChange={(value) => onChange({ compact: value === 'compact' })}
+        options={[
+          { value: 'full', label: t('full') },
+          { value: 'compact', label: t('compact') },
+        ]}
+      />
+      <SegmentedControl
+        label={t('lanes.by')}
+        value={lanes}
+        onChange={onLanes}
+        options={LANE_KINDS.map((value) => ({ value, label: t(`lanes.kinds.${value}`) }))}
+      />
+      <Field label={t('order')}>
+        <Select
+          size="sm"
+          value={settings.order}
+          onChange={(event) => onChange({ order: event.target.value as CardOrder })}
+        >
+          {CARD_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {t(`orders.${order}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 text-sm font-medium">{t('fields')}</legend>
+        {SHOWN_FIELDS.map((field) => (
+          <Checkbox
+            key={field}
+            label={t(`field.${field}`)}
+            checked={!settings.hidden.includes(field)}
+            onChange={(event) =>
+              onChange({
+                hidden: event.target.checked
+                  ? settings.hidden.filter((one) => one !== field)
+                  : [...settings.hidden, field],
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <Checkbox
+        className="border-t border-line pt-2"
+        label={t('foldEmpty')}
+        checked={settings.foldEmpty}
+        onChange={(event) => onChange({ foldEmpty: event.target.checked })}
+      />
+      {(settings.folded.length > 0 || ends.some((key) => !settings.opened.includes(key))) && (
+        <Button size="sm" onClick={() => onChange({ folded: [], foldEmpty: false, opened: ends })}>
+          {t('unfoldAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useBoard } from '../../model/use-board.tsx'
+import { BoardCard } from '../board-card.tsx'
+import { useBoardUi, useIsTarget } from '../board-ui.ts'
+import type { CardWords } from '../card-words.ts'
+import { makeDropTarget } from '../drag-mouse.ts'
+import { CARD_GAP, cardHeight } from '../layout.ts'
+import type { StageColumn } from '../stage-columns.ts'
+
+export const OPEN_WIDTH = 'w-[min(17rem,calc(100vw-2.5rem))]'
+export const FOLDED_WIDTH = 'w-10'
+
+interface LaneCellProps {
+  stage: StageColumn
+  lane: string
+  label: string
+  cards: readonly Card[]
+  /** Whether its column is folded: it takes cards and shows how many it has. */
+  folded: boolean
+  /** The first of the cards in view, and the one after the last. */
+  rows: readonly [number, number]
+  settings: BoardSettings
+  words: CardWords
+  hrefOf: (idOpportunity: number) => string
+  /** A Tab into the board comes to its first card. */
+  isFirst: boolean
+}
+
+/** The cards of a stage in one lane: those in view, the one with the focus, and those in somebody's hand. */
+export function LaneCell(props: LaneCellProps) {
+  const { stage, lane, label, cards, folded, rows, settings, words, hrefOf, isFirst } = props
+  const t = useTranslations('board')
+  const board = useBoard()
+  const ui = useBoardUi()
+  const box = useRef<HTMLDivElement>(null)
+  const isTarget = useIsTarget(stage.key, lane)
+  useEffect(
+    () => (box.current ? makeDropTarget(box.current, stage.key, () => stage.open, lane) : undefined),
+    [stage.key, stage.open, lane],
+  )
+  const height = cardHeight(settings)
+  const [first, end] = rows
+  const kept = new Set([ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])])
+  const drawn = folded
+    ? []
+    : cards.flatMap((card, index) =>
+        (index >= first && index < end) || kept.has(card.idOpportunity) ? [{ card, index }] : [],
+      )
+  return (
+    <div
+      ref={box}
+      data-testid="board-cell"
+      data-stade={stage.key}
+      data-lane={lane}
+      data-open={stage.open}
+      data-target={isTarget || undefined}
+      className={cx(
+        'shrink-0 rounded-lg border px-1.5 py-[3px]',
+        folded ? FOLDED_WIDTH : OPEN_WIDTH,
+        isTarget ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+      )}
+    >
+      {folded ? (
+        cards.length > 0 && (
+          <p className="pt-2 text-center text-xs text-ink-3 tabular-nums">
+            <span className="sr-only">{stage.label} </span>
+            {formatNumber(cards.length, words.notation.locale)}
+          </p>
+        )
+      ) : (
+        <ul
+          aria-label={t('lanes.cardsOf', { label: stage.label, lane: label })}
+          className="relative"
+          style={{ height: Math.max(0, cards.length * (height + CARD_GAP) - CARD_GAP) }}
+        >
+          {drawn.map(({ card, index }) => (
+            <BoardCard
+              key={card.idOpportunity}
+              card={card}
+              state={board.stateOf(card.idOpportunity)}
+              words={words}
+              href={hrefOf(card.idOpportunity)}
+              settings={settings}
+              top={index * (height + CARD_GAP)}
+              height={height}
+              index={index}
+              count={cards.length}
+              justArrived={board.hasJustArrived(card.idOpportunity)}
+              entry={isFirst && index === 0 && ui.getActive() === null}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { useBoardUi } from '../board-ui.ts'
+
+/** What letting go would do, while cards are held over another lane: said before it is done. */
+export function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string }) {
+  const ui = useBoardUi()
+  const text = useSyncExternalStore(
+    ui.subscribe,
+    () => {
+      const carry = ui.getCarry()
+      if (!carry?.to) return ''
+      const { words } = ui.getLanes()?.effectOf(carry.ids, carry.to) ?? { words: '' }
+      return words && `${labelOf(carry.to.column)} · ${words}`
+    },
+    () => '',
+  )
+  if (text === '') return null
+  return (
+    <p
+      data-testid="lane-hint"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-lg border border-accent bg-raised px-3 py-2 text-sm shadow-overlay"
+    >
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { type LanePlace, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { CardWords } from '../card-words.ts'
+import { CARD_GAP, cardHeight } from '../layout.ts'
+import type { StageColumn } from '../stage-columns.ts'
+import { LaneCell } from './lane-cell.tsx'
+
+/** A lane's head, pixels. */
+export const LANE_HEAD = 36
+/** What is left free below a lane's cards. */
+export const LANE_FOOT = 14
+
+interface LaneRowProps {
+  place: LanePlace
+  label: string
+  columns: readonly StageColumn[]
+  folds: (column: StageColumn) => boolean
+  /** Columns that are in view, or nearly. */
+  near: ReadonlySet<ColumnKey>
+  /** What of the lane is in view, from its top, pixels. */
+  from: number
+  to: number
+  /** It holds a card that must stay in the document. */
+  keeps: boolean
+  /** How far below the board's top its head stays. */
+  stick: number
+  settings: BoardSettings
+  words: Readonly<Record<Outcome, CardWords>>
+  hrefOf: (idOpportunity: number) => string
+  onFold: (fold: boolean) => void
+  /** The column whose first card a Tab comes to. */
+  entry: ColumnKey | null
+}
+
+/** A lane: its name, how many opportunities it holds and what they are worth, and their cards by stage. */
+export function LaneRow(props: LaneRowProps) {
+  const {
+    place,
+    label,
+    columns,
+    folds,
+    near,
+    from,
+    to,
+    keeps,
+    stick,
+    settings,
+    words,
+    hrefOf,
+    onFold,
+    entry,
+  } = props
+  const { lane, height, folded } = place
+  const t = useTranslations('board.lanes')
+  const notation = useNotation()
+  const id = useId()
+  const step = cardHeight(settings) + CARD_GAP
+  const isSeen = to > 0 && from < height
+  return (
+    <section aria-labelledby={id} data-testid="board-lane" data-lane-of={lane.key} style={{ height }}>
+      <header
+        style={{ height: LANE_HEAD, top: stick }}
+        className="sticky z-20 -mx-gutter border-t border-line bg-canvas px-gutter"
+      >
+        <div className="sticky start-gutter flex h-full w-fit max-w-[calc(100vw-2*var(--gutter))] items-center gap-3 text-sm">
+          <h2 id={id} className="min-w-0 font-semibold">
+            <button
+              data-press=""
+              type="button"
+              aria-expanded={!folded}
+              onClick={() => onFold(!folded)}
+              data-tooltip-cut=""
+              className="flex h-7 max-w-full items-center gap-1 rounded-md pe-1.5 hover:bg-hover"
+            >
+              {folded ? (
+                <ChevronRight size={14} className="shrink-0 text-ink-3" />
+              ) : (
+                <ChevronDown size={14} className="shrink-0 text-ink-3" />
+              )}
+              <span className="truncate">{label}</span>
+            </button>
+          </h2>
+          <span data-part="count" className="text-ink-2 tabular-nums">
+            <span className="sr-only">{t('count', { count: lane.count })}</span>
+            <span aria-hidden="true">{formatNumber(lane.count, notation.locale)}</span>
+          </span>
+          <span data-part="sum" className="truncate text-xs text-ink-3 tabular-nums">
+            {formatMoney(lane.cents / 100, notation)}
+          </span>
+        </div>
+      </header>
+      {!folded && (isSeen || keeps) && (
+        <div className="flex gap-2" style={{ height: height - LANE_HEAD - CARD_GAP }}>
+          {columns.map((column) => {
+            const cards = lane.cells.get(column.key)?.cards ?? []
+            return (
+              <LaneCell
+                key={column.key}
+                stage={column}
+                lane={lane.key}
+                label={label}
+                cards={cards}
+                folded={folds(column)}
+                rows={
+                  isSeen && near.has(column.key)
+                    ? rowsBetween(from - LANE_HEAD, to - LANE_HEAD, step, cards.length)
+                    : [0, 0]
+                }
+                settings={settings}
+                words={words[column.outcome]}
+                hrefOf={hrefOf}
+                isFirst={entry === column.key}
+              />
+            )
+          })}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { type LaneKind, type LanePlace, laneOf, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
+import type { Board } from '../../model/board.ts'
+import type { LaneWork } from '../board-ui.ts'
+
+/** The lanes as they are drawn. */
+export interface LanesNow {
+  kind: LaneKind
+  places: readonly LanePlace[]
+  /** The columns whose cards are on the screen, in order. */
+  open: readonly ColumnKey[]
+}
+
+interface LaneWords {
+  nameOf: (lane: string) => string
+  ownerOf: (cards: readonly BoardCard[], owner: string) => string
+  ownerStays: () => string
+  deadlineStays: (cards: readonly BoardCard[]) => string
+}
+
+const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
+
+/**
+ * How cards are reached and moved among lanes. An owner's lane gives a card to that owner; a month is no day, and nobody is
+ * no owner: there the stage alone changes (docs/decisions/board-lanes.md).
+ */
+export function laneWork(
+  board: Board,
+  now: () => LanesNow,
+  words: LaneWords,
+  show: LaneWork['show'],
+): LaneWork {
+  const laneOfId = (id: number) => {
+    const card = board.getCard(id)
+    return card ? laneOf(card, now().kind) : null
+  }
+  const at = (lane: string | null) => now().places.findIndex((place) => place.lane.key === lane)
+  const idsIn = (place: LanePlace | undefined, column: ColumnKey): number[] =>
+    place?.lane.cells.get(column)?.cards.map(({ idOpportunity }) => idOpportunity) ?? []
+  const around = (id: number) => idsIn(now().places[at(laneOfId(id))], board.getCard(id)?.idStade ?? 'none')
+
+  return {
+    laneOf: laneOfId,
+    around,
+    show,
+    beside: (id, key) => {
+      const { places, open } = now()
+      const column = board.getCard(id)?.idStade ?? 'none'
+      const own = around(id)
+      const index = own.indexOf(id)
+      const step = STEP[key] ?? 0
+      if (key === 'Home') return own[0]
+      if (key === 'End') return own.at(-1)
+      const lane = at(laneOfId(id))
+      if (key === 'ArrowUp' || key === 'ArrowDown') {
+        const next = own[index + step]
+        if (next !== undefined) return next
+        for (let place = lane + step; places[place]; place += step) {
+          const ids = places[place]?.folded ? [] : idsIn(places[place], column)
+          if (ids.length > 0) return ids.at(step > 0 ? 0 : -1)
+        }
+        return undefined
+      }
+      for (let place = open.indexOf(column) + step; ; place += step) {
+        const other = open[place]
+        if (other === undefined) return undefined
+        const ids = idsIn(places[lane], other)
+        if (ids.length > 0) return ids[Math.min(index, ids.length - 1)]
+      }
+    },
+    laneBeside: (lane, step) => {
+      const { places } = now()
+      for (let place = at(lane) + step; places[place]; place += step)
+        if (!places[place]?.folded) return places[place]?.lane.key ?? null
+      return null
+    },
+    effectOf: (ids, { lane }) => {
+      const { kind } = now()
+      const others = ids.flatMap((id) => {
+        const card = board.getCard(id)
+        return card && lane !== null && laneOf(card, kind) !== lane ? [card] : []
+      })
+      if (lane === null || others.length === 0) return { words: '', owner: null }
+      if (kind === 'month') return { words: words.deadlineStays(others), owner: null }
+      if (lane === NO_LANE) return { words: words.ownerStays(), owner: null }
+      return { words: words.ownerOf(others, words.nameOf(lane)), owner: Number(lane) }
+    },
+  }
+}

@@ -1,0 +1,246 @@
+'use client'
+
+import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import { useHeight } from '#components/ui/use-height.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
+import { dayOf } from '#lib/domain/opportunity/board/card.ts'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { type LaneKind, laneKept, laneOf } from '#lib/domain/opportunity/board/lanes.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useBoard } from '../../model/use-board.tsx'
+import { useBoardUi } from '../board-ui.ts'
+import { ColumnHead } from '../column-head.tsx'
+import { CARD_GAP, cardHeight } from '../layout.ts'
+import { keepScroll, keptScroll } from '../place-kept.ts'
+import type { StageColumn } from '../stage-columns.ts'
+import { useCardWords } from '../use-card-words.ts'
+import { FOLDED_WIDTH, OPEN_WIDTH } from './lane-cell.tsx'
+import { LaneHint } from './lane-hint.tsx'
+import { LANE_HEAD, LaneRow } from './lane-row.tsx'
+import { laneWork } from './lane-work.ts'
+import { useLaneNames } from './use-lane-names.ts'
+import { useLanePlaces, useSteadyLanes } from './use-lane-places.ts'
+import { useViewport, type Viewport } from './use-viewport.ts'
+
+/** How far beyond the edges columns and cards are drawn, pixels. */
+const BEYOND = 320
+
+export interface LanesProps {
+  by: LaneKind
+  /** The box that scrolls, in which the lanes stand. */
+  strip: RefObject<HTMLDivElement | null>
+  columns: readonly StageColumn[]
+  folds: (column: StageColumn) => boolean
+  onUnfold: (column: StageColumn) => void
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  labelOf: (key: ColumnKey) => string
+  hrefOf: (idOpportunity: number) => string
+  onCreate: (idStade: number) => void
+  /** What the cards are filtered by. */
+  filteredBy: string
+}
+
+/** The board's cards by stage and by owner or month. One box scrolls all of it; what is out of view is a height. */
+export function Lanes(props: LanesProps) {
+  const { by, strip, columns, folds, onUnfold, settings, onSettings, labelOf, hrefOf, onCreate, filteredBy } =
+    props
+  const t = useTranslations('board')
+  const notation = useNotation()
+  const board = useBoard()
+  const ui = useBoardUi()
+  const id = useId()
+  const heads = useRef<HTMLDivElement>(null)
+  const stick = useHeight(heads, 56)
+  const nameOf = useLaneNames(by)
+  const words = useCardWords(settings)
+  const open = useMemo(() => columns.filter((column) => !folds(column)), [columns, folds])
+  const places = useLanePlaces({ by, columns, open, settings, nameOf })
+  const step = cardHeight(settings) + CARD_GAP
+  const view = useViewport(strip)
+  const shownBy = [
+    by,
+    filteredBy,
+    settings.order,
+    step,
+    open.map(({ key }) => key),
+    settings.foldedLanes,
+  ].join()
+  useSteadyLanes(strip, by, places, step, shownBy)
+
+  const now = useLatest({
+    kind: by,
+    places,
+    open: open.map(({ key }) => key),
+    nameOf,
+    t,
+    notation,
+    stick,
+    step,
+  })
+  useLayoutEffect(() => {
+    const show = (top: number, bottom: number, column: ColumnKey) => {
+      const element = strip.current
+      if (!element) return
+      const room = element.clientHeight - now.current.stick - LANE_HEAD
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (bottom > element.scrollTop + room) element.scrollTop = bottom - room
+      const head = heads.current?.querySelector<HTMLElement>(`[data-head="${column}"]`)
+      if (!head) return
+      const [start, end] = [head.offsetLeft - 24, head.offsetLeft + head.offsetWidth + 24]
+      if (start < element.scrollLeft) element.scrollLeft = start
+      else if (end > element.scrollLeft + element.clientWidth) element.scrollLeft = end - element.clientWidth
+    }
+    const work = laneWork(
+      board,
+      () => now.current,
+      {
+        nameOf: (lane) => now.current.nameOf(lane),
+        ownerOf: (cards, owner) => {
+          const [first] = cards
+          const from = new Set(cards.map(({ idUser }) => idUser))
+          return now.current.t('lanes.ownerOf', {
+            count: cards.length,
+            owner,
+            from: from.size === 1 && first ? now.current.nameOf(laneOf(first, 'owner')) : '',
+            known: from.size === 1 ? 'yes' : 'no',
+          })
+        },
+        ownerStays: () => now.current.t('lanes.ownerStays'),
+        deadlineStays: (cards) => {
+          const day = cards.length === 1 ? dayOf(cards[0]?.deadline) : null
+          return now.current.t('lanes.deadlineStays', {
+            known: day === null ? 'no' : 'yes',
+            day: formatDate(day, now.current.notation),
+          })
+        },
+      },
+      ({ column, lane }) => {
+        const place = now.current.places.find((one) => one.lane.key === lane)
+        if (place) show(place.top, place.top + LANE_HEAD + now.current.step, column)
+      },
+    )
+    ui.setLanes(work)
+    // The card that asks for the focus comes into view; it takes the focus itself once it is there.
+    const stop = ui.subscribe(() => {
+      const wanted = ui.getFocusWanted()
+      const lane = wanted === null ? null : work.laneOf(wanted)
+      const place = now.current.places.find((one) => one.lane.key === lane)
+      if (wanted === null || !place || place.folded) return
+      const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
+      show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
+    })
+    const element = strip.current
+    const keep = () => keepScroll('lanes', element?.scrollTop ?? 0)
+    if (element) element.scrollTop = keptScroll('lanes')
+    element?.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      stop()
+      ui.setLanes(null)
+      element?.removeEventListener('scroll', keep)
+    }
+  }, [board, ui, strip])
+
+  const near = useNearColumns(view, columns, folds)
+  const fold = (lane: string, folded: boolean) => {
+    const others = settings.foldedLanes.filter((one) => one !== laneKept(by, lane))
+    onSettings({ foldedLanes: folded ? [...others, laneKept(by, lane)] : others })
+  }
+  const active = ui.getActive()
+  const keptLanes = new Set(
+    [active, ...(ui.getCarry()?.ids.slice(0, 20) ?? [])].flatMap((one) => {
+      const card = one === null ? undefined : board.getCard(one)
+      return card ? [laneOf(card, by)] : []
+    }),
+  )
+  const first = places.find(({ folded, lane }) => !folded && open.some(({ key }) => lane.cells.has(key)))
+  return (
+    <div className="w-max min-w-full px-gutter">
+      <div ref={heads} className="sticky top-0 z-30 -mx-gutter flex gap-2 bg-canvas px-gutter">
+        {columns.map((column) =>
+          folds(column) ? (
+            <button
+              key={column.key}
+              data-press=""
+              type="button"
+              data-head={column.key}
+              onClick={() => onUnfold(column)}
+              aria-label={t('unfold', { label: column.label })}
+              data-tooltip={t('unfold', { label: column.label })}
+              className={cx(
+                FOLDED_WIDTH,
+                'mb-1 flex shrink-0 flex-col items-center gap-1 overflow-hidden rounded-lg border border-line bg-sunken pt-1.5 text-ink-2 inset-focus hover:bg-hover hover:text-ink',
+              )}
+            >
+              <ChevronsLeftRight size={14} className="shrink-0" />
+              <span className="max-w-full truncate px-1 text-[10px] leading-3">{column.label}</span>
+            </button>
+          ) : (
+            <div
+              key={column.key}
+              data-head={column.key}
+              className={cx(OPEN_WIDTH, 'mb-1 shrink-0 rounded-lg border border-line bg-sunken')}
+            >
+              <ColumnHead
+                id={`${id}${column.key}`}
+                stage={column}
+                settings={settings}
+                onChange={onSettings}
+                onCreate={onCreate}
+                className="px-2.5 pt-2 pb-1.5"
+              />
+            </div>
+          ),
+        )}
+      </div>
+      {places.length === 0 && <p className="px-1 py-2 text-xs text-ink-3">{t('noCards')}</p>}
+      {places.map((place) => (
+        <LaneRow
+          key={place.lane.key}
+          place={place}
+          label={nameOf(place.lane.key)}
+          columns={columns}
+          folds={folds}
+          near={near}
+          from={view.top - place.top - BEYOND}
+          to={view.top + view.height - place.top + BEYOND}
+          keeps={keptLanes.has(place.lane.key)}
+          stick={stick}
+          settings={settings}
+          words={words}
+          hrefOf={hrefOf}
+          onFold={(folded) => fold(place.lane.key, folded)}
+          entry={place === first ? (open.find(({ key }) => place.lane.cells.has(key))?.key ?? null) : null}
+        />
+      ))}
+      <LaneHint labelOf={labelOf} />
+    </div>
+  )
+}
+
+const GAP = 8
+
+/** The columns in view, or nearly. */
+function useNearColumns(
+  { left, width }: Viewport,
+  columns: readonly StageColumn[],
+  folds: (column: StageColumn) => boolean,
+): ReadonlySet<ColumnKey> {
+  return useMemo(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const open = Math.min(17 * rem, window.innerWidth - 2.5 * rem)
+    const near = new Set<ColumnKey>()
+    let start = 0
+    for (const column of columns) {
+      const end = start + (folds(column) ? 2.5 * rem : open) + GAP
+      if (end > left - BEYOND && start < left + width + BEYOND) near.add(column.key)
+      start = end
+    }
+    return near
+  }, [left, width, columns, folds])
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createLanes,
+  inOrder,
+  type LaneKind,
+  type LanePlace,
+  laneKept,
+  laneOf,
+  placed,
+} from '#lib/domain/opportunity/board/lanes.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { useBoard } from '../../model/use-board.tsx'
+import { useBoardUi } from '../board-ui.ts'
+import { CARD_GAP, cardHeight } from '../layout.ts'
+import type { StageColumn } from '../stage-columns.ts'
+import { LANE_FOOT, LANE_HEAD } from './lane-row.tsx'
+
+interface PlacesOptions {
+  by: LaneKind
+  columns: readonly StageColumn[]
+  open: readonly StageColumn[]
+  settings: BoardSettings
+  nameOf: (lane: string) => string
+}
+
+/** The lanes of the cards that are shown, in order, and where each stands. */
+export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOptions): LanePlace[] {
+  const board = useBoard()
+  const [kept, setKept] = useState(() => ({ by, lanesOf: createLanes(by) }))
+  if (kept.by !== by) setKept({ by, lanesOf: createLanes(by) })
+  const versions = useSyncExternalStore(board.subscribe, () =>
+    columns.map(({ key }) => board.versionOf(key)).join(),
+  )
+  const { foldedLanes } = settings
+  const step = cardHeight(settings) + CARD_GAP
+  return useMemo(() => {
+    const at = versions.split(',')
+    const lanes = kept.lanesOf(
+      columns.map(({ key }, index) => ({ key, column: board.column(key), version: Number(at[index]) })),
+    )
+    return placed(
+      inOrder(lanes, kept.by, nameOf),
+      open.map(({ key }) => key),
+      (lane) => foldedLanes.includes(laneKept(kept.by, lane)),
+      { head: LANE_HEAD, foot: LANE_FOOT, step },
+    )
+  }, [board, versions, kept, columns, open, nameOf, foldedLanes, step])
+}
+
+/**
+ * Keeps in place what the person holds or looks at while cards come and go above it: the board scrolls by what they take.
+ * @param arranged by what the cards are filtered, ordered and laid out: another one is another picture
+ */
+export function useSteadyLanes(
+  strip: RefObject<HTMLElement | null>,
+  by: LaneKind,
+  places: readonly LanePlace[],
+  step: number,
+  arranged: string,
+): void {
+  const board = useBoard()
+  const ui = useBoardUi()
+  const last = useRef<{ places: readonly LanePlace[]; arranged: string } | null>(null)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { places, arranged }
+    const element = strip.current
+    if (!element || before === null || before.arranged !== arranged || before.places === places) return
+    if (element.scrollTop === 0) return
+    const topOf = (where: readonly LanePlace[], id: number) => {
+      const card = board.getCard(id)
+      const place = card && where.find(({ lane }) => lane.key === laneOf(card, by))
+      const index =
+        place?.lane.cells
+          .get(card?.idStade ?? 'none')
+          ?.cards.findIndex(({ idOpportunity }) => idOpportunity === id) ?? -1
+      return place && index >= 0 ? place.top + index * step : null
+    }
+    const held = [...(ui.getCarry()?.ids ?? []), ui.getActive() ?? 0]
+    const shifts = held.flatMap((id) => {
+      const [was, is] = [topOf(before.places, id), topOf(places, id)]
+      const inView =
+        was !== null && was > element.scrollTop - step && was < element.scrollTop + element.clientHeight
+      return inView && is !== null ? [is - was] : []
+    })
+    const looked = before.places.findLast(({ top }) => top <= element.scrollTop)
+    const now = places.find(({ lane }) => lane.key === looked?.lane.key)
+    const shift = shifts[0] ?? (looked && now ? now.top - looked.top : 0)
+    if (shift !== 0) element.scrollTop += shift
+  })
+}

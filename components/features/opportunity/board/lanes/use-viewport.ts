@@ -1,0 +1,49 @@
+'use client'
+
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Between two pictures of the viewport, pixels: a scroll of a few draws nothing. */
+const GRAIN = 160
+
+export interface Viewport {
+  top: number
+  height: number
+  left: number
+  width: number
+}
+
+const FIRST: Viewport = { top: 0, height: 900, left: 0, width: 1600 }
+
+/** What a scrolling box shows, roughly: it changes every hundred pixels or two. */
+export function useViewport(box: RefObject<HTMLElement | null>): Viewport {
+  const [view, setView] = useState(FIRST)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => {
+      const next = {
+        top: Math.floor(element.scrollTop / GRAIN) * GRAIN,
+        height: element.clientHeight + GRAIN,
+        left: Math.floor(element.scrollLeft / GRAIN) * GRAIN,
+        width: element.clientWidth + GRAIN,
+      }
+      setView((before) =>
+        before.top === next.top &&
+        before.left === next.left &&
+        before.height === next.height &&
+        before.width === next.width
+          ? before
+          : next,
+      )
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box])
+  return view
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { type BoardSettings, stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
+import { OUTCOMES, type Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { stuckReasons } from '#lib/domain/opportunity/stuck.ts'
+import { today } from '#lib/format/today.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import type { CardWords } from './card-words.ts'
+
+const now = () => Date.now() + clockAhead()
+
+/** By what a stage means: one for all its cards, since what each would look up for itself is most of what a card costs. */
+export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<Outcome, CardWords>> {
+  const t = useTranslations('board')
+  const notation = useNotation()
+  const nameOfUser = useUserNames()
+  return useMemo(() => {
+    const wordsOf = (outcome: Outcome): CardWords => ({
+      t,
+      notation,
+      nameOfUser,
+      outcome,
+      now,
+      reasonsOf: (card) =>
+        stuckReasons(card, {
+          outcomeOf: () => outcome,
+          stuckDaysOf: (idStade) => stuckDaysOf(teamStuckDays, idStade),
+          today: today(),
+          now: now(),
+        }),
+    })
+    return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, wordsOf(outcome)])) as Record<
+      Outcome,
+      CardWords
+    >
+  }, [t, notation, nameOfUser, teamStuckDays])
+}

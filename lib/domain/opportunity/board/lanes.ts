@@ -1,0 +1,134 @@
+import { type BoardCard, dayOf } from './card.ts'
+import { type Column, type ColumnKey, centsOf } from './columns.ts'
+
+/** What the board's lanes may be by; `none`: it has none. */
+export const LANE_KINDS = ['none', 'owner', 'month'] as const
+export type LaneKind = Exclude<(typeof LANE_KINDS)[number], 'none'>
+
+/** The lane of what has no owner, or no deadline. */
+export const NO_LANE = 'none'
+
+/** A card's lane: its owner's id, or the month of its deadline, YYYY-MM. */
+export function laneOf(card: Pick<BoardCard, 'idUser' | 'deadline'>, kind: LaneKind): string {
+  const value = kind === 'owner' ? card.idUser : dayOf(card.deadline)?.slice(0, 7)
+  return String(value ?? NO_LANE)
+}
+
+/** How a folded lane is kept in the board's settings. */
+export const laneKept = (kind: LaneKind, key: string): string => `${kind} ${key}`
+
+/** The cards of one lane in one column, in the column's order. */
+interface Cell {
+  cards: BoardCard[]
+  cents: number
+}
+
+export interface Lane {
+  readonly key: string
+  readonly count: number
+  /** Of the amounts, in hundredths. */
+  readonly cents: number
+  readonly cells: ReadonlyMap<ColumnKey, Readonly<Cell>>
+}
+
+export interface LaneColumn {
+  key: ColumnKey
+  column: Column
+  /** The column changes in place: another version is another content. */
+  version: number
+}
+
+function cellsOf({ entries }: Column, kind: LaneKind): Map<string, Cell> {
+  const cells = new Map<string, Cell>()
+  for (const { card } of entries) {
+    const key = laneOf(card, kind)
+    const cell = cells.get(key)
+    if (cell) {
+      cell.cards.push(card)
+      cell.cents += centsOf(card)
+    } else cells.set(key, { cards: [card], cents: centsOf(card) })
+  }
+  return cells
+}
+
+/** The columns' cards by lane. Asked again, it looks only at the columns that changed since. */
+export function createLanes(kind: LaneKind) {
+  const known = new Map<ColumnKey, LaneColumn & { cells: Map<string, Cell> }>()
+  return (columns: readonly LaneColumn[]): ReadonlyMap<string, Lane> => {
+    const lanes = new Map<
+      string,
+      { key: string; count: number; cents: number; cells: Map<ColumnKey, Cell> }
+    >()
+    for (const one of columns) {
+      const before = known.get(one.key)
+      const isSame = before?.version === one.version && before.column === one.column
+      const cells = isSame ? before.cells : cellsOf(one.column, kind)
+      known.set(one.key, { ...one, cells })
+      for (const [key, cell] of cells) {
+        const lane = lanes.get(key) ?? { key, count: 0, cents: 0, cells: new Map() }
+        lane.count += cell.cards.length
+        lane.cents += cell.cents
+        lane.cells.set(one.key, cell)
+        lanes.set(key, lane)
+      }
+    }
+    return lanes
+  }
+}
+
+/** The lanes in order: owners by name, months as they come, what has neither last. */
+export function inOrder(
+  lanes: ReadonlyMap<string, Lane>,
+  kind: LaneKind,
+  nameOf: (key: string) => string,
+): Lane[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const names = new Map([...lanes.keys()].map((key) => [key, kind === 'owner' ? nameOf(key) : key]))
+  const last = (key: string) => Number(key === NO_LANE)
+  return [...lanes.values()].sort(
+    (a, b) =>
+      last(a.key) - last(b.key) ||
+      compare(names.get(a.key) ?? '', names.get(b.key) ?? '') ||
+      compare(a.key, b.key),
+  )
+}
+
+export interface LaneSizes {
+  /** A lane's head, and what is left free below its cards, pixels. */
+  head: number
+  foot: number
+  /** From one card's top to the next one's. */
+  step: number
+}
+
+export interface LanePlace {
+  readonly lane: Lane
+  readonly top: number
+  readonly height: number
+  readonly folded: boolean
+}
+
+/** Where each lane stands: as high as its fullest column that is open, and at least one card. */
+export function placed(
+  lanes: readonly Lane[],
+  open: readonly ColumnKey[],
+  isFolded: (key: string) => boolean,
+  { head, foot, step }: LaneSizes,
+): LanePlace[] {
+  let top = 0
+  return lanes.map((lane) => {
+    const folded = isFolded(lane.key)
+    const rows = Math.max(1, ...open.map((key) => lane.cells.get(key)?.cards.length ?? 0))
+    const height = head + (folded ? 0 : rows * step + foot)
+    const place = { lane, top, height, folded }
+    top += height
+    return place
+  })
+}
+
+/** Which of `count` rows are between two heights, the second not included; none is `[0, 0]`. */
+export function rowsBetween(from: number, to: number, step: number, count: number): [number, number] {
+  const first = Math.max(0, Math.floor(from / step))
+  const end = Math.min(count, Math.ceil(to / step))
+  return first < end ? [first, end] : [0, 0]
+}
