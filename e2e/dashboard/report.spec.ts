@@ -74,7 +74,7 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
 
   await test.step('as a file', async () => {
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('menuitem', { name: 'CSV, commas' }).click()
     const rows: string[][] = parse(await readFile(await (await saved).path()), { bom: true })
     expect(rows.at(-1)).toEqual(['Total', '1000.3', '2', '0', '1', '7', '1', '1007.3', '4'])
