@@ -45,6 +45,10 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
     ['opportunities', paths.opportunities()],
     ['opportunities, table', paths.opportunities({ view: 'table', deadline: 'late' })],
+    [
+      'opportunities, table in groups',
+      paths.opportunities({ view: 'table', group: 'owner', cols: 'title,stade,amount,weighted,stuck,siren' }),
+    ],
     ['report', paths.report()],
     ['report, owners by stage', paths.report({ rows: 'owner', by: 'stage' })],
     ['opportunity', paths.opportunity(opportunityComplete.idOpportunity)],
