@@ -47,6 +47,10 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['opportunities, table', paths.opportunities({ view: 'table', deadline: 'late' })],
     ['opportunities, calendar', paths.opportunities({ view: 'calendar' })],
     ['opportunities, calendar of a week', paths.opportunities({ view: 'calendar', span: 'week' })],
+    [
+      'opportunities, table in groups',
+      paths.opportunities({ view: 'table', group: 'owner', cols: 'title,stade,amount,weighted,stuck,siren' }),
+    ],
     ['report', paths.report()],
     ['report, owners by stage', paths.report({ rows: 'owner', by: 'stage' })],
     ['opportunity', paths.opportunity(opportunityComplete.idOpportunity)],

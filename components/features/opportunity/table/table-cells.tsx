@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { type MouseEvent, startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import type { inStageSince } from '#components/entities/opportunity/stages-now.ts'
@@ -18,6 +18,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { draftOf } from '../draft-of.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
 
@@ -82,6 +83,9 @@ export function StuckCell({ reasons }: { reasons: readonly StuckReason[] }) {
   return reasons.map((reason) => t(reason)).join(', ')
 }
 
+/** At the latest this long after it came into view a stage can be chosen, milliseconds. */
+const RESTS_WITHIN = 300
+
 interface StadeCellProps {
   row: BoardCard
   stades: readonly Stade[]
@@ -93,6 +97,10 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   const t = useTranslations('opportunity')
   const off = useOff()
   const current = row.idStade === null ? '' : String(row.idStade)
+  // Its options are half of what a row costs: rows that only pass by while somebody scrolls have the present one alone.
+  const [rests, setRests] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setRests(true)), RESTS_WITHIN), [])
+  const shown = rests ? stades : stades.filter((stade) => stade.idCustomFieldValue === row.idStade)
   return (
     <Select
       size="sm"
@@ -101,13 +109,15 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
       title={off}
       value={current}
       aria-label={t('table.stadeOf', { id: String(row.idOpportunity) })}
+      onPointerEnter={() => setRests(true)}
+      onFocus={() => setRests(true)}
       onChange={(event) => {
         const idStade = readId(event.target.value)
         if (idStade !== null) onMove(row, idStade)
       }}
       className="-ms-2 w-44"
     >
-      <StadeOptions stades={stades} current={current} withNone={false} />
+      <StadeOptions stades={shown} current={current} withNone={false} />
     </Select>
   )
 }

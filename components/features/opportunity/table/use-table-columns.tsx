@@ -113,7 +113,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
       stuck: {
         id: 'stuck',
         header: nameOf('stuck'),
-        min: 200,
+        min: 240,
         grow: 1,
         // What needs somebody for most reasons first.
         sort: (row) => reasonsOf(row).length || null,
