@@ -29,7 +29,7 @@ test('a document of Home comes with its data: the browser asks for none of it ag
     if (pathname.startsWith('/api/v1/')) asked.push(pathname)
   })
   await open(page, paths.home())
-  for (const part of ['deadlines', 'moved', 'deliveries', 'campaigns', 'left', 'alerts'])
+  for (const part of ['deadlines', 'attention', 'moved', 'deliveries', 'campaigns', 'left', 'alerts'])
     await expect(page.getByTestId(`home-${part}`)).toBeVisible()
   await settled(page)
   // Names alone are asked for afterwards: of companies, and of what the activity is about.
@@ -142,4 +142,25 @@ test('contacts who left, campaigns, alerts and deliveries are those of the API, 
   await page.goBack()
   await persona.click()
   await expect(page).toHaveURL(/\/campaigns\?companyStatus=failurePersona$/)
+})
+
+test('what needs attention is counted as the board’s table shows it, and the worthiest lead to themselves', async ({
+  page,
+}) => {
+  await open(page, paths.home())
+  const attention = page.getByTestId('home-attention')
+  const link = attention.getByRole('link', { name: /^Team, No owner/ })
+  await expect(link).toBeVisible()
+  await expect(attention.getByRole('listitem').first()).toContainText('€')
+  await link.click()
+  await expect(page).toHaveURL(/stuck=noOwner/)
+  await expect(page.getByTestId('opportunity-table')).toBeVisible({ timeout: 40_000 })
+  await page.goBack()
+  // Others work on the same account: both were true between two reads.
+  await expect(async () => {
+    await open(page, paths.home())
+    const shown = Number((await link.innerText()).replace(/\D/g, ''))
+    await open(page, paths.opportunities({ view: 'table', stuck: 'noOwner' }))
+    await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', String(shown + 1))
+  }).toPass()
 })

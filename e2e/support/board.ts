@@ -73,6 +73,11 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
       const { idCompany, idUser } = await read(idOpportunity)
       return save({ idOpportunity, idCompany, idUserResponsable: idUser, ...change })
     },
+    /** Gives one to another owner. */
+    async give(idOpportunity: number, idUser: number): Promise<Opportunity> {
+      const { idCompany, title, idStade } = await read(idOpportunity)
+      return save({ idOpportunity, idCompany, title, idStade, idUserResponsable: idUser })
+    },
   }
 }
 

@@ -112,6 +112,7 @@ const ofHome = (operation: ReadOperation, title: string, part: string, other: st
 /** Every read of Home, and of the screens about a company, its contacts, routines and newsletters. */
 export const parts: readonly Part[] = [
   ofHome('listOpportunities', 'Deadlines', 'deadlines', 'campaigns'),
+  ofHome('listOpportunities', 'Needs attention', 'attention', 'campaigns'),
   ofHome('listOpportunities', 'Changed lately', 'moved', 'alerts'),
   ofHome('listWebhookEvents', 'Deliveries', 'deliveries', 'deadlines'),
   ofHome('listCampaignResults', 'Campaigns', 'campaigns', 'deliveries'),

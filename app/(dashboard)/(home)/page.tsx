@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
 import { ActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { AlertsPanel } from '#components/features/home/alerts-panel.tsx'
+import { AttentionPanel } from '#components/features/home/attention-panel.tsx'
 import { CampaignsPanel } from '#components/features/home/campaigns-panel.tsx'
 import { DeadlinesPanel } from '#components/features/home/deadlines-panel.tsx'
 import { DeliveriesPanel } from '#components/features/home/deliveries-panel.tsx'
@@ -22,6 +23,7 @@ import { ForAccount } from '#components/shell/for-account.tsx'
 import { today } from '#lib/format/today.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { attentionRules } from '#lib/server/workspace/attention-rules.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home')
@@ -73,11 +75,12 @@ async function Part({ coming, waiting, children }: PartProps) {
 
 /** What needs a person today. All parts are read at once, and each comes, or fails, by itself. */
 export default async function HomePage() {
-  const { idAccount, account } = describeSession(await requireSession())
+  const session = await requireSession()
+  const { idAccount, account } = describeSession(session)
   const t = await getTranslations('home')
   const day = today()
   const coming = {
-    deadlines: known(deadlinesPart(day)),
+    deadlines: attentionRules(session).then((rules) => known(deadlinesPart(day, rules))),
     moved: known(movedPart),
     deliveries: known(deliveriesPart),
     campaigns: known(campaignsPart(day)),
@@ -94,6 +97,9 @@ export default async function HomePage() {
             <>
               <Part coming={coming.deadlines} waiting={<DeadlinesPanel idAccount={idAccount} waiting />}>
                 <DeadlinesPanel idAccount={idAccount} />
+              </Part>
+              <Part coming={coming.deadlines} waiting={<AttentionPanel idAccount={idAccount} waiting />}>
+                <AttentionPanel idAccount={idAccount} />
               </Part>
               <Part coming={coming.moved} waiting={<MovedPanel waiting />}>
                 <MovedPanel />

@@ -13,7 +13,8 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { DAYS_AHEAD, deadlinesPart, MOST_LINES, openDeadlines } from './model/opportunity-parts.ts'
+import { DAYS_AHEAD, MOST_LINES, openDeadlines } from './model/opportunity-parts.ts'
+import { useDeadlinesPart } from './use-deadlines-part.ts'
 import { useCompanyLabel, useStadeText } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
@@ -25,7 +26,7 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
   const idUser = useTeam().me?.idUser
   return (
     <HomePanel
-      part={deadlinesPart(today())}
+      part={useDeadlinesPart(idAccount)}
       waiting={waiting}
       title={t('title')}
       scope={t('scope')}

@@ -36,6 +36,8 @@ function asker(answer: (call: Call) => unknown) {
 
 const opportunities = Array.from({ length: 30 }, (_, at) => ({
   idOpportunity: at + 1,
+  idUser: 5,
+  amount: 0,
   idStade: 1,
   stade: null,
   deadline: `2026-05-${String(at + 1).padStart(2, '0')}T00:00:00.000Z`,
@@ -96,8 +98,9 @@ describe('the parts of Home', () => {
       ['2026-05-12', 2],
       ['2026-05-07', -3],
     ])
-    expect(calls.map(({ fields }) => fields.length)).toEqual([3, 7])
-    expect(calls[1]?.query).toEqual({ idOpportunity: [10, 9, 11, 8, 12, 7] })
+    expect(calls.map(({ fields }) => fields.length)).toEqual([6, 7])
+    // The nearest, and of those that need somebody the ones worth most: with the same call.
+    expect(calls[1]?.query).toEqual({ idOpportunity: [10, 9, 11, 8, 12, 7, 1, 2, 3, 4] })
   })
 
   it('leaves out what is won, lost or parked, as its stage is called or as the person said', () => {
@@ -117,9 +120,11 @@ describe('the parts of Home', () => {
     expect(openDeadlines(kept, { 1: 'parked' })).toMatchObject({ late: 0, lines: [], only: [] })
   })
 
-  it('asks for no lines where no deadline is near', async () => {
+  it('asks for no lines where no deadline is near and nothing is stuck', async () => {
     const { calls, ask } = api()
-    expect((await deadlinesPart('2020-01-01').read(ask)).stades).toEqual([])
+    const never = { stuckDays: { all: 0 }, idUser: null }
+    const { stades, attention } = await deadlinesPart('2020-01-01', never).read(ask)
+    expect([stades, attention.stades]).toEqual([[], []])
     expect(calls).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import type { ItemOf } from '#lib/contract/index.ts'
 import { outcomeOf, type StadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
+import { type AttentionRules, attentionIn, type KeptAttention, withLines } from './attention.ts'
 import type { Ask, HomePart } from './home-part.ts'
 
 /** Lines that a part of Home shows at most: what it cannot hold is one press away. */
@@ -40,42 +41,48 @@ type Counts = Pick<Deadlines, 'late' | 'today' | 'soon'>
 /** The deadlines near of each stage: what a stage means is said in the browser, where it may be said anew. */
 export interface KeptDeadlines {
   stades: (Counts & { idStade: number | null; lines: DeadlineLine[] })[]
+  attention: KeptAttention
 }
 
+const NO_RULES: AttentionRules = { stuckDays: {}, idUser: null }
+
 /**
- * Deadlines behind and near, of the opportunities that changed within two years (api.md 4.4 has no filter by deadline):
- * ids, days and stages of all, then the few of each stage that may be shown.
+ * Deadlines behind and near, and what needs somebody, of the opportunities that changed within two years (api.md 4.4 has no
+ * filter by deadline): what both are told by of all, then the few of each stage that may be shown.
  * @param today YYYY-MM-DD where the companies are
  */
-export const deadlinesPart = (today: string): HomePart<KeptDeadlines> => ({
+export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDeadlines> => ({
   key: ['listOpportunities', { query: deadlinesQuery }, 'home-deadlines', today],
   // The whole board's window is read for it.
   everyMinutes: 30,
   read: async (ask) => {
     const { opportunityList: all } = await ask('listOpportunities', {
       query: deadlinesQuery,
-      fields: ['idOpportunity', 'deadline', 'idStade'],
+      fields: ['idOpportunity', 'deadline', 'idStade', 'modified', 'idUser', 'amount'],
     })
-    const near = [...Map.groupBy(all, ({ idStade }) => idStade)].flatMap(([idStade, rows]) => {
+    const byStade = Map.groupBy(all, ({ idStade }) => idStade)
+    const stuck = attentionIn(byStade, rules, { today, now: Date.now() })
+    const near = [...byStade].flatMap(([idStade, rows]) => {
       const found = deadlinesNear(rows, today, DAYS_AHEAD, MOST_LINES)
       return found.nearest.length === 0 ? [] : [{ idStade, ...found }]
     })
-    const lines = await linesOf(
-      ask,
-      near.flatMap(({ nearest }) => nearest),
-    )
+    const ids = [...near.flatMap(({ nearest }) => nearest), ...stuck.flatMap(({ worth }) => worth)]
+    const byId = await linesOf(ask, [...new Set(ids.map(({ idOpportunity }) => idOpportunity))])
     return {
       stades: near.map(({ idStade, late, today: now, soon, nearest }) => {
-        const ids = new Set(nearest.map(({ idOpportunity }) => idOpportunity))
-        const own = lines.filter(({ idOpportunity }) => ids.has(idOpportunity))
-        return { idStade, late, today: now, soon, lines: own }
+        const lines = nearest.flatMap(({ idOpportunity, day, daysAway }) => {
+          const line = byId.get(idOpportunity)
+          return line ? [{ ...line, day, daysAway }] : []
+        })
+        return { idStade, late, today: now, soon, lines }
       }),
+      attention: withLines(stuck, rules.idUser, byId),
     }
   },
 })
 
 /** The deadlines of what is still open: counts, the nearest lines, and the stages that count where not all do. */
-export function openDeadlines({ stades }: KeptDeadlines, said: StadeOutcomes) {
+export function openDeadlines({ stades }: Pick<KeptDeadlines, 'stades'>, said: StadeOutcomes) {
   const open = stades.filter(({ idStade, lines }) => outcomeOf(said, idStade, lines[0]?.stade) === 'open')
   const sum = (count: keyof Counts) => open.reduce((total, stade) => total + stade[count], 0)
   return {
@@ -90,18 +97,14 @@ export function openDeadlines({ stades }: KeptDeadlines, said: StadeOutcomes) {
   }
 }
 
-async function linesOf(ask: Ask, nearest: Deadlines['nearest']): Promise<DeadlineLine[]> {
-  const ids = nearest.map(({ idOpportunity }) => idOpportunity)
-  const byId = new Map<number, LineRead>()
+async function linesOf(ask: Ask, ids: readonly number[]): Promise<ReadonlyMap<number, OpportunityLine>> {
+  const byId = new Map<number, OpportunityLine>()
   for (let from = 0; from < ids.length; from += MOST_IDS) {
     const query = { idOpportunity: ids.slice(from, from + MOST_IDS) }
     const { opportunityList } = await ask('listOpportunities', { query, fields: LINE_FIELDS })
-    for (const one of opportunityList) byId.set(one.idOpportunity, one)
+    for (const one of opportunityList) byId.set(one.idOpportunity, lineOf(one))
   }
-  return nearest.flatMap(({ idOpportunity, day, daysAway }) => {
-    const found = byId.get(idOpportunity)
-    return found ? [{ ...lineOf(found), day, daysAway }] : []
-  })
+  return byId
 }
 
 export interface KeptMoves {

@@ -1,0 +1,12 @@
+'use client'
+
+import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
+import { useTeam } from '#components/entities/team/use-team.ts'
+import { today } from '#lib/format/today.ts'
+import { deadlinesPart } from './model/opportunity-parts.ts'
+
+/** The part that the panels of deadlines and of what needs attention share: whichever asks, both are answered. */
+export function useDeadlinesPart(idAccount: string) {
+  const [{ teamStuckDays }] = useBoardSettings(idAccount)
+  return deadlinesPart(today(), { stuckDays: teamStuckDays, idUser: useTeam().me?.idUser ?? null })
+}
