@@ -15,6 +15,7 @@ describe('parseEnv', () => {
       API_TIMEOUT_MS: 10_000,
       API_MAX_RESPONSE_MB: 32,
       ACTIVITY_DAYS: 365,
+      FEED_DAYS: 30,
       API_ARRAY_FORMAT: 'repeat',
       API_TIME_ZONE: 'Europe/Paris',
       API_IDS_PER_CALL: 50,

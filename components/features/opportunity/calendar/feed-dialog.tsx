@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
@@ -25,6 +26,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
   const t = useTranslations('calendar.feed')
   const ui = useTranslations('ui')
   const client = useQueryClient()
+  const { me } = useTeam()
   // When each was last used is asked for whenever somebody looks.
   const query = useQuery({ ...workspaceQuery('feeds'), staleTime: 0 })
   const [made, setMade] = useState<MadeFeed | null>(null)
@@ -45,7 +47,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
           <>
             <div className="flex flex-col gap-1 text-sm text-ink-2">
               <p>{t('reads')}</p>
-              <p>{t('lasts')}</p>
+              <p>{t(me?.declared === false ? 'lasts' : 'lastsByKey')}</p>
             </div>
             {count >= MOST_FEEDS ? (
               <Callout>{t('full', { count })}</Callout>

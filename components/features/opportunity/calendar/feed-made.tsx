@@ -28,7 +28,8 @@ export function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () =>
             spellCheck={false}
             value={made.address}
             className="ident"
-            onFocus={({ target }) => target.select()}
+            // From its end: its beginning stays in view.
+            onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
             trailing={<CopyButton value={made.address} what={t('address')} />}
           />
         </Field>
