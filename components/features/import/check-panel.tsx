@@ -177,7 +177,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           </Select>
         </Field>
       </div>
-      <RowsTable rows={shown} numberOf={numberOf} shown={status ?? ''} />
+      <RowsTable rows={shown} numberOf={numberOf} isLookup={isLookup} shown={status ?? ''} />
       {asking && !isLookup && (
         <ImportPreview
           action={action}

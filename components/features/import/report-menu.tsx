@@ -43,7 +43,7 @@ export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
       },
       { header: t('rows.sends'), kind: 'text', value: ({ send }) => words.sendText(send) },
       { header: t('report.company'), kind: 'text', value: ({ company }) => company?.name },
-      { header: 'SIREN', kind: 'text', value: ({ company }) => company?.siren },
+      { header: t('report.siren'), kind: 'text', value: ({ company }) => company?.siren },
       { header: 'idCompany', kind: 'text', value: ({ company }) => company?.idCompany },
       { header: 'idCrmVisitCard', kind: 'text', value: ({ idCrmVisitCard }) => idCrmVisitCard },
       { header: t('report.made'), kind: 'text', value: ({ made }) => made },

@@ -7,6 +7,7 @@ import type { Column } from '#components/ui/table/column.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import type { RowStatus, ShownRow } from './model/row-status.ts'
@@ -32,12 +33,14 @@ interface RowsTableProps {
   rows: readonly ShownRow[]
   /** The number of a row in its file. */
   numberOf: (at: number) => number
+  /** Nothing is sent of them: what they were understood as stands there instead. */
+  isLookup: boolean
   /** Which of them, so that the first comes into view when they are others. */
   shown: string
 }
 
 /** Each row of the file: whom it is about, what it sends, how it stands and why. */
-export function RowsTable({ rows, numberOf, shown }: RowsTableProps) {
+export function RowsTable({ rows, numberOf, isLookup, shown }: RowsTableProps) {
   const t = useTranslations('import')
   const words = useRowWords(numberOf)
   const columns: Column<ShownRow>[] = [
@@ -57,13 +60,20 @@ export function RowsTable({ rows, numberOf, shown }: RowsTableProps) {
       sort: ({ name }) => name,
       cell: (row) => <NameCell row={row} />,
     },
-    {
-      id: 'sends',
-      header: t('rows.sends'),
-      min: 220,
-      grow: 3,
-      cell: (row) => <SendsCell row={row} text={words.sendText(row.send)} />,
-    },
+    isLookup
+      ? {
+          id: 'siren',
+          header: 'SIREN',
+          min: 120,
+          cell: ({ company }) => (company ? showSiren(company.siren).text : <NoValue />),
+        }
+      : {
+          id: 'sends',
+          header: t('rows.sends'),
+          min: 220,
+          grow: 3,
+          cell: (row) => <SendsCell row={row} text={words.sendText(row.send)} />,
+        },
     {
       id: 'status',
       header: t('rows.status'),

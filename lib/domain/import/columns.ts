@@ -49,7 +49,7 @@ const HEADINGS: Record<ImportField, RegExp> = {
   amount: /\b(?:montants?|amounts?|valeur|value|budget|prix|price|ca|chiffre d affaires?)\b/,
   stage: /\b(?:stades?|stages?|etapes?|phases?|statuts?|status)\b/,
   owner:
-    /\b(?:responsables?|owners?|commercial(?:e)?|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|utilisateur|assigne[e]? a|assigned(?: to)?)\b/,
+    /\b(?:resp(?:onsables?)?|owners?|commercial(?:e)?|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|utilisateur|assigne[e]? a|assigned(?: to)?)\b/,
   tag: /\b(?:tags?|etiquettes?|marquages?|qualifications?|categories?|category|identification)\b/,
   title:
     /\b(?:titres?|titles?|opportunites?|opportunity|affaires?|deals?|objets?|sujets?|subject|intitules?|libelles?)\b/,
@@ -136,15 +136,30 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
 }
 
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
+/** `2026` above a column of figures is a heading. */
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)
 const wordsOf = (row: readonly string[]) => row.map((cell) => cell.trim()).filter(Boolean)
 const namesField = (word: string) => Object.values(HEADINGS).some((heading) => heading.test(foldText(word)))
 
 /** Rows above the headings, as exports have them: a title, a date. */
 const MOST_ABOVE = 10
 
-/** Which row names the columns, where one does: the first, or the first of several cells below titles of one cell. */
+const isRecord = (row: readonly string[]) =>
+  wordsOf(row).some((word) => isNumberIdentifier(word) || isEmail(word))
+
+/** How many fields a row's words name, a field a word; a row with a value in it names none, but for years. */
+function fieldsNamed(row: readonly string[]): number {
+  const words = wordsOf(row)
+  return words.some((word) => isValue(word) && !isYear(word)) ? 0 : words.filter(namesField).length
+}
+
+/** Which row names the columns, where one does: the first that names two fields, else the first of several cells below titles of one cell. */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
-  const at = rows.slice(0, MOST_ABOVE + 1).findIndex((row) => wordsOf(row).length > 1)
+  const top = rows.slice(0, MOST_ABOVE + 1)
+  const record = top.findIndex(isRecord)
+  const named = top.slice(0, record < 0 ? top.length : record).findIndex((row) => fieldsNamed(row) > 1)
+  if (named >= 0) return named
+  const at = top.findIndex((row) => wordsOf(row).length > 1)
   const words = wordsOf(rows[at] ?? [])
   const isBelowTitles =
     words.some(namesField) && !words.some(isValue) && !rows.slice(0, at).flatMap(wordsOf).some(isValue)
@@ -155,6 +170,7 @@ export function headingsAt(rows: readonly (readonly string[])[]): number {
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = rows.slice(headingsAt(rows))
   const words = wordsOf(first)
+  if (fieldsNamed(first) > 1) return true
   if (words.length === 0 || words.some(isValue)) return false
   return (
     words.some(namesField) ||

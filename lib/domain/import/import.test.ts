@@ -184,6 +184,26 @@ describe('columns', () => {
     ).toBe(0)
     expect(headingsAt([['Titre'], ['a'], ['b']])).toBe(0)
   })
+
+  it('have headings below several rows of titles, dates among them, and years as headings', () => {
+    const titled = [
+      ['', 'Suivi commercial 2027'],
+      ['', 'Extrait le', '2026-11-20'],
+      ['', 'SIREN', 'Société', 'Titre', 'Resp.', '2026'],
+      ['', '11047297', 'Roche', 'Licence', 'Zoé Roche', '12'],
+    ]
+    expect([headingsAt(titled), hasHeadings(titled)]).toEqual([2, true])
+    expect(proposeColumns({ headings: titled[2] ?? [], rows: titled.slice(3) }, known)).toEqual([
+      null,
+      'identifier',
+      'name',
+      'title',
+      'owner',
+      null,
+    ])
+    // Nothing that is a record is taken for a title.
+    expect(headingsAt([['z@roche.example'], french.headings])).toBe(0)
+  })
 })
 
 describe('texts', () => {

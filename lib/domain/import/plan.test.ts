@@ -90,6 +90,25 @@ function planOf(action: ImportAction, rows: readonly Cells[], known = facts(), o
 
 const here = { identifier: '552 120 222' }
 
+describe('a SIREN or SIRET without its zeros', () => {
+  const read = (heading: string, cell: string) => {
+    const given = { ...readerOf('lookup'), columns: ['identifier' as const] }
+    const reader = rowReader({ headings: [heading], rows: [[cell]] }, given)
+    const { identifier, faults } = readRow([cell], 0, reader)
+    return identifier?.value ?? faults[0]
+  }
+
+  it('is whole again below a heading that says so, where the check digit agrees', () => {
+    for (const cell of ['11047297', '11047297.0', '11 047 297', '011047297'])
+      expect(read('N° SIREN', cell)).toBe('011047297')
+    expect(read('SIRET du siège', '1104729700012')).toBe('01104729700012')
+    expect(read('SIREN', '11047298')).toBe('11047298')
+    // Nine digits are never a SIRET without zeros, and elsewhere a short number is an idCompany.
+    expect(read('SIREN', '552120223')).toBe('identifierWrong')
+    expect(read('Identifiant', '11047297')).toBe('11047297')
+  })
+})
+
 describe('a row that is made into an opportunity', () => {
   it('has values of its own, and those for all where it has none', () => {
     const cells = {

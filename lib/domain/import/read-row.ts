@@ -1,4 +1,6 @@
 import { isEmail } from '#lib/domain/contact/contact-card.ts'
+import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { readPaste, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
 import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
@@ -37,6 +39,8 @@ export interface RowReader {
   columns: ColumnMap
   /** Columns of profiles: a lone word is one there, and a name elsewhere. */
   profiles: ReadonlySet<number>
+  /** Columns of SIRENs or SIRETs by their headings: zeros that a spreadsheet dropped are put back there. */
+  registered: ReadonlySet<number>
   decimal: DecimalSign
   dayOrder: DayOrder
   stages: Choices
@@ -70,10 +74,14 @@ export function rowReader(
 ): RowReader {
   const column = given.columns.indexOf('deadline')
   const days = column < 0 ? [] : table.rows.slice(0, 2000).map((row) => row[column] ?? '')
-  const profiles = table.headings.flatMap((heading, at) =>
-    foldText(heading).includes('linkedin') ? [at] : [],
-  )
-  return { ...given, profiles: new Set(profiles), dayOrder: dayOrderOf(days) }
+  const headed = (words: RegExp) =>
+    new Set(table.headings.flatMap((heading, at) => (words.test(foldText(heading)) ? [at] : [])))
+  return {
+    ...given,
+    profiles: headed(/linkedin/),
+    registered: headed(/\bsire[nt]\b/),
+    dayOrder: dayOrderOf(days),
+  }
 }
 
 /** What an action cannot do without. */
@@ -86,6 +94,14 @@ const NEEDS: Record<ImportAction, { company: boolean; contact: boolean }> = {
 }
 
 export const needsOf = (action: ImportAction) => NEEDS[action]
+
+/** A SIREN or SIRET that a spreadsheet took for a number, `11047297` or `11047297.0`: whole where the check digit agrees. */
+function withZeros(cell: string): string {
+  const digits = cell.replace(/\.0+$/, '').replace(/\s/g, '')
+  if (!/^(?:\d{5,9}|\d{11,14})$/.test(digits)) return cell
+  const whole = digits.padStart(digits.length > 9 ? 14 : 9, '0')
+  return isSiren(whole) || isSiret(whole) ? whole : cell
+}
 
 function readIdentifier(cell: string, isProfile: boolean): ValidEntry | null {
   const { entries } = readPaste(cell)
@@ -109,7 +125,8 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
 
   const identifierCells = columns.flatMap((field, column) => {
     const text = field === 'identifier' ? (cells[column]?.trim() ?? '') : ''
-    return text === '' ? [] : [{ text, isProfile: reader.profiles.has(column) }]
+    const whole = reader.registered.has(column) ? withZeros(text) : text
+    return text === '' ? [] : [{ text: whole, isProfile: reader.profiles.has(column) }]
   })
   const identifiers = identifierCells.map(({ text, isProfile }) => readIdentifier(text, isProfile))
   const identifier = identifiers.find((one) => one !== null) ?? null
