@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -31,7 +32,7 @@ const isIn = <Word extends string>(words: readonly Word[], word: string): word i
   (words as readonly string[]).includes(word)
 
 /** Which sentence a line is told in. */
-export function sentenceOf({ operation, detail, entity }: ActivityLine) {
+export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine) {
   switch (operation) {
     case 'saveOpportunity':
       if (detail.created) return 'created'
@@ -64,6 +65,12 @@ export function sentenceOf({ operation, detail, entity }: ActivityLine) {
       return entity === 'views' ? 'sharedView' : entity === 'watch' ? 'sharedCompany' : 'sharedLimit'
     case 'workspace.feed':
       return detail.created ? 'feedMade' : 'feedRevoked'
+    case 'workspace.unshare':
+      return entity === 'views' ? 'unsharedView' : entity === 'watch' ? 'unsharedCompany' : 'unsharedLimit'
+    case 'workspace.stuck':
+      return entityId === null ? 'stuckSet' : 'stuckSetIn'
+    case 'workspace.target':
+      return detail.count === undefined ? 'targetSet' : 'targetsSet'
     default:
       return 'other'
   }
@@ -100,6 +107,7 @@ export interface ActivityTextProps {
 export function ActivityText({ line, about }: ActivityTextProps) {
   const t = useTranslations('activity')
   const named = useNamed()
+  const userName = useUserNames()
   const { entityId, idCompany, idContact, detail } = line
   const id = entityId ?? ''
   const thing = (text: string, href?: string): ReactNode =>
@@ -138,6 +146,8 @@ export function ActivityText({ line, about }: ActivityTextProps) {
     count: detail.fields?.length ?? 0,
     kind: isIn(NAME_KINDS, line.entity) ? t(`kinds.${line.entity}`) : line.entity,
     stage: () => <StadeLabel idStade={Number(id)} />,
+    owner: () => (entityId === null ? t('allTogether') : userName(Number(id))),
+    many: detail.count ?? 0,
     id,
     event: detail.eventType ?? '',
     operation: line.operation,

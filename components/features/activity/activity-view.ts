@@ -9,6 +9,13 @@ export const ACTIVITY_ENTITIES = [
   'webhook',
   'company',
   'contact',
+  'user',
+  'campaign',
+  'stage',
+  'views',
+  'watch',
+  'limits',
+  'person',
 ] as const
 
 /** What the page of the activity shows. */

@@ -1,4 +1,4 @@
-import { type GivenName, LONGEST_NAME, type NameKind } from './workspace.ts'
+import { type GivenName, LONGEST_NAME, type NameKind, oneLine } from './workspace.ts'
 
 export type NameFault = 'noId' | 'noName' | 'tooLong' | 'twice'
 
@@ -13,7 +13,7 @@ export interface NamePlan {
   refused: { line: number; fault: NameFault }[]
 }
 
-const clean = (cell: string | undefined) => (cell ?? '').replace(/\s+/g, ' ').trim()
+const clean = (cell: string | undefined) => oneLine(cell ?? '').replace(/\s+/g, ' ')
 
 /** What a file of two columns, id and name, would change. A first line whose id is no number is its headings. */
 export function planNames(

@@ -21,9 +21,17 @@ export type Collection = (typeof COLLECTIONS)[number]
 
 /** Most characters of a name that somebody gives. */
 export const LONGEST_NAME = 120
-/** Text as one line: no control characters, no marks that turn its direction. */
+/**
+ * Text as one line, so that what looks the same is the same: composed letters (NFC), no control characters, no marks that
+ * turn its direction, none that nobody sees. Joiners stay between what they join, as in emoji and Persian.
+ */
 export const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\ufeff]+/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu, '')
 
 /** Most names of one call. */
 export const MOST_NAMES = 1000
@@ -114,6 +122,8 @@ export interface ActivityDetail {
   eventType?: string
   isActive?: boolean
   kind?: string
+  /** How many of them, where it was more than one. */
+  count?: number
 }
 
 /** One write, newest first. */

@@ -19,6 +19,21 @@ export async function ensureAccount(db: Database, scope: string): Promise<number
   return (await accountId(db, scope).executeTakeFirstOrThrow()).id
 }
 
+/**
+ * Has one transaction of the account write at a time: what is read after it stays so until the end, in PostgreSQL too. Rows
+ * that only point at the account wait for nothing.
+ */
+export async function lockAccount(step: Database, account: number): Promise<void> {
+  await step
+    .updateTable('account')
+    .set((row) => ({ createdAt: row.ref('createdAt') }))
+    .where('id', '=', account)
+    .execute()
+}
+
+/** SQLite empties its log, which remembers what was deleted since the last time. */
+export const emptyLog = (db: Database) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+
 /** All that the account keeps, gone; SQLite writes zeros where it stood, and empties its log. */
 export async function removeAccount(db: Database, scope: string, isFile: boolean): Promise<void> {
   const { id } = (await accountId(db, scope).executeTakeFirst()) ?? {}
@@ -27,5 +42,5 @@ export async function removeAccount(db: Database, scope: string, isFile: boolean
     for (const table of ACCOUNT_TABLES) await step.deleteFrom(table).where('accountId', '=', id).execute()
     await step.deleteFrom('account').where('id', '=', id).execute()
   })
-  if (isFile) await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+  if (isFile) await emptyLog(db)
 }

@@ -4,7 +4,7 @@ import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace
 
 import { BffError, invalid } from '../errors.ts'
 import { assertRole, type Session } from '../session/session.ts'
-import { accountId, ensureAccount } from './account.ts'
+import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { Database } from './database.ts'
 import { whoIs } from './people.ts'
 
@@ -75,19 +75,24 @@ interface How {
   spares?: boolean
 }
 
-/** Keeps a new item, or changes the one of that id, and answers its id. A default takes the place of the one before. */
+/**
+ * Keeps a new item, or changes the one of that id, and answers its id and whether it was the team's. A default takes the
+ * place of the one before.
+ */
 export async function keepItem(
   db: Database,
   session: Session,
   collection: Collection,
   { key, shared, isDefault, said }: Body,
   { id, spares = false }: How = {},
-): Promise<string | null> {
+): Promise<{ id: string | null; wasShared: boolean }> {
   const me = await whoIs(db, session)
   if (!me && !shared) throw nobody()
   const account = await ensureAccount(db, session.scope)
   const owner = me?.id ?? null
   return db.transaction().execute(async (step) => {
+    // Two that share the same at the same moment share one.
+    await lockAccount(step, account)
     const all = step
       .selectFrom('item')
       .select(['id', 'key', 'personId', 'shared'])
@@ -104,7 +109,8 @@ export async function keepItem(
       .execute()
     const kept = found?.id ?? twins[0]?.id ?? randomUUID()
     const others = twins.filter((twin) => twin.id !== kept).map((twin) => twin.id)
-    if (spares && (found ? others : twins).length > 0) return null
+    const wasShared = found?.shared === 1
+    if (spares && (found ? others : twins).length > 0) return { id: null, wasShared }
     if (others.length > 0) await step.deleteFrom('item').where('id', 'in', others).execute()
     if (isDefault) {
       const screen = key.slice(0, key.indexOf('\n') + 1)
@@ -133,7 +139,7 @@ export async function keepItem(
         .set({ ...values, ...whose })
         .where('id', '=', kept)
         .execute()
-      return kept
+      return { id: kept, wasShared }
     }
     const { count } = await step
       .selectFrom('item')
@@ -146,17 +152,17 @@ export async function keepItem(
       .insertInto('item')
       .values({ ...values, id: kept, accountId: account, collection, personId: owner })
       .execute()
-    return kept
+    return { id: kept, wasShared }
   })
 }
 
-/** Removes one's own item, or one of the team's. */
+/** Removes one's own item, or one of the team's, and answers whether it was that. */
 export async function removeItem(
   db: Database,
   session: Session,
   collection: Collection,
   id: string,
-): Promise<void> {
+): Promise<boolean> {
   const me = await whoIs(db, session)
   const found = await seenBy(db, session.scope, collection, me?.id ?? null)
     .select('item.shared')
@@ -165,4 +171,5 @@ export async function removeItem(
   if (!found) throw noSuch()
   if (found.shared === 1) assertRole(session, 'member')
   await db.deleteFrom('item').where('id', '=', id).execute()
+  return found.shared === 1
 }

@@ -51,11 +51,16 @@ export async function followLive(call: Call): Promise<Answer> {
     const waitFor = (ms: number) => pause(ms, (resolve) => (wake = resolve))
     try {
       yield Buffer.from('retry: 2000\n\n')
+      let checkedAt = performance.now()
       while (!isOver()) {
         if (topics.size === 0) await waitFor(BEAT_MS)
         if (isOver()) return
-        if (topics.size === 0) {
+        // However busy the colleagues are.
+        if (topics.size === 0 || performance.now() - checkedAt >= BEAT_MS) {
           if (!(await readSession(headers.get('cookie')).catch(() => null))) return
+          checkedAt = performance.now()
+        }
+        if (topics.size === 0) {
           yield Buffer.from(':\n\n')
           continue
         }

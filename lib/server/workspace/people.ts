@@ -5,7 +5,7 @@ import { invalid } from '../errors.ts'
 import type { Session } from '../session/live-session.ts'
 import type { SealedSession } from '../session/seal.ts'
 import { namesOf } from '../store/names.ts'
-import { accountId, ensureAccount } from './account.ts'
+import { accountId, emptyLog, ensureAccount, lockAccount } from './account.ts'
 import type { Database } from './database.ts'
 
 const personOf = (row: {
@@ -31,7 +31,7 @@ const sessionName = (session: SealedSession): string => namesOf('session', sessi
 export const personIdOf = (db: Database, session: Session) =>
   db.selectFrom('session').select('personId').where('id', '=', sessionName(session))
 
-/** Who the session is, null where nobody has said. */
+/** Who the session is, null where nobody has said, or the name was taken away since. */
 export async function whoIs(db: Database, session: Session): Promise<Person | null> {
   const row = await db
     .selectFrom('session')
@@ -39,8 +39,8 @@ export async function whoIs(db: Database, session: Session): Promise<Person | nu
     .select(COLUMNS)
     .where('session.id', '=', sessionName(session))
     .executeTakeFirst()
-  if (session.person) return row ? personOf(row) : signOnAs(db, session, session.person)
-  return row ? personOf(row) : null
+  if (row) return row.name === null ? null : personOf(row)
+  return session.person ? signOnAs(db, session, session.person) : null
 }
 
 /** Makes the session the person of that subject, by the name that the provider gives them now. */
@@ -51,22 +51,25 @@ export async function signOnAs(
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
   const values = { name: (name ?? email ?? subject).slice(0, LONGEST_NAME), email }
-  const changed = await db
-    .updateTable('person')
-    .set(values)
-    .where('accountId', '=', account)
-    .where('subject', '=', subject)
-    .returning(['id', 'idUser'])
-    .executeTakeFirst()
-  const { id, idUser } =
-    changed ??
-    (await db
-      .insertInto('person')
-      .values({ ...values, accountId: account, subject, idUser: null, createdAt: Date.now() })
+  return db.transaction().execute(async (step) => {
+    await lockAccount(step, account)
+    const changed = await step
+      .updateTable('person')
+      .set(values)
+      .where('accountId', '=', account)
+      .where('subject', '=', subject)
       .returning(['id', 'idUser'])
-      .executeTakeFirstOrThrow())
-  await bind(db, session, account, id)
-  return { id, ...values, idUser, declared: false }
+      .executeTakeFirst()
+    const { id, idUser } =
+      changed ??
+      (await step
+        .insertInto('person')
+        .values({ ...values, accountId: account, subject, idUser: null, createdAt: Date.now() })
+        .returning(['id', 'idUser'])
+        .executeTakeFirstOrThrow())
+    await bind(step, session, account, id)
+    return { id, ...values, idUser, declared: false }
+  })
 }
 
 /** Everybody of the account who has a name, by it. */
@@ -98,29 +101,33 @@ export async function declare(
   { name, email, idUser }: Declared,
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
-  const own = session.person && (await whoIs(db, session))
-  if (own) {
+  if (session.person) {
+    const own = (await whoIs(db, session)) ?? (await signOnAs(db, session, session.person))
     await db.updateTable('person').set({ idUser }).where('id', '=', own.id).execute()
     return { ...own, idUser }
   }
-  const same = (await people(db, session.scope)).find(
-    (one) => one.declared && one.name?.toLowerCase() === name.toLowerCase(),
-  )
-  const values = { name, email, idUser }
-  const { id } = same
-    ? await db
-        .updateTable('person')
-        .set(values)
-        .where('id', '=', same.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await db
-        .insertInto('person')
-        .values({ ...values, accountId: account, subject: null, createdAt: Date.now() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-  await bind(db, session, account, id)
-  return { id, name, email, idUser, declared: true }
+  return db.transaction().execute(async (step) => {
+    // Two who say the same name at the same moment are one person.
+    await lockAccount(step, account)
+    const same = (await people(step, session.scope)).find(
+      (one) => one.declared && one.name?.toLowerCase() === name.toLowerCase(),
+    )
+    const values = { name, email, idUser }
+    const { id } = same
+      ? await step
+          .updateTable('person')
+          .set(values)
+          .where('id', '=', same.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await step
+          .insertInto('person')
+          .values({ ...values, accountId: account, subject: null, createdAt: Date.now() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+    await bind(step, session, account, id)
+    return { id, name, email, idUser, declared: true }
+  })
 }
 
 async function bind(db: Database, session: SealedSession, account: number, personId: number): Promise<void> {
@@ -133,28 +140,46 @@ async function bind(db: Database, session: SealedSession, account: number, perso
     .execute()
 }
 
+/** Users whom the team calls by the person's name, or whose number the person said to be theirs. */
+async function namesOfPerson(
+  db: Database,
+  { accountId, name, idUser }: { accountId: number; name: string | null; idUser: number | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('name')
+    .select(['id', 'name'])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'user')
+    .execute()
+  const isTheirs = (row: { id: string; name: string }) =>
+    row.id === String(idUser) || row.name.toLowerCase() === name?.toLowerCase()
+  return rows.filter(isTheirs).map(({ id }) => id)
+}
+
 /**
- * Takes a person's name away wherever it stands: who did something stays a number. What they kept for themselves goes, and
- * what the team calls the user that they are.
+ * Takes a person's name away wherever it stands, the file's log among it where `isFile`: who did something stays a number.
+ * What they kept for themselves goes, with their calendars, and what the team calls the user that they are.
  */
-export async function removePerson(db: Database, scope: string, id: number): Promise<void> {
+export async function removePerson(db: Database, scope: string, id: number, isFile: boolean): Promise<void> {
   const person = await db
     .selectFrom('person')
-    .select(['id', 'accountId', 'idUser'])
+    .select(['id', 'accountId', 'name', 'idUser', 'subject'])
     .where('id', '=', id)
     .where('accountId', '=', accountId(db, scope))
     .executeTakeFirst()
   if (!person) throw invalid('There is no such person')
   await db.transaction().execute(async (step) => {
-    await step.deleteFrom('session').where('personId', '=', id).execute()
+    // A session that the provider vouches for stays nobody's until its person signs in again.
+    if (person.subject === null) await step.deleteFrom('session').where('personId', '=', id).execute()
     await step.deleteFrom('item').where('personId', '=', id).where('shared', '=', 0).execute()
     await step.deleteFrom('feed').where('personId', '=', id).execute()
-    if (person.idUser !== null)
+    const names = await namesOfPerson(step, person)
+    if (names.length > 0)
       await step
         .deleteFrom('name')
         .where('accountId', '=', person.accountId)
         .where('kind', '=', 'user')
-        .where('id', '=', String(person.idUser))
+        .where('id', 'in', names)
         .execute()
     await step
       .updateTable('person')
@@ -162,4 +187,5 @@ export async function removePerson(db: Database, scope: string, id: number): Pro
       .where('id', '=', id)
       .execute()
   })
+  if (isFile) await emptyLog(db)
 }

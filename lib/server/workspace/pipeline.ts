@@ -1,7 +1,7 @@
 import type { StuckRule, Target } from '#lib/domain/workspace/workspace.ts'
 
 import type { Session } from '../session/session.ts'
-import { accountId, ensureAccount } from './account.ts'
+import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { Database } from './database.ts'
 import { personIdOf } from './people.ts'
 
@@ -75,6 +75,7 @@ export async function setTargets(
   const account = await ensureAccount(db, session.scope)
   const at = Date.now()
   await db.transaction().execute(async (step) => {
+    await lockAccount(step, account)
     for (const { idUser, month, cents } of targets) {
       const one = { accountId: account, idUser: idUser ?? ALL, month }
       await step

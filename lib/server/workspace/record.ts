@@ -8,8 +8,8 @@ import type { Session } from '../session/session.ts'
 import type { Answered, Prepared } from '../upstream/ask.ts'
 import { type Deed, writeActivity } from './activity.ts'
 import { type Fields, fieldsOf, idOf } from './fields.ts'
-import { ownChange } from './history.ts'
 import { live } from './live.ts'
+import { ownChange } from './sightings.ts'
 import { seenIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
 
@@ -107,7 +107,10 @@ export async function recorded(
     const shown = operation === 'saveOpportunity' ? seenIn(answered.opportunity) : null
     const at = Date.now()
     workspace().note(async (db) => {
-      const from = shown ? await ownChange(db, session, shown) : undefined
+      // A write that made it set all of it.
+      const sets = (field: string) => detail.created === true || (detail.fields?.includes(field) ?? false)
+      const own = { stage: sets('idStade'), deadline: sets('deadline') }
+      const from = shown ? await ownChange(db, session, shown, own) : undefined
       const told = from === undefined || detail.to === undefined ? detail : { ...detail, from }
       const deed = {
         operation,

@@ -22,7 +22,7 @@ import { removeAccount } from './account.ts'
 import { listActivity, writeActivity } from './activity.ts'
 import { exportAccount } from './export.ts'
 import { FEED_ROUTES } from './feed-routes.ts'
-import { forgetKnownStages, historyOf, stagesNow, stepsSince } from './history.ts'
+import { historyOf, stagesNow, stepsSince } from './history.ts'
 import { type Body, keepItem, listItems, removeItem } from './items.ts'
 import { live } from './live.ts'
 import { followLive } from './live-route.ts'
@@ -37,6 +37,7 @@ import {
   setTargets,
 } from './pipeline.ts'
 import { type Asked, code, line, number, type Route, uuid, valid } from './route.ts'
+import { forgetKnownStages } from './sightings.ts'
 import { workspace } from './store.ts'
 
 const kind = z.enum(NAME_KINDS)
@@ -88,6 +89,9 @@ const Activity = z.strictObject({
   entity: z
     .string()
     .regex(/^[a-zA-Z.]{1,40}(?::[\p{L}\p{N}_.-]{1,64})?$/u)
+    .refine((text) => !/^(?:company|contact):/.test(text) || /:[1-9]\d{0,14}$/.test(text), {
+      error: 'is no id',
+    })
     .optional(),
   person: queryNumber.optional(),
   operation: z
@@ -125,12 +129,16 @@ const list: Route = ({ db, session, part: [collection] }) => listItems(db, sessi
 const keep: Route = async ({ db, session, part: [name, id], search, body, tell }) => {
   const collection = collectionOf(name)
   const item = valid(ITEMS[collection], body)
-  const kept = await keepItem(db, session, collection, item, {
+  const { id: kept, wasShared } = await keepItem(db, session, collection, item, {
     id: id === undefined ? undefined : valid(uuid, id),
     spares: search.has('spares'),
   })
-  if (item.shared && kept !== null)
-    await tell({ operation: 'workspace.share', entity: collection, entityId: kept })
+  if (kept !== null && (item.shared || wasShared))
+    await tell({
+      operation: item.shared ? 'workspace.share' : 'workspace.unshare',
+      entity: collection,
+      entityId: kept,
+    })
   return { id: kept }
 }
 
@@ -143,11 +151,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const { name, email = null, idUser = null } = valid(Me, body)
     return { me: await declare(db, session, { name, email, idUser }) }
   },
-  'DELETE people/*': async ({ db, session, part: [id], tell }) => {
+  'DELETE people/*': async ({ db, session, part: [id], tell, store }) => {
     const entityId = String(valid(queryNumber, id))
     // One's own name is one's own to take away.
     if ((await whoIs(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
-    await removePerson(db, session.scope, Number(entityId))
+    await removePerson(db, session.scope, Number(entityId), 'folder' in store.where)
     await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
     return {}
   },
@@ -195,8 +203,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
   ...Object.fromEntries(
     COLLECTIONS.map((collection) => [
       `DELETE ${collection}/*`,
-      async ({ db, session, part: [, id] }: Asked) => {
-        await removeItem(db, session, collection, valid(uuid, id))
+      async ({ db, session, part: [, id], tell }: Asked) => {
+        const item = valid(uuid, id)
+        const wasShared = await removeItem(db, session, collection, item)
+        if (wasShared) await tell({ operation: 'workspace.unshare', entity: collection, entityId: item })
         return {}
       },
     ]),
@@ -231,8 +241,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'PUT targets': async ({ db, session, body, tell }) => {
     const { targets } = valid(Targets, body)
     await setTargets(db, session, targets)
-    for (const idUser of new Set(targets.map((target) => target.idUser)))
-      await tell({ operation: 'workspace.target', entity: 'user', entityId: idUser?.toString() ?? null })
+    const users = new Set(targets.map(({ idUser }) => idUser?.toString() ?? null))
+    const [first = null] = users
+    // A call has one line of a kind: of several people it tells how many.
+    const about = users.size > 1 ? { detail: { count: users.size } } : { entityId: first }
+    if (users.size > 0) await tell({ operation: 'workspace.target', entity: 'user', ...about })
     return {}
   },
   ...FEED_ROUTES,
@@ -241,7 +254,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))
       throw invalid('confirm: the account whose workspace is to be deleted')
     await removeAccount(db, session.scope, 'folder' in store.where)
-    forgetKnownStages(session.scope)
+    forgetKnownStages(db, session.scope)
     return {}
   },
 }
@@ -273,11 +286,10 @@ const PREFIX = '/api/workspace'
 function find(method: string, path: string): { route: Route; pattern: string; part: string[] } | null {
   const steps = path.slice(PREFIX.length + 1).split('/')
   const [head = ''] = steps
-  const pattern = [
-    head,
-    ...steps.slice(1).map((step) => (step === 'now' || step === 'since' ? step : '*')),
-  ].join('/')
-  const route = ROUTES[`${method} ${pattern}`]
+  // An id may be called like a route, as in names/domain/now.
+  const patterns = [steps.join('/'), [head, ...steps.slice(1).map(() => '*')].join('/')]
+  const pattern = patterns.find((one) => Object.hasOwn(ROUTES, `${method} ${one}`))
+  const route = pattern !== undefined && ROUTES[`${method} ${pattern}`]
   if (!route) return null
   const open = steps.slice(1).map((step) => decoded(step))
   return { route, pattern, part: (COLLECTIONS as readonly string[]).includes(head) ? [head, ...open] : open }
@@ -323,7 +335,9 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   const [head] = found.pattern.split('/')
   // All of it is gone: whoever shows a part of it reads it anew.
   // When an opportunity is stuck is read with what stages mean.
-  const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || head === '')
+  // A person's name stands beside all that they made.
+  const isAll = head === '' || head === 'people'
+  const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || isAll)
   if (request.method !== 'GET') for (const topic of topics) live().tell(session.scope, topic)
   return jsonAnswer(200, { success: true, ...said }, { cookie: used.cookie })
 }

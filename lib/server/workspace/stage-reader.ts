@@ -6,7 +6,7 @@ import { instantOf } from '#lib/format/dates.ts'
 
 import { outsideRequests } from '../outside.ts'
 import { fieldsOf, idOf } from './fields.ts'
-import { type SeenOpportunity, seeOpportunities } from './history.ts'
+import { type SeenOpportunity, seeOpportunities } from './sightings.ts'
 import { workspace } from './store.ts'
 
 /** Stage and deadline of an opportunity as the API shows it, null where that is no opportunity. */

@@ -1,5 +1,6 @@
 import 'server-only'
 
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { env } from '../env.ts'
@@ -17,8 +18,11 @@ const PANEL_MS = 4_000
 /** After silence the store is left alone for so long. */
 const REST_MS = 5_000
 const TRY_AGAIN_MS = 1_000
+const FULL_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000
 const FORGET_MS = 10_000
+/** How often the file is looked for where it should be. */
+const LOOK_MS = 1_000
 /** Lines that wait in memory for a store that is away. */
 const MOST_WAITING = 10_000
 
@@ -47,6 +51,19 @@ const isRefusal = (error: unknown): boolean =>
     // PostgreSQL: integrity, data. SQLite: a constraint.
     (/^2[23]/.test(String(error.code)) || ('errcode' in error && (Number(error.errcode) & 0xff) === 19)))
 
+/** Whether there is no room for what was written: what is read is as good as ever. SQLite: full, read-only. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === '53100' || ('errcode' in error && [8, 13].includes(Number(error.errcode) & 0xff)))
+
+/** Which file is there, by its number on its disk. */
+const fileAt = (where: Where): string | null => {
+  if ('url' in where) return null
+  const stat = statSync(resolve(where.folder, 'workspace.db'), { bigint: true, throwIfNoEntry: false })
+  return stat === undefined ? 'none' : `${stat.dev}:${stat.ino}`
+}
+
 /**
  * The workspace's database, opened when it is first wanted and again after it was away. Whoever asks is told within
  * seconds that it is away; what the API gives waits for nothing here.
@@ -58,6 +75,9 @@ export class Store {
   #restsUntil = 0
   #isAway = false
   #isClosed = false
+  #file: string | null = null
+  #lookedAt = 0
+  #closing: Promise<void> = Promise.resolve()
   readonly #waiting: Work<unknown>[] = []
   #retry: NodeJS.Timeout | undefined
   #forgetting: NodeJS.Timeout | undefined
@@ -84,6 +104,10 @@ export class Store {
       return answer
     } catch (error) {
       if (isRefusal(error)) throw error
+      if (isFull(error)) {
+        this.#tellFull(error)
+        throw workspaceAway()
+      }
       this.#restsUntil = performance.now() + REST_MS
       this.#tell(true, error)
       throw workspaceAway()
@@ -116,11 +140,27 @@ export class Store {
     await db?.destroy()
   }
 
+  /** A file that was deleted, or put back from a backup, is another one: what is written to the old one is lost. */
+  #leaveReplaced(): void {
+    const now = performance.now()
+    if (this.#db === null || this.#file === null || now - this.#lookedAt < LOOK_MS) return
+    this.#lookedAt = now
+    if (fileAt(this.where) === this.#file) return
+    log().warn({ event: 'workspace file replaced' }, 'dashboard')
+    const old = this.#db
+    this.#db = null
+    this.#closing = old.then((db) => db.destroy()).catch(() => undefined)
+  }
+
   #open(): Promise<Database> {
+    this.#leaveReplaced()
     this.#db ??= outsideRequests(async () => {
+      await this.#closing
       const db = connect(this.where)
       try {
         await migrate(db, engineOf(this.where))
+        this.#file = fileAt(this.where)
+        this.#lookedAt = performance.now()
         this.#forgetting ??= setInterval(() => void this.#forget(), FORGET_EVERY_MS).unref()
         setImmediate(() => void this.#forget())
         return db
@@ -168,6 +208,15 @@ export class Store {
       if (this.#waiting[0] === work) this.#waiting.shift()
     }
     this.#busy = false
+  }
+
+  #fullAt = Number.NEGATIVE_INFINITY
+
+  /** Once a minute: each line that waits finds it full again. */
+  #tellFull(error: unknown): void {
+    if (performance.now() - this.#fullAt < FULL_MS) return
+    this.#fullAt = performance.now()
+    log().warn({ event: 'workspace full', ...faultOf(error) }, 'dashboard')
   }
 
   #tell(isAway: boolean, error?: unknown): void {

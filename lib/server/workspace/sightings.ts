@@ -1,0 +1,253 @@
+import type { StageKnowledge } from '#lib/domain/workspace/workspace.ts'
+
+import { Lru } from '../lru.ts'
+import type { Session } from '../session/session.ts'
+import { singleton } from '../singleton.ts'
+import { accountId, ensureAccount, lockAccount } from './account.ts'
+import type { Database } from './database.ts'
+import { personIdOf } from './people.ts'
+
+/** An opportunity as an answer shows it; `at`: when the API last changed it, milliseconds since 1970. */
+export interface SeenOpportunity {
+  idOpportunity: number
+  idStade: number | null
+  /** YYYY-MM-DD. */
+  deadline: string | null
+  at: number
+}
+
+/** What is known of an opportunity: `deadlineAt` is null while nothing is known of its deadline. */
+interface Known {
+  idStade: number | null
+  at: number
+  how: StageKnowledge
+  deadline: string | null
+  deadlineAt: number | null
+}
+
+interface Step extends Known {
+  idOpportunity: number
+  /** Who set the deadline, where that is a step. */
+  deadlineHow: Own | 'seen'
+  /** What it was before, where that is a step: undefined where it did not change, or nothing was known. */
+  fromStade?: number | null | undefined
+  fromDeadline?: string | null | undefined
+}
+
+type Own = Extract<StageKnowledge, 'own'>
+
+/** What of an opportunity a write from here set itself: the rest of its answer is what others did, seen by it. */
+export interface OwnFields {
+  stage: boolean
+  deadline: boolean
+}
+const NOTHING: OwnFields = { stage: false, deadline: false }
+
+/** Rows of one statement: each is some of the 32,766 values that SQLite takes. */
+const BATCH = 1_000
+const ACCOUNTS = 50
+
+type KnownByAccount = Lru<string, Map<number, Known>>
+
+/** What is known of each opportunity, by account: what is in the store already is not asked for again. */
+const knownIn = (db: Database): KnownByAccount => {
+  const stores = singleton('known-stages', () => new WeakMap<Database, KnownByAccount>())
+  const known = stores.get(db) ?? new Lru<string, Map<number, Known>>(ACCOUNTS)
+  stores.set(db, known)
+  return known
+}
+
+/** After whatever may have changed the store behind this process's back. */
+export const forgetKnownStages = (db: Database, scope: string): void => {
+  knownIn(db).set(scope, new Map())
+}
+
+/** What the store says of them; at most a batch of ids. */
+async function read(db: Database, scope: string, ids: readonly number[]): Promise<Map<number, Known>> {
+  const rows = await db
+    .selectFrom('stageNow')
+    .select(['idOpportunity', 'idStade', 'at', 'how', 'deadline', 'deadlineAt'])
+    .where('accountId', '=', accountId(db, scope))
+    .where('idOpportunity', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ idOpportunity, how, ...row }) => [idOpportunity, { ...row, how: how as StageKnowledge }]),
+  )
+}
+
+async function knownOf(db: Database, scope: string, ids: readonly number[]): Promise<Map<number, Known>> {
+  const known = knownIn(db).get(scope) ?? new Map<number, Known>()
+  knownIn(db).set(scope, known)
+  const unknown = ids.filter((id) => !known.has(id))
+  for (let at = 0; at < unknown.length; at += BATCH)
+    for (const [id, row] of await read(db, scope, unknown.slice(at, at + BATCH))) known.set(id, row)
+  return known
+}
+
+/** What an answer tells that was not known; null where it tells nothing, or is older than what is known. */
+function stepOf(last: Known | undefined, seen: SeenOpportunity, own: OwnFields): Step | null {
+  const { idOpportunity, idStade, deadline, at } = seen
+  const deadlineHow = own.deadline ? 'own' : 'seen'
+  if (!last) {
+    const first = { idOpportunity, idStade, at, deadline, deadlineAt: at, deadlineHow } as const
+    return own.stage ? { ...first, how: 'own', fromStade: null } : { ...first, how: 'first' }
+  }
+  const isNewer = (than: number | null, isOwn: boolean) => isOwn || than === null || than <= at
+  const moved = last.idStade !== idStade && isNewer(last.at, own.stage)
+  const isDated = last.deadlineAt === null || last.deadline !== deadline
+  const dated = isDated && isNewer(last.deadlineAt, own.deadline)
+  if (!moved && !dated) return null
+  return {
+    idOpportunity,
+    deadlineHow,
+    ...(moved
+      ? { idStade, at, how: own.stage ? 'own' : 'seen', fromStade: last.idStade }
+      : { idStade: last.idStade, at: last.at, how: last.how }),
+    ...(dated ? { deadline, deadlineAt: at } : { deadline: last.deadline, deadlineAt: last.deadlineAt }),
+    ...(dated && last.deadlineAt !== null ? { fromDeadline: last.deadline } : {}),
+  }
+}
+
+async function insert(
+  step: Database,
+  account: number,
+  by: Session | null,
+  steps: readonly Step[],
+): Promise<void> {
+  const personOf = (how: string) => (by && how === 'own' ? personIdOf(step, by) : null)
+  await step
+    .insertInto('stageNow')
+    .values(steps.map(({ fromStade, fromDeadline, deadlineHow, ...now }) => ({ ...now, accountId: account })))
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'idOpportunity']).doUpdateSet((row) => ({
+        idStade: row.ref('excluded.idStade'),
+        at: row.ref('excluded.at'),
+        how: row.ref('excluded.how'),
+        deadline: row.ref('excluded.deadline'),
+        deadlineAt: row.ref('excluded.deadlineAt'),
+      })),
+    )
+    .execute()
+  const moves = steps.flatMap(({ idOpportunity, idStade, at, how, fromStade }) =>
+    fromStade === undefined
+      ? []
+      : [{ accountId: account, idOpportunity, idStade, at, fromStade, how, personId: personOf(how) }],
+  )
+  if (moves.length > 0) await step.insertInto('stageHistory').values(moves).execute()
+  const dates = steps.flatMap(({ idOpportunity, deadline, deadlineAt, fromDeadline, deadlineHow: how }) =>
+    fromDeadline === undefined || deadlineAt === null
+      ? []
+      : [
+          {
+            accountId: account,
+            idOpportunity,
+            deadline,
+            at: deadlineAt,
+            fromDeadline,
+            how,
+            personId: personOf(how),
+          },
+        ],
+  )
+  if (dates.length > 0) await step.insertInto('deadlineHistory').values(dates).execute()
+}
+
+/**
+ * A poll may show a write from here before its own answer does: what was seen of that very moment is one's own after all.
+ * Answers the stage before; undefined where it was not so.
+ */
+async function claim(
+  step: Database,
+  account: number,
+  by: Session,
+  { idOpportunity, idStade, deadline, at }: SeenOpportunity,
+  own: OwnFields,
+): Promise<number | null | undefined> {
+  const said = { how: 'own', personId: personIdOf(step, by) }
+  if (own.deadline)
+    await step
+      .updateTable('deadlineHistory')
+      .set(said)
+      .where('accountId', '=', account)
+      .where('at', '=', at)
+      .where('idOpportunity', '=', idOpportunity)
+      .where('how', '=', 'seen')
+      .where('deadline', deadline === null ? 'is' : '=', deadline)
+      .execute()
+  if (!own.stage) return undefined
+  const claimed = await step
+    .updateTable('stageHistory')
+    .set(said)
+    .where('accountId', '=', account)
+    .where('idOpportunity', '=', idOpportunity)
+    .where('at', '=', at)
+    .where('how', '=', 'seen')
+    .where('idStade', idStade === null ? 'is' : '=', idStade)
+    .returning('fromStade')
+    .executeTakeFirst()
+  if (!claimed) return undefined
+  await step
+    .updateTable('stageNow')
+    .set({ how: 'own' })
+    .where('accountId', '=', account)
+    .where('idOpportunity', '=', idOpportunity)
+    .execute()
+  return claimed.fromStade
+}
+
+/** Keeps what is new of it, by what the store says now: another copy, or another answer, may have told it meanwhile. */
+async function write(
+  db: Database,
+  scope: string,
+  seen: readonly SeenOpportunity[],
+  by: Session | null = null,
+  own = NOTHING,
+): Promise<number | null | undefined> {
+  const account = await ensureAccount(db, scope)
+  const known = await knownOf(db, scope, [])
+  let from: number | null | undefined
+  for (let at = 0; at < seen.length; at += BATCH) {
+    const some = seen.slice(at, at + BATCH)
+    const ids = some.map(({ idOpportunity }) => idOpportunity)
+    const now = await db.transaction().execute(async (step) => {
+      await lockAccount(step, account)
+      const before = await read(step, scope, ids)
+      const steps = some.flatMap((one) => stepOf(before.get(one.idOpportunity), one, own) ?? [])
+      if (steps.length > 0) await insert(step, account, by, steps)
+      const [only] = some
+      if (by && only)
+        from =
+          steps[0]?.fromStade === undefined
+            ? await claim(step, account, by, only, own)
+            : before.get(only.idOpportunity)?.idStade
+      return read(step, scope, ids)
+    })
+    for (const [id, row] of now) known.set(id, row)
+  }
+  return from
+}
+
+/**
+ * Keeps what a read shows of stages and deadlines: what somebody else changed, or somewhere else. A read that is older than
+ * what is known says nothing; what is seen for the first time is no step of anything.
+ */
+export async function seeOpportunities(
+  db: Database,
+  scope: string,
+  seen: readonly SeenOpportunity[],
+): Promise<void> {
+  const ids = seen.map(({ idOpportunity }) => idOpportunity)
+  const known = await knownOf(db, scope, ids)
+  const news = seen.filter((one) => stepOf(known.get(one.idOpportunity), one, NOTHING) !== null)
+  if (news.length > 0) await write(db, scope, news)
+}
+
+/** Keeps what was set here, and answers the stage before: undefined where that is not known, or did not change. */
+export async function ownChange(
+  db: Database,
+  session: Session,
+  seen: SeenOpportunity,
+  own: OwnFields,
+): Promise<number | null | undefined> {
+  return write(db, session.scope, [seen], session, own)
+}
