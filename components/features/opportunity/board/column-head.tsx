@@ -1,6 +1,7 @@
 'use client'
 
 import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
@@ -61,10 +62,16 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
         {percent !== undefined && (
           <span
             data-part="weighted"
-            className="min-w-0 shrink-[2] truncate"
+            className="flex min-w-0 shrink-[2] items-center gap-1"
             data-tooltip={t('lanes.weightedWhy', { percent: formatNumber(percent, notation.locale) })}
           >
-            {t('lanes.weighted', { sum: formatMoney(weightedCents(cents, percent) / 100, notation) })}
+            <Scale size={12} className="shrink-0" />
+            <span className="truncate">
+              {t.rich('lanes.weighted', {
+                sum: formatMoney(weightedCents(cents, percent) / 100, notation),
+                word: (text) => <span className="sr-only">{text}</span>,
+              })}
+            </span>
           </span>
         )}
         {stage.note && <span className="text-warning-ink">{t(stage.note)}</span>}

@@ -66,7 +66,9 @@ export function OpportunityExport({ idAccount, count, board, stades, shown }: Op
       label={
         <>
           {/* A longer word would move the rows from under the hand that ticks them: the count lies over the corner. */}
-          <span aria-hidden={ticked > 0}>{t('exportButton')}</span>
+          <span aria-hidden={ticked > 0} className="max-sm:sr-only">
+            {t('exportButton')}
+          </span>
           {ticked > 0 && (
             <>
               <span className="sr-only">{t('exportTicked', { count: ticked })}</span>
