@@ -28,22 +28,28 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
   const userOf = useUserNames()
   return (
     <>
-      <table className={`w-full table-fixed border-b border-line text-sm h-26`}>
-        <thead>
-          <tr className="text-xs text-ink-2">
-            <td className="w-16 ps-4 sm:w-24" />
-            {STUCK_REASONS.map((reason) => (
-              <th key={reason} scope="col" className="px-2 text-end align-bottom font-normal last:pe-4">
-                {t(`attention.reasons.${reason}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Counts label={t('attention.team')} counts={team} owner={null} />
-          {idUser !== null && <Counts label={t('attention.own')} counts={mine} owner={idUser} />}
-        </tbody>
-      </table>
+      <div className="h-20 border-b border-line pt-1">
+        <table className="w-full table-fixed text-sm">
+          <thead>
+            <tr className="text-xs text-ink-2">
+              <td className="w-18 ps-4 sm:w-28" />
+              {STUCK_REASONS.map((reason) => (
+                <th
+                  key={reason}
+                  scope="col"
+                  className="px-1 text-end align-bottom font-normal sm:px-2 last:pe-4"
+                >
+                  {t(`attention.heads.${reason}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Counts label={t('attention.team')} counts={team} owner={null} />
+            {idUser !== null && <Counts label={t('attention.own')} counts={mine} owner={idUser} />}
+          </tbody>
+        </table>
+      </div>
       <ul>
         {lines.map((line) => (
           <WideLine
@@ -59,7 +65,7 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
                 : t('stadeOwner', { stade: stadeOf(line), owner: userOf(line.idUser) }),
               ...line.reasons.map((reason) => t(`attention.reasons.${reason}`)),
             ].join(' · ')}
-            end={formatMoney(line.amount, notation)}
+            end={<span className="block truncate">{formatMoney(line.amount, notation)}</span>}
           />
         ))}
       </ul>

@@ -12,8 +12,8 @@ import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { MOST_WORTH, openAttention } from './model/attention.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem*4+6.5rem)] sm:min-h-[calc(var(--row)*4+6.5rem)]'
-const TABLE = 'h-26'
+const HEIGHT = 'min-h-[calc(3.5rem*4+5rem)] sm:min-h-[calc(var(--row)*4+5rem)]'
+const TABLE = 'h-20'
 
 const Attention = partOf(() => import('./attention-content.tsx'), 'Attention', { here: true })
 
