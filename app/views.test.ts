@@ -23,8 +23,8 @@ import {
 import { importView } from '#components/features/import/import-view.ts'
 import { newsView } from '#components/features/news/news-view.ts'
 import { newsletterView } from '#components/features/newsletter/newsletter-view.ts'
+import { companyView } from '#components/features/opportunity/company-view.ts'
 import {
-  companyView,
   creatingView,
   filterView,
   opportunityView,
@@ -46,7 +46,7 @@ import { MAX_WIDTH, MIN_WIDTH } from '#components/ui/table/column-view.ts'
 import { PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
-import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { MOVEMENTS } from '#lib/domain/opportunity/report/movement.ts'

@@ -44,6 +44,8 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['newsletters, as they open', paths.newsletters()],
     ['contact', paths.contact(contactComplete.idCrmVisitCard)],
     ['opportunities', paths.opportunities()],
+    ['opportunities, lanes of owners', paths.opportunities({ lanes: 'owner' })],
+    ['opportunities, lanes of months', paths.opportunities({ lanes: 'month' })],
     ['opportunities, table', paths.opportunities({ view: 'table', deadline: 'late' })],
     ['opportunities, calendar', paths.opportunities({ view: 'calendar' })],
     ['opportunities, calendar of a week', paths.opportunities({ view: 'calendar', span: 'week' })],

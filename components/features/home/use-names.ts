@@ -7,7 +7,7 @@ import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import type { OpportunityLine } from './model/opportunity-parts.ts'
+import type { OpportunityLine } from './model/opportunity-line.ts'
 
 /** Answers the stage of an opportunity in words. */
 export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'>) => string {

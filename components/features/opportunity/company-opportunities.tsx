@@ -17,8 +17,8 @@ import { useView } from '#components/ui/use-view.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
+import { companyView } from './company-view.ts'
 import { CreateOpportunity } from './create/create-button.tsx'
-import { companyView } from './opportunity-view.ts'
 
 const skeleton = <SkeletonTable rows={6} columns={6} />
 const OpportunityTable = part(

@@ -1,10 +1,10 @@
-import { LANE_KINDS } from '#lib/domain/opportunity/board/lanes.ts'
+import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { paths } from '#lib/paths.ts'
-import { as, defineView, flag, oneOf, optional, optionalOf, param } from '#lib/view.ts'
+import { as, defineView, oneOf, optional, optionalOf, param } from '#lib/view.ts'
 import { tableView } from './table/table-view.ts'
 
 /** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
@@ -96,9 +96,6 @@ export type OpportunityView = ReturnType<typeof opportunityView.read>
 
 /** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
 export const creatingView = defineView({ wanted: as('new', optional) })
-
-/** The opportunities of one company: with the deleted ones or without. */
-export const companyView = defineView({ deleted: flag })
 
 /** The address of a view or of what is said of one, with an opportunity's sheet open or not. */
 export const viewPath = (view: Partial<OpportunityView>, idOpportunity: number | null = null): string =>

@@ -8,9 +8,11 @@ import Contact from 'lucide-react/icons/contact'
 import CopyCheck from 'lucide-react/icons/copy-check'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import History from 'lucide-react/icons/history'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Link from 'lucide-react/icons/link'
 import PhoneOff from 'lucide-react/icons/phone-off'
+import Rows3 from 'lucide-react/icons/rows-3'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -23,6 +25,7 @@ import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { teamStore } from '#components/entities/team/team-store.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
@@ -114,6 +117,8 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   })
   return [
     to('late', Clock, paths.opportunities({ view: 'table', deadline: 'late' })),
+    to('attention', Hourglass, paths.opportunities({ view: 'table', stuck: STUCK_REASONS })),
+    to('owners', Rows3, paths.opportunities({ lanes: 'owner' })),
     to('team', Users, paths.preferences()),
     ...(idUser === undefined || idUser === null
       ? []

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { STUCK_REASONS, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
-import { attentionIn, MOST_WORTH, openAttention, withLines } from './attention.ts'
-import type { OpportunityLine } from './opportunity-parts.ts'
+import { MOST_WORTH, openAttention } from './attention.ts'
+import { attentionIn, withLines } from './attention-read.ts'
+import type { OpportunityLine } from './opportunity-line.ts'
 
 const NOW = Date.parse('2026-05-10T12:00:00Z')
 const TODAY = '2026-05-10'

@@ -1,12 +1,6 @@
-import { stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
 import { outcomeOf, type StadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import {
-  STUCK_REASONS,
-  type StuckCard,
-  type StuckReason,
-  stuckReasons,
-} from '#lib/domain/opportunity/stuck.ts'
-import type { OpportunityLine } from './opportunity-parts.ts'
+import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
+import type { OpportunityLine } from './opportunity-line.ts'
 
 /** Lines of what is worth most. */
 export const MOST_WORTH = 4
@@ -20,7 +14,7 @@ export interface AttentionRules {
 
 export type ReasonCounts = Readonly<Record<StuckReason, number>>
 
-interface Worth {
+export interface Worth {
   idOpportunity: number
   amount: number | null
   reasons: StuckReason[]
@@ -28,7 +22,7 @@ interface Worth {
 
 export type AttentionLine = OpportunityLine & Omit<Worth, 'idOpportunity'>
 
-interface StageAttention {
+export interface StageAttention {
   idStade: number | null
   /** Its label, by which it may be guessed whether it is open. */
   stade: string | null
@@ -42,59 +36,10 @@ export interface KeptAttention {
   stades: (StageAttention & { lines: AttentionLine[] })[]
 }
 
-type Row = StuckCard & { idOpportunity: number }
-type FoundAttention = Omit<StageAttention, 'stade'> & { worth: Worth[] }
-
-const noCounts = () => ({ unchanged: 0, late: 0, noOwner: 0, noAmount: 0 }) satisfies ReasonCounts
-
-/** Of each stage, as if it were open: how many need somebody and why, and which of them are worth most. */
-export function attentionIn(
-  byStade: ReadonlyMap<number | null, readonly Row[]>,
-  { stuckDays, idUser }: AttentionRules,
-  moment: { today: string; now: number },
-): FoundAttention[] {
-  const context = {
-    ...moment,
-    outcomeOf: () => 'open' as const,
-    stuckDaysOf: (idStade: number | null) => stuckDaysOf(stuckDays, idStade),
-  }
-  return [...byStade].flatMap(([idStade, rows]) => {
-    const found = { idStade, team: noCounts(), mine: noCounts() }
-    const worth: Worth[] = []
-    for (const row of rows) {
-      const reasons = stuckReasons(row, context)
-      for (const reason of reasons) {
-        found.team[reason] += 1
-        if (idUser !== null && row.idUser === idUser) found.mine[reason] += 1
-      }
-      const { idOpportunity, amount } = row
-      if (reasons.length > 0) worth.push({ idOpportunity, amount, reasons })
-    }
-    worth.sort(byWorth)
-    return worth.length > 0 ? [{ ...found, worth: worth.slice(0, MOST_WORTH) }] : []
-  })
-}
-
 type Weighed = Pick<Worth, 'amount' | 'idOpportunity'>
 
-const byWorth = (a: Weighed, b: Weighed) =>
+export const byWorth = (a: Weighed, b: Weighed) =>
   (b.amount ?? 0) - (a.amount ?? 0) || a.idOpportunity - b.idOpportunity
-
-/** The same with what is shown of the few. */
-export const withLines = (
-  found: readonly FoundAttention[],
-  idUser: number | null,
-  byId: ReadonlyMap<number, OpportunityLine>,
-): KeptAttention => ({
-  idUser,
-  stades: found.map(({ worth, ...rest }) => {
-    const lines = worth.flatMap((one) => {
-      const line = byId.get(one.idOpportunity)
-      return line ? [{ ...line, ...one }] : []
-    })
-    return { ...rest, stade: lines[0]?.stade ?? null, lines }
-  }),
-})
 
 /** What of it is open, as stages are understood now. */
 export function openAttention({ stades }: KeptAttention, said: StadeOutcomes) {

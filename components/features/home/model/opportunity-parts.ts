@@ -1,10 +1,10 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
-import type { ItemOf } from '#lib/contract/index.ts'
 import { outcomeOf, type StadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
-import { type AttentionRules, attentionIn, type KeptAttention, withLines } from './attention.ts'
+import type { AttentionRules, KeptAttention } from './attention.ts'
 import type { Ask, HomePart } from './home-part.ts'
+import { LINE_FIELDS, lineOf, type OpportunityLine } from './opportunity-line.ts'
 
 /** Lines that a part of Home shows at most: what it cannot hold is one press away. */
 export const MOST_LINES = 6
@@ -16,19 +16,9 @@ const DAY_MINUTES = 1_440
 /** Ids of one call (design.md 6). */
 const MOST_IDS = 50
 
-const LINE_FIELDS = ['idOpportunity', 'title', 'idStade', 'stade', 'idUser', 'idCompany', 'modified'] as const
-type LineRead = Pick<ItemOf<'listOpportunities'>, (typeof LINE_FIELDS)[number]>
-
-export interface OpportunityLine extends Omit<LineRead, 'stade'> {
-  /** The label of its stage; null where it has none, or the API does not say. */
-  stade: string | null
-}
-
 /** As far as the board looks back, so that its counts are these. */
 const deadlinesQuery = { polling: FIRST_WINDOW }
 const movedQuery = { polling: DAYS_BACK * DAY_MINUTES }
-
-const lineOf = ({ stade, ...rest }: LineRead): OpportunityLine => ({ ...rest, stade: stade?.label ?? null })
 
 export interface DeadlineLine extends OpportunityLine {
   /** YYYY-MM-DD */
@@ -60,6 +50,8 @@ export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDea
       query: deadlinesQuery,
       fields: ['idOpportunity', 'deadline', 'idStade', 'modified', 'idUser', 'amount'],
     })
+    // Most documents come with their data: the browser needs the counting only when it reads anew.
+    const { attentionIn, withLines } = await import('./attention-read.ts')
     const byStade = Map.groupBy(all, ({ idStade }) => idStade)
     const stuck = attentionIn(byStade, rules, { today, now: Date.now() })
     const near = [...byStade].flatMap(([idStade, rows]) => {

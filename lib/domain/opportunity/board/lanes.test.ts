@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { BoardCard } from './card.ts'
 import { type ColumnKey, centsOf, createColumns } from './columns.ts'
-import {
-  createLanes,
-  inOrder,
-  LANE_KINDS,
-  type LaneKind,
-  laneOf,
-  NO_LANE,
-  placed,
-  rowsBetween,
-} from './lanes.ts'
+import { LANE_KINDS, type LaneKind } from './lane-kinds.ts'
+import { createLanes, inOrder, laneOf, NO_LANE, placed, rowsBetween } from './lanes.ts'
 
 const KINDS = LANE_KINDS.filter((kind): kind is LaneKind => kind !== 'none')
 const DAYS = ['2026-01-31T00:00:00Z', '2026-02-01', '2025-12-31T23:00:00Z', 'soon', '']

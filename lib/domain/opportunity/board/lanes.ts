@@ -1,9 +1,6 @@
 import { type BoardCard, dayOf } from './card.ts'
 import { type Column, type ColumnKey, centsOf } from './columns.ts'
-
-/** What the board's lanes may be by; `none`: it has none. */
-export const LANE_KINDS = ['none', 'owner', 'month'] as const
-export type LaneKind = Exclude<(typeof LANE_KINDS)[number], 'none'>
+import type { LaneKind } from './lane-kinds.ts'
 
 /** The lane of what has no owner, or no deadline. */
 export const NO_LANE = 'none'

@@ -1,6 +1,7 @@
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import { type LaneKind, type LanePlace, laneOf, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
+import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
+import { type LanePlace, laneOf, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
 import type { Board } from '../../model/board.ts'
 import type { LaneWork } from '../board-ui.ts'
 

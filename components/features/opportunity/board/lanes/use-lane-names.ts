@@ -3,7 +3,8 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import { type LaneKind, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
+import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
+import { NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
 /** Names lanes: owners as everywhere, months in words. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import {
   createLanes,
   inOrder,
-  type LaneKind,
   type LanePlace,
   laneKept,
   laneOf,

@@ -1,0 +1,105 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'use-intl'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { WideLine } from './home-line.tsx'
+import type { KeptAttention, openAttention, ReasonCounts } from './model/attention.ts'
+import { useCompanyLabel, useStadeText } from './use-names.ts'
+
+const tableOf = (stuck: readonly StuckReason[], owner: number | null) =>
+  paths.opportunities({ view: 'table', sort: '-amount', stuck, owner })
+
+interface AttentionProps extends ReturnType<typeof openAttention> {
+  kept: KeptAttention
+}
+
+/** How many need somebody, by why and whose they are, and those worth most. */
+export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProps) {
+  const t = useTranslations('home')
+  const notation = useNotation()
+  const stadeOf = useStadeText()
+  const companyOf = useCompanyLabel(lines)
+  const userOf = useUserNames()
+  return (
+    <>
+      <div className="h-20 border-b border-line pt-1">
+        <table className="w-full table-fixed text-sm">
+          <thead>
+            <tr className="text-xs text-ink-2">
+              <td className="w-18 ps-4 sm:w-28" />
+              {STUCK_REASONS.map((reason) => (
+                <th
+                  key={reason}
+                  scope="col"
+                  className="px-1 text-end align-bottom font-normal sm:px-2 last:pe-4"
+                >
+                  {t(`attention.heads.${reason}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Counts label={t('attention.team')} counts={team} owner={null} />
+            {idUser !== null && <Counts label={t('attention.own')} counts={mine} owner={idUser} />}
+          </tbody>
+        </table>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <WideLine
+            key={line.idOpportunity}
+            href={paths.opportunity(line.idOpportunity)}
+            title={
+              line.title?.trim() ? plainLine(line.title) : t('untitled', { id: String(line.idOpportunity) })
+            }
+            about={companyOf(line.idCompany)}
+            where={[
+              line.idUser === null
+                ? stadeOf(line)
+                : t('stadeOwner', { stade: stadeOf(line), owner: userOf(line.idUser) }),
+              ...line.reasons.map((reason) => t(`attention.reasons.${reason}`)),
+            ].join(' · ')}
+            end={<span className="block truncate">{formatMoney(line.amount, notation)}</span>}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Counts({ label, counts, owner }: { label: string; counts: ReasonCounts; owner: number | null }) {
+  const format = useFormatter()
+  const t = useTranslations('home.attention')
+  return (
+    <tr>
+      <th scope="row" className="truncate ps-4 text-start font-normal text-ink-2">
+        {label}
+      </th>
+      {STUCK_REASONS.map((reason) => (
+        <td key={reason} className="px-2 text-end tabular-nums last:pe-4">
+          {owner !== null && reason === 'noOwner' ? (
+            <span className="text-ink-3">—</span>
+          ) : (
+            <AppLink
+              href={tableOf([reason], owner)}
+              aria-label={t('count', {
+                count: counts[reason],
+                reason: t(`reasons.${reason}`),
+                whose: label,
+              })}
+              className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-ink underline-offset-2 hover:underline"
+            >
+              {format.number(counts[reason])}
+            </AppLink>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
