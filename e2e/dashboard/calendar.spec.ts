@@ -43,10 +43,14 @@ async function cards(page: Page, count: number, more: Record<string, string> = {
 }
 
 test('a card is dragged to another day, in the API too, and Undo puts it back', async ({ page }) => {
-  const { first } = await cards(page, 1)
+  const { first, made } = await cards(page, 2)
+  const other = made[1] as Opportunity
+  // The day that it goes to holds a card already, and the mouse lets go on that.
+  await api().change(other.idOpportunity, { deadline: '2027-05-20' })
+  await reload(page)
   await expect(page.getByTestId('calendar-title')).toHaveText('May 2027')
-  await expect(page.getByTestId('calendar-count')).toHaveText('1 deadline · €1,000.25')
-  await card(day(page, MAY_12), first).dragTo(day(page, '2027-05-20'))
+  await expect(page.getByTestId('calendar-count')).toHaveText('2 deadlines · €2,000.50')
+  await card(day(page, MAY_12), first).dragTo(card(day(page, '2027-05-20'), other))
   await expect(card(day(page, '2027-05-20'), first)).toBeVisible()
   await expect(page.getByText('Deadline moved to 20 May 2027', { exact: true })).toBeVisible()
   await expect.poll(() => dayIn(first)).toBe('2027-05-20')

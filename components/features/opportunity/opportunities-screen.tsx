@@ -8,7 +8,6 @@ import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
-import { inDayOrder } from '#lib/domain/opportunity/calendar/days.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
@@ -21,6 +20,7 @@ import { MovesBar } from './board/moves-bar.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
 import { useUnsent } from './board/use-unsent.ts'
+import { cardsByDeadline } from './calendar/day-order.ts'
 import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
 import { draftOf } from './draft-of.ts'
@@ -29,7 +29,6 @@ import {
   useBoard,
   useBoardHistory,
   useBoardStatus,
-  useIsDone,
   useLiveBoard,
   useStades,
 } from './model/use-board.tsx'
@@ -163,7 +162,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         <OpenedSheet
           idOpportunity={opened}
           idAccount={idAccount}
-          byDay={view.shape === 'calendar'}
           onGo={address.open}
           onClose={address.close}
         />
@@ -186,16 +184,13 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
 interface OpenedSheetProps {
   idOpportunity: number
   idAccount: string
-  /** Its neighbours are those of its day and the days around, not of its stage. */
-  byDay: boolean
   onGo: (idOpportunity: number) => void
   onClose: () => void
 }
 
-function OpenedSheet({ idOpportunity, idAccount, byDay, onGo, onClose }: OpenedSheetProps) {
+function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetProps) {
   const board = useBoard()
   const history = useBoardHistory(idOpportunity)
-  const isDone = useIsDone(idAccount)
   // Neighbours change with the board: the status is told of every change.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
@@ -211,7 +206,7 @@ function OpenedSheet({ idOpportunity, idAccount, byDay, onGo, onClose }: OpenedS
     })
   }
   const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
-  const cards = byDay ? inDayOrder(board.getRows(), isDone) : (rowsInOrder() ?? inColumn())
+  const cards = cardsByDeadline() ?? rowsInOrder() ?? inColumn()
   const beside = (id: number, step: -1 | 1) => {
     const at = cards.findIndex((one) => one.idOpportunity === id)
     return at < 0 ? null : (cards[at + step]?.idOpportunity ?? null)

@@ -1,5 +1,5 @@
 import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
-import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/days.ts'
+import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/span.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'

@@ -47,7 +47,9 @@ const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void
 export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolean): () => void {
   let current: HTMLElement | null = null
   let stop = () => {}
-  const onPoint = ({ target }: PointerEvent) => {
+  const onPoint = ({ target, type, buttons }: PointerEvent) => {
+    // Pressed on one card and quickly moved over another: it is the first that is dragged.
+    if (type === 'pointerover' && buttons !== 0) return
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-opportunity]') : null
     if (!card || card === current || isCarrying()) return
     stop()

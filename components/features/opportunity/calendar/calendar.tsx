@@ -1,20 +1,20 @@
 'use client'
 
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { AddressStep } from '#components/ui/use-address.ts'
 import { useMedia } from '#components/ui/use-media.ts'
-import { dayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
-import { cardsByDay, weeksOf } from '#lib/domain/opportunity/calendar/days.ts'
+import { type BoardCard, dayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { cardsByDay, inDayOrder, weeksOf } from '#lib/domain/opportunity/calendar/days.ts'
 import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useBoard, useBoardRows, useIsDone, useStadeOutcomes } from '../model/use-board.tsx'
+import { useBoard, useBoardRows, useStadeOutcomes } from '../model/use-board.tsx'
 import type { OpportunityView } from '../opportunity-view.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -22,6 +22,7 @@ import { CalendarMenu } from './calendar-menu.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { CalendarWords } from './calendar-words.ts'
 import { DayDialog } from './day-dialog.tsx'
+import { showDayOrder } from './day-order.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { DayMoves } from './use-day-moves.ts'
 
@@ -47,8 +48,9 @@ export function Calendar(props: CalendarProps) {
   const rows = useBoardRows()
   const notation = useNotation()
   const outcomeOf = useStadeOutcomes(idAccount)
-  const isDone = useIsDone(idAccount)
+  const isDone = useCallback((card: BoardCard) => outcomeOf(card.idStade) !== 'open', [outcomeOf])
   const nameOfUser = useUserNames()
+  useEffect(() => showDayOrder(() => inDayOrder(board.getRows(), isDone)), [board, isDone])
   const isNarrow = useMedia('(width < 40rem)') ?? false
   const { span } = view
   const day = view.day ?? today()

@@ -1,6 +1,7 @@
 'use client'
 
-import { type CalendarSpan, steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
+import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
+import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'

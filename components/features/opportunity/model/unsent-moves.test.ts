@@ -23,6 +23,19 @@ it('keeps the moves of an account alone, and gives them once', () => {
   expect(takeUnsent('one')).toEqual([])
 })
 
+it('keeps days that cards were moved to, and that one has none any more', () => {
+  keepUnsent('one', [
+    { idOpportunity: 7, patch: { deadline: '2027-05-12', comment: 'secret' } },
+    { idOpportunity: 8, patch: { deadline: null, idStade: 3 } },
+  ])
+  expect(takeUnsent('one')).toEqual([
+    { idOpportunity: 7, deadline: '2027-05-12' },
+    { idOpportunity: 8, idStade: 3, deadline: null },
+  ])
+  window.localStorage.setItem('unsent:one', '[{"idOpportunity":1,"deadline":"soon"}]')
+  expect(takeUnsent('one')).toEqual([])
+})
+
 it('takes nothing that it did not write, and never throws', () => {
   window.localStorage.setItem('unsent:one', '[{"idOpportunity":"7"},{"idOpportunity":1,"idStade":2},3]')
   expect(takeUnsent('one')).toEqual([{ idOpportunity: 1, idStade: 2 }])

@@ -118,12 +118,6 @@ export function useStadeOutcomes(idAccount: string): (idStade: number | null) =>
   )
 }
 
-/** Whether nothing is to be done any more: won, lost or parked. */
-export function useIsDone(idAccount: string): (card: BoardCard) => boolean {
-  const outcome = useStadeOutcomes(idAccount)
-  return useCallback((card) => outcome(card.idStade) !== 'open', [outcome])
-}
-
 const noStades: readonly Stade[] = []
 
 /** The account's stages: those in use in `order` (without one: last), and all by id, deleted ones included (api.md 4.3). */

@@ -5,7 +5,8 @@ import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { dayAfter, deadlineDay } from '../deadlines.ts'
 import { spanOf } from '../report/period.ts'
-import { CALENDAR_SPANS, cardsByDay, inDayOrder, nearestDays, shownOf, steppedDay, weeksOf } from './days.ts'
+import { cardsByDay, inDayOrder, nearestDays, shownOf, steppedDay, weeksOf } from './days.ts'
+import { CALENDAR_SPANS } from './span.ts'
 
 const day = fc.integer({ min: -800, max: 800 }).map((away) => dayAfter('2026-03-29', away))
 const span = fc.constantFrom(...CALENDAR_SPANS)

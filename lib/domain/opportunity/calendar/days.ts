@@ -2,10 +2,7 @@ import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { dayAfter, deadlineDay } from '../deadlines.ts'
 import { type Span, spanOf } from '../report/period.ts'
-
-/** How much of a calendar is seen at once. */
-export const CALENDAR_SPANS = ['month', 'week'] as const
-export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
+import type { CalendarSpan } from './span.ts'
 
 /** The days that a calendar shows, week by week, each from Monday: YYYY-MM-DD. */
 export function weeksOf(span: CalendarSpan, day: string): string[][] {

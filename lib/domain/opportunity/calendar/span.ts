@@ -1,0 +1,3 @@
+/** How much of a calendar is seen at once. */
+export const CALENDAR_SPANS = ['month', 'week'] as const
+export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
