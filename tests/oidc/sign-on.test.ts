@@ -9,6 +9,8 @@ import { isAtLeast, LEAST_ROLE, ROLES, type Role } from '#lib/domain/session/rol
 import { boot } from '#lib/server/boot.ts'
 import { sharedState } from '#lib/server/store/store.ts'
 
+import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
+
 import { Bench } from '../bff/support.ts'
 import { Redis, redisProgram } from '../copies/redis.ts'
 import { listen } from './dashboard.ts'
@@ -265,7 +267,16 @@ describe('what a role may do', () => {
       ['PUT', 'names/campaign/401', { name: 'Paris' }, 'member'],
       ['PUT', 'names', { names: [{ kind: 'campaign', id: '402', name: 'Lyon' }] }, 'member'],
       ['DELETE', 'names/campaign/401', undefined, 'member'],
+      ['PUT', 'me', { name: 'Me', idUser: 112 }, 'reader'],
+      ['POST', 'watch', { idCompany: 7, shared: false }, 'reader'],
+      ['POST', 'watch', { idCompany: 7, shared: true }, 'member'],
+      ['POST', 'limits', { idStade: 1, kind: 'count', most: 3, shared: false }, 'reader'],
+      ['POST', 'limits', { idStade: 1, kind: 'count', most: 3, shared: true }, 'member'],
       ['PUT', 'stages/1', { outcome: 'won', probability: 100 }, 'admin'],
+      ['PUT', 'stuck/all', { days: 14 }, 'admin'],
+      ['PUT', 'stuck/1', { days: 14 }, 'admin'],
+      ['DELETE', 'stuck/1', undefined, 'admin'],
+      ['PUT', 'targets', { targets: [{ idUser: null, month: '2026-11', cents: 1 }] }, 'admin'],
       ['GET', 'export', undefined, 'admin'],
       ['DELETE', '?confirm=another', undefined, 'admin'],
       ['DELETE', 'people/999999', undefined, 'admin'],
@@ -280,12 +291,44 @@ describe('what a role may do', () => {
         expect([method, path, role, status === 403]).toEqual([method, path, role, !isAtLeast(role, least)])
       }
     }
-    // The team's view is not a reader's to take away.
-    const { items } = (await call(reader, 'GET', '/api/workspace/views')).said
-    const shared = items.find((item: { shared: boolean }) => item.shared)
-    expect((await call(reader, 'DELETE', `/api/workspace/views/${shared.id}`)).status).toBe(403)
-    expect((await call(reader, 'PUT', `/api/workspace/views/${shared.id}`, view)).status).toBe(403)
-    expect((await call(member, 'DELETE', `/api/workspace/views/${shared.id}`)).status).toBe(200)
+    // What is the team's is not a reader's to change, nor to take away.
+    const theirs: Record<string, unknown> = {
+      views: view,
+      watch: { idCompany: 7, shared: false },
+      limits: { idStade: 1, kind: 'count', most: 4, shared: false },
+    }
+    for (const [collection, body] of Object.entries(theirs)) {
+      const { items } = (await call(reader, 'GET', `/api/workspace/${collection}`)).said
+      const shared = items.find((item: { shared: boolean }) => item.shared)
+      const path = `/api/workspace/${collection}/${shared.id}`
+      expect((await call(reader, 'DELETE', path)).status).toBe(403)
+      expect((await call(reader, 'PUT', path, body)).status).toBe(403)
+      expect((await call(member, 'DELETE', path)).status).toBe(200)
+    }
+    const tried = new Set([
+      ...tries.map(([method, path]) => {
+        const [head, ...rest] = path.replace(/\?.*/, '').split('/')
+        return [`${method} ${head}`, ...rest.map(() => '*')].join('/')
+      }),
+      ...Object.keys(theirs).flatMap((one) => [`PUT ${one}/*`, `DELETE ${one}/*`]),
+    ])
+    expect(WORKSPACE_ROUTES.filter((route) => !route.startsWith('GET ') && !tried.has(route))).toEqual([])
+  })
+
+  it('is told of nobody whose name was taken away, until they sign in again', async () => {
+    const [alice, carol] = [(await signOn('alice')).visitor, (await signOn('carol')).visitor]
+    const { me } = (await call(alice, 'GET', '/api/workspace/me')).said
+    const admin = (await call(carol, 'GET', '/api/workspace/me')).said.me
+    expect((await call(alice, 'DELETE', `/api/workspace/people/${admin.id}`)).status).toBe(403)
+    expect((await call(carol, 'DELETE', `/api/workspace/people/${me.id}`)).status).toBe(200)
+    // Their session goes on, and names them to nobody.
+    expect((await call(alice, 'PUT', '/api/workspace/names/campaign/9', { name: 'Paris' })).status).toBe(200)
+    const said = (await call(alice, 'GET', '/api/workspace/me')).said
+    expect([said.me, JSON.stringify(said.people)]).toEqual([null, expect.not.stringContaining('Alice')])
+    const { names } = (await call(carol, 'GET', '/api/workspace/names')).said
+    expect(names.find(({ id }: { id: string }) => id === '9')).toMatchObject({ name: 'Paris', by: null })
+    const again = (await signOn('alice')).visitor
+    expect((await call(again, 'GET', '/api/workspace/me')).said.me).toMatchObject({ name: 'Alice Martin' })
   })
 })
 

@@ -259,6 +259,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
 }
 
+/** Every route below /api/workspace, e.g. `PUT names/*`; `DELETE ` is all of it. */
+export const WORKSPACE_ROUTES: readonly string[] = Object.keys(ROUTES)
+
 /** The least role for what changes more than one's own, and for all of it at once; of items their own file says it. */
 const LEAST: Readonly<Record<string, Role>> = {
   'PUT names': 'member',
