@@ -11,8 +11,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
-import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
-import { unpacked } from './unpack.ts'
+import { type CallAnswer, type CallInput, noteCall, type Unpack } from './tap.ts'
 import { nextPoll, windowLimit } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
@@ -26,8 +25,8 @@ export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
   Given<'query', QueryOf<Op>> & {
     /** Only these fields of each item (`_fields`): the BFF trims the rest. */
     fields?: readonly (keyof ItemOf<Op> & string)[]
-    /** Long lists travel as columns: half the bytes, and far less to parse. */
-    packs?: true
+    /** Long lists travel as columns, half the bytes and far less to parse: what makes items of them again (`unpacked`). */
+    unpack?: Unpack
     /** The API is to be asked, though the BFF may keep an answer. */
     fresh?: true
     /** Asked again and again by itself: with the account's other tabs. */
@@ -41,11 +40,11 @@ export function addressOf<Op extends Operation>(
   operation: Op,
   input: ReadInput<Op> | WriteInput<Op>,
 ): string {
-  const { params, query, fields, packs } = input as CallInput
+  const { params, query, fields, unpack } = input as CallInput
   const search = writeQuery({
     ...query,
     ...(fields ? { _fields: fields.join(',') } : {}),
-    ...(packs ? { _pack: 'columns' } : {}),
+    ...(unpack ? { _pack: 'columns' } : {}),
   })
   return `/api${buildPath(routes[operation].path, params)}${search ? `?${search}` : ''}`
 }
@@ -88,7 +87,7 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, fields, fresh, poll, packs } = input as CallInput
+  const { body, fields, fresh, poll, unpack } = input as CallInput
   const { method, list } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
   const answering = ask(addressOf(operation, input), {
@@ -98,8 +97,8 @@ export async function callEndpoint<Op extends Operation>(
     ...(fresh ? { headers: { 'x-fresh': '1' } } : poll ? { headers: { 'x-poll': '1' } } : {}),
   })
   const asked =
-    packs && list !== null
-      ? answering.then((one) => ({ ...one, answer: unpacked(one.answer, list) }))
+    unpack && list !== null
+      ? answering.then((one) => ({ ...one, answer: unpack(one.answer, list) }))
       : answering
   noteCall(operation, input as CallInput, asked)
   const { answer, drifts } = await asked

@@ -1,6 +1,9 @@
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 
+/** The items of an answer whose list came as columns, under the name of the list again. */
+export type Unpack = (answer: unknown, list: string) => unknown
+
 /** What a call was given, whichever operation it is of. */
 export interface CallInput {
   params?: Readonly<Record<string, string | number>>
@@ -8,7 +11,7 @@ export interface CallInput {
   body?: unknown
   /** Only these of each item: a word between the browser and the BFF. */
   fields?: readonly string[]
-  packs?: true
+  unpack?: Unpack
   fresh?: true
   poll?: true
 }

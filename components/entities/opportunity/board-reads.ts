@@ -1,5 +1,6 @@
 import { CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
 import { addressOf, type ReadInput } from '#lib/query/call.ts'
+import { unpacked } from '#lib/query/unpack.ts'
 
 /** Two years, minutes: how far the board looks back at first (design.md 6). */
 export const FIRST_WINDOW = 1_051_200
@@ -8,7 +9,7 @@ export const FIRST_WINDOW = 1_051_200
 export const windowOf = (minutes: number): ReadInput<'listOpportunities'> => ({
   query: { polling: minutes },
   fields: CARD_FIELDS,
-  packs: true,
+  unpack: unpacked,
 })
 
 /** What the board begins with: its document has these read before its scripts have come. */

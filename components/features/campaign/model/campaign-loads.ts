@@ -1,5 +1,6 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { addressOf, callEndpoint } from '#lib/query/call.ts'
+import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
@@ -27,7 +28,7 @@ const inputOf = (
   fields: ReadonlySet<CampaignField>,
   query: CampaignQuery,
   { offset, limit }: { offset: number; limit: number },
-) => ({ query: { ...query, limit, offset }, fields: [...fields], packs: true as const })
+) => ({ query: { ...query, limit, offset }, fields: [...fields], unpack: unpacked })
 
 /** The addresses that loading all begins with; none where all is loaded. */
 export const nextAddresses = (loader: CampaignLoader): string[] =>
