@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { BoardCard } from './board/card.ts'
 import type { Outcome } from './board/stade-outcome.ts'
 import { groupRows, weightedAmount } from './grouping.ts'
-import { createReport, DIMENSIONS, type StageFacts } from './report/report.ts'
+import { DIMENSIONS } from './report/kinds.ts'
+import { createReport, type StageFacts } from './report/report.ts'
 
 const outcomes = new Map<number | null, Outcome>([
   [1, 'open'],

@@ -1,6 +1,7 @@
 import type { BoardCard } from './board/card.ts'
 import { centsOf } from './board/columns.ts'
-import { type Dimension, keyOf, type ReportKey, type StageFacts } from './report/report.ts'
+import type { Dimension } from './report/kinds.ts'
+import { keyOf, type ReportKey, type StageFacts } from './report/report.ts'
 
 /** Some opportunities added up, in whole cents. */
 export interface Subtotal {

@@ -11,13 +11,8 @@ import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
-import {
-  centsMoved,
-  MOVEMENTS,
-  type MovedCard,
-  type MovementKind,
-  movementOf,
-} from '#lib/domain/opportunity/report/movement.ts'
+import { MOVEMENTS, type MovementKind } from '#lib/domain/opportunity/report/kinds.ts'
+import { centsMoved, type MovedCard, movementOf } from '#lib/domain/opportunity/report/movement.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
 import { formatDate } from '#lib/format/dates.ts'

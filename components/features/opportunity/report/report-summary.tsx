@@ -9,12 +9,12 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
+import type { Measure } from '#lib/domain/opportunity/report/kinds.ts'
 import { PERIODS, spanOf } from '#lib/domain/opportunity/report/period.ts'
 import {
   centsOfMeasure,
   createReport,
   type Figures,
-  type Measure,
   outliersOf,
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'

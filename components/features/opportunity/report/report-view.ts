@@ -1,6 +1,5 @@
-import { MOVEMENTS } from '#lib/domain/opportunity/report/movement.ts'
+import { DIMENSIONS, MEASURES, MOVEMENTS } from '#lib/domain/opportunity/report/kinds.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
-import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/report.ts'
 import { paths } from '#lib/paths.ts'
 import { as, defineView, oneOf, optionalOf } from '#lib/view.ts'
 import { daysOrDay, filterView } from '../opportunity-view.ts'

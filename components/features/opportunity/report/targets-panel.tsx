@@ -13,12 +13,12 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { countFilters } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
+import type { Measure } from '#lib/domain/opportunity/report/kinds.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import {
   centsOfMeasure,
   createReport,
   type Figures,
-  type Measure,
   noFigures,
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'

@@ -5,9 +5,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
 import {
   createReport,
-  type Dimension,
   type Report,
   type ReportKey,
   type StageFacts,

@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { filterOf, type Place, stagesIn } from '#lib/domain/opportunity/report/drill.ts'
+import { MEASURES, type Measure } from '#lib/domain/opportunity/report/kinds.ts'
 import {
   centsOfMeasure,
   type Figures,
-  MEASURES,
-  type Measure,
   noFigures,
   type Report,
   type ReportKey,

@@ -1,5 +1,5 @@
 import { type ColumnView, columnsIn, widthsParam } from '#components/ui/table/column-view.ts'
-import { DIMENSIONS } from '#lib/domain/opportunity/report/report.ts'
+import { DIMENSIONS } from '#lib/domain/opportunity/report/kinds.ts'
 import { as, defineView, optionalOf, param } from '#lib/view.ts'
 
 /** The columns of the table of opportunities, in the order in which they are offered. */

@@ -3,7 +3,8 @@
 import { useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import type { Dimension, ReportKey } from '#lib/domain/opportunity/report/report.ts'
+import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
+import type { ReportKey } from '#lib/domain/opportunity/report/report.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useStades } from '../model/use-board.tsx'
 

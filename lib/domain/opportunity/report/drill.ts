@@ -1,13 +1,7 @@
 import type { IdOrNone, OpportunityFilter } from '../opportunity-filter.ts'
+import type { Dimension, Measure } from './kinds.ts'
 import { spanOf } from './period.ts'
-import {
-  type Dimension,
-  keyOf,
-  type Measure,
-  type ReportCard,
-  type ReportKey,
-  type StageFacts,
-} from './report.ts'
+import { keyOf, type ReportCard, type ReportKey, type StageFacts } from './report.ts'
 
 /** What a figure of a report is about: a key of a dimension each, and a measure. */
 export interface Place {

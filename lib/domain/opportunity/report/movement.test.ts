@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
-import { centsMoved, flowOf, MOVEMENTS, movementOf } from './movement.ts'
+import { MOVEMENTS } from './kinds.ts'
+import { centsMoved, flowOf, movementOf } from './movement.ts'
 import { spanOf } from './period.ts'
 import { monthsOf, targetOf, teamTarget } from './targets.ts'
 

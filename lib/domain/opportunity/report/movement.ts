@@ -1,11 +1,8 @@
 import type { StageKnowledge, StepsSince } from '#lib/domain/workspace/workspace.ts'
 import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
+import { MOVEMENTS, type MovementKind } from './kinds.ts'
 import type { StageFacts } from './report.ts'
-
-/** What may have become of an opportunity since a day. */
-export const MOVEMENTS = ['created', 'moved', 'won', 'lost', 'pushed'] as const
-export type MovementKind = (typeof MOVEMENTS)[number]
 
 /** How it is known: the API says when it was created; the rest is history (docs/decisions/workspace.md). */
 export type MovementKnowledge = Exclude<StageKnowledge, 'first'> | 'api'

@@ -3,17 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { BoardCard } from '../board/card.ts'
 import { NO_FILTER, opportunityMatcher } from '../opportunity-filter.ts'
 import { filterOf, isBehind, type Place, stagesIn } from './drill.ts'
+import { DIMENSIONS, MEASURES } from './kinds.ts'
 import { spanOf } from './period.ts'
-import {
-  centsOfMeasure,
-  countOf,
-  createReport,
-  DIMENSIONS,
-  keyOf,
-  MEASURES,
-  outliersOf,
-  type StageFacts,
-} from './report.ts'
+import { centsOfMeasure, countOf, createReport, keyOf, outliersOf, type StageFacts } from './report.ts'
 
 const OUTCOMES = ['open', 'open', 'won', 'lost', 'parked'] as const
 const facts: StageFacts = {

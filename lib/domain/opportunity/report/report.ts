@@ -1,14 +1,7 @@
 import { type BoardCard, dayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import type { Outcome } from '../board/stade-outcome.ts'
-
-/** What opportunities are told apart by: the month of the deadline (YYYY-MM), the stage, the owner. */
-export const DIMENSIONS = ['month', 'stage', 'owner'] as const
-export type Dimension = (typeof DIMENSIONS)[number]
-
-/** What is told of them. `weighted` is what is open, by how likely its stage is won. */
-export const MEASURES = ['open', 'weighted', 'won', 'lost', 'parked'] as const
-export type Measure = (typeof MEASURES)[number]
+import type { Dimension, Measure } from './kinds.ts'
 
 /** A month, a stage's or an owner's id; null: none. */
 export type ReportKey = string | number | null
