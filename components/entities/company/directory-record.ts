@@ -21,8 +21,14 @@ export interface DirectoryRecord {
   absent: readonly number[]
   /** The last company that was read anew; the next step goes on after it. */
   renewed: number
+  /** Lists that the first reading has still to come to. */
+  unlisted?: readonly NamingList[]
   /** Lists that could not be read. */
   unread: readonly NamingList[]
   /** A person stopped it: it goes on when they say so. */
   isStopped?: boolean
 }
+
+/** Whether a reading that was begun is not done. */
+export const isLeft = ({ missing, unlisted = [] }: DirectoryRecord): boolean =>
+  missing.length > 0 || unlisted.length > 0

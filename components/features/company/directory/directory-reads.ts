@@ -7,13 +7,20 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 
-/** What the lists name. */
+/** What a list names. */
 export interface Named {
-  companies: ReadonlySet<number>
-  contacts: KnownContact[]
-  /** Lists that could not be read, by their operation. */
-  unread: NamingList[]
+  companies: readonly number[]
+  contacts: readonly KnownContact[]
 }
+
+/** The lists that name, as a directory is built from them; a timeline's window is ignored (api.md 4.16): once alone. */
+export const NAMING_LISTS = [
+  'listOpportunities',
+  'listCrmVisitCards',
+  'listCampaignResults',
+  'listComments',
+] as const satisfies readonly NamingList[]
+export const CHANGING_LISTS: readonly NamingList[] = NAMING_LISTS.filter((list) => list !== 'listComments')
 
 /** The least that `polling` takes, minutes (api.md 4.3). */
 const LEAST_WINDOW = 15
@@ -77,50 +84,36 @@ async function readCampaigns(turn: Turn, minModified: string | undefined): Promi
   }
 }
 
-/** The timelines of all companies; the API ignores the window (api.md 4.16), so this is read once alone. */
+/** The timelines of all companies, whatever the window says. */
 async function readTimelines(turn: Turn): Promise<number[]> {
   const input = { query: { polling: LEAST_WINDOW }, fields: ['idCompany'] } as const
   const { commentList } = await turn((signal) => callEndpoint('listComments', input, signal))
   return commentList.flatMap(({ idCompany }) => idCompany ?? [])
 }
 
-const isMeantForAll = (error: unknown) =>
+/** Whether an error says that no other list can be read either. */
+export const isMeantForAll = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'session_invalid' || error.code === 'account_changed'
 
-/**
- * Reads the lists that name companies and contacts: all of them, or, with `since` (milliseconds since 1970), what
- * changed from then on. A list that fails is left out and named; throws where nothing could be read, or it was stopped.
- */
-export async function readNamed(turn: Turn, since: number | null): Promise<Named> {
+/** Reads what a list names: all of it, or, with `since` (milliseconds since 1970), what changed from then on. Throws. */
+export async function readNamed(turn: Turn, list: NamingList, since: number | null): Promise<Named> {
   const polling = since === null ? FIRST_WINDOW : Math.ceil((Date.now() - since) / MINUTE_MS) + LEAST_WINDOW
-  const day = since === null ? undefined : new Date(since - DAY_MS).toISOString().slice(0, 10)
-  const companies = new Set<number>()
-  const contacts: KnownContact[] = []
-  const unread: NamingList[] = []
-  const lists: [operation: NamingList, read: () => Promise<Iterable<number>>][] = [
-    ['listOpportunities', () => readOpportunities(turn, polling)],
-    [
-      'listCrmVisitCards',
-      async () => {
-        contacts.push(...(await readContacts(turn, polling)))
-        return contacts.flatMap(({ idCompany }) => idCompany ?? [])
-      },
-    ],
-    ['listCampaignResults', () => readCampaigns(turn, day)],
-  ]
-  if (since === null) lists.push(['listComments', () => readTimelines(turn)])
-  let failure: unknown
-  for (const [operation, read] of lists) {
-    try {
-      for (const idCompany of await read()) companies.add(idCompany)
-    } catch (error) {
-      if (isMeantForAll(error)) throw error
-      failure = error
-      unread.push(operation)
+  switch (list) {
+    case 'listOpportunities':
+      return { companies: await readOpportunities(turn, polling), contacts: [] }
+    case 'listCrmVisitCards': {
+      const contacts = await readContacts(turn, polling)
+      return { companies: contacts.flatMap(({ idCompany }) => idCompany ?? []), contacts }
     }
+    case 'listCampaignResults': {
+      const day = since === null ? undefined : new Date(since - DAY_MS).toISOString().slice(0, 10)
+      return { companies: await readCampaigns(turn, day), contacts: [] }
+    }
+    case 'listComments':
+      return { companies: await readTimelines(turn), contacts: [] }
+    default:
+      return list satisfies never
   }
-  if (unread.length === lists.length) throw failure
-  return { companies, contacts, unread }
 }
 
 /** Reads companies by their ids; those that the API does not give are missing. What is too large is asked for in halves. */

@@ -1,4 +1,4 @@
-import type { DirectoryRecord } from '#components/entities/company/directory-record.ts'
+import { type DirectoryRecord, isLeft } from '#components/entities/company/directory-record.ts'
 import {
   forgetDirectory,
   rememberDirectory,
@@ -9,7 +9,14 @@ import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
-import { readCompanies, readNamed, type Turn } from './directory-reads.ts'
+import {
+  CHANGING_LISTS,
+  isMeantForAll,
+  NAMING_LISTS,
+  readCompanies,
+  readNamed,
+  type Turn,
+} from './directory-reads.ts'
 
 /** How it is with the directory of the account. */
 export interface DirectoryState {
@@ -71,6 +78,7 @@ const turnsOf =
         await wait(GAP_MS, signal)
         return answer
       } catch (error) {
+        signal.throwIfAborted()
         if (!(error instanceof ApiError) || !error.retryable || waits >= MOST_WAITS) throw error
         await wait(error.retryAfter === null ? WAIT_MS * (waits + 1) : error.retryAfter * 1000, signal)
       }
@@ -95,29 +103,63 @@ async function awaitOther(idAccount: string, signal: AbortSignal): Promise<boole
   await navigator.locks.request('directory', { signal }, () => undefined)
   const record = await readDirectory(idAccount)
   change({ phase: phaseOf(record), record: record ?? null })
-  return record !== undefined && record.missing.length > 0 && !record.isStopped
+  return record !== undefined && isLeft(record) && !record.isStopped
 }
 
 const phaseOf = (record: DirectoryRecord | undefined): DirectoryState['phase'] => {
   if (record === undefined) return 'none'
-  return record.isStopped && record.missing.length > 0 ? 'stopped' : 'ready'
+  return record.isStopped && isLeft(record) ? 'stopped' : 'ready'
 }
 
+const empty = (readAt: number): DirectoryRecord => ({
+  readAt,
+  missing: [],
+  absent: [],
+  renewed: 0,
+  unlisted: NAMING_LISTS,
+  unread: [],
+})
+
+/**
+ * Reads who is named: list by list, so that a first reading goes on where it was, or what changed since the last one. A
+ * list that fails is left out and named; throws where nothing could be read, or it was stopped.
+ */
 async function readLists(
   idAccount: string,
   turn: Turn,
   known: DirectoryRecord | null,
 ): Promise<DirectoryRecord> {
   change({ phase: 'lists' })
-  const readAt = Date.now()
-  const { companies, contacts, unread } = await readNamed(turn, known?.readAt ?? null)
-  const entries = await seenEntries(idAccount)
-  const there = new Set([...entries.map(({ company }) => company.idCompany), ...(known?.absent ?? [])])
-  const added = [...companies].filter((idCompany) => !there.has(idCompany))
-  const missing = [...new Set([...(known?.missing ?? []), ...added])].slice(0, MOST)
-  const record = { readAt, missing, absent: known?.absent ?? [], renewed: known?.renewed ?? 0, unread }
-  await rememberDirectory(idAccount, record, { contacts })
-  return record
+  const begun = Date.now()
+  const from = known ?? empty(begun)
+  const isFirst = from.unlisted !== undefined && from.unlisted.length > 0
+  const lists = isFirst ? [...(from.unlisted ?? []), ...from.unread] : CHANGING_LISTS
+  let record: DirectoryRecord = { ...from, isStopped: false, unread: [] }
+  if (isFirst) await rememberDirectory(idAccount, { ...record, unlisted: lists })
+  const there = new Set(from.absent)
+  for (const { company } of await seenEntries(idAccount)) there.add(company.idCompany)
+  let failure: unknown
+  for (const [at, list] of lists.entries()) {
+    const found = await readNamed(turn, list, isFirst ? null : from.readAt).catch((error: unknown) => {
+      if (isMeantForAll(error)) throw error
+      failure = error
+    })
+    const added = (found?.companies ?? []).filter((idCompany) => !there.has(idCompany))
+    record = {
+      ...record,
+      missing: [...new Set([...record.missing, ...added])].slice(0, MOST),
+      unread: found ? record.unread : [...record.unread, list],
+    }
+    const isNothing =
+      record.unread.length === lists.length && (!isFirst || lists.length === NAMING_LISTS.length)
+    if (isNothing) throw failure
+    record = isFirst ? { ...record, unlisted: lists.slice(at + 1) } : record
+    const kept = isFirst ? record : { ...record, unread: from.unread }
+    await rememberDirectory(idAccount, kept, { contacts: [...(found?.contacts ?? [])] })
+  }
+  const read = isFirst ? record : { ...record, readAt: begun }
+  await rememberDirectory(idAccount, read)
+  return read
 }
 
 async function readMissing(idAccount: string, turn: Turn, from: DirectoryRecord): Promise<DirectoryRecord> {
@@ -161,10 +203,10 @@ export async function runDirectory(idAccount: string): Promise<void> {
   const work = async () => {
     change({ calls: 0, failure: null })
     const known = (await readDirectory(idAccount)) ?? null
-    const isLeft = known !== null && known.missing.length > 0
-    const listed = isLeft ? known : await readLists(idAccount, turn, known)
+    const isListed = known !== null && known.missing.length > 0 && !known.unlisted?.length
+    const listed = isListed ? known : await readLists(idAccount, turn, known)
     const complete = await readMissing(idAccount, turn, listed)
-    const isStep = known !== null && !isLeft
+    const isStep = known !== null && !isLeft(known)
     change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
   }
   try {
@@ -180,7 +222,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
 
 async function keepStopped(idAccount: string): Promise<void> {
   const record = await readDirectory(idAccount)
-  if (record !== undefined && record.missing.length > 0)
+  if (record !== undefined && isLeft(record))
     await rememberDirectory(idAccount, { ...record, isStopped: true })
 }
 
@@ -194,7 +236,7 @@ export async function openDirectory(idAccount: string): Promise<void> {
   change({ phase: phaseOf(record), record: record ?? null })
   if (record === undefined || phaseOf(record) === 'stopped') return
   const isDue = Date.now() - record.readAt > FRESH_FOR_MS
-  if (record.missing.length > 0 || isDue) await runDirectory(idAccount)
+  if (isLeft(record) || isDue) await runDirectory(idAccount)
 }
 
 /** Deletes the account's directory from this browser, unless another tab adds to it. */
