@@ -58,6 +58,13 @@ test('who one is, said once, is offered to others; a name given to a number is e
     await withColleague(browser, dashboard, async (other) => {
       // Whoever does not want to say is left alone.
       await other.getByTestId('who-prompt').getByRole('button', { name: 'Not now' }).click()
+      const beside = await other.context().newPage()
+      await beside.goto(dashboard + paths.preferences())
+      await expect(beside.getByTestId('team')).toContainText(who)
+      await beside.goto(dashboard + paths.home())
+      await expect(beside.getByTestId('activity')).toBeVisible()
+      await expect(beside.getByTestId('who-prompt')).toBeHidden()
+      await beside.close()
       await other.goto(dashboard + paths.preferences())
       await expect(other.getByTestId('team')).toContainText(who)
       await other.goto(dashboard + paths.home())

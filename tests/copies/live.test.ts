@@ -88,6 +88,23 @@ describe('one copy', () => {
     for (const page of [me, colleague, stranger]) page.stop()
   })
 
+  it('tells of all that stands beside a name when the name is taken away', async () => {
+    const [mine, theirs] = [await signIn(built.url), await signIn(built.url)]
+    const ask = async (method: string, path: string, body?: object) =>
+      send(built.url, `/api/workspace/${path}`, {
+        method,
+        headers: { ...JSON_TYPE, cookie: mine },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    const said = await ask('PUT', 'me', { name: `Anne ${Date.now()}` })
+    const { me } = JSON.parse(said.text) as { me: { id: number } }
+    const colleague = await listen(built.url, theirs)
+    expect((await ask('DELETE', `people/${me.id}`)).status).toBe(200)
+    for (const topic of ['names', 'views', 'stages', 'targets', 'me'])
+      await within(2_000, () => colleague.heard).toContain(`data: ${topic}`)
+    colleague.stop()
+  })
+
   it('asks the API once for what many tabs want to know at the same moment', async () => {
     const cookie = await signIn(built.url)
     sandbox.world.calls.clear()

@@ -10,10 +10,15 @@ import { useTeam } from './use-team.ts'
 const WhoDialog = partOf(() => import('./who-dialog.tsx'), 'WhoDialog')
 
 const KEY = 'who-asked'
-const attempt = withStorage(() => window.sessionStorage)
-const wasAsked = () => attempt((storage) => storage.getItem(KEY)) !== null
+/** As long as a session lasts: sign-out empties the storage, a session that ends by itself does not. */
+const ASKED_MS = 12 * 3_600_000
+const attempt = withStorage(() => window.localStorage)
+const wasAsked = () => {
+  const at = attempt((storage) => storage.getItem(KEY))
+  return typeof at === 'string' && Math.abs(Date.now() - Number(at)) < ASKED_MS
+}
 
-/** Asks once, on Home, who sits here; whoever does not want to say is left alone until they sign in again. */
+/** Asks once, on Home, who sits here; whoever does not want to say is left alone in every tab until they sign in again. */
 export function WhoPrompt() {
   const t = useTranslations('entities.team')
   const { me } = useTeam()
@@ -21,7 +26,7 @@ export function WhoPrompt() {
   const [isLeft, setLeft] = useState(wasAsked)
   if (me !== null || (isLeft && !isAsking)) return null
   const leave = () => {
-    attempt((storage) => storage.setItem(KEY, '1'))
+    attempt((storage) => storage.setItem(KEY, String(Date.now())))
     setLeft(true)
   }
   return (
