@@ -29,7 +29,7 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
   return (
     <>
       <div className="h-20 border-b border-line pt-1">
-        <table className="w-full table-fixed text-sm">
+        <table aria-label={t('attention.title')} className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-xs text-ink-2">
               <td className="w-18 ps-4 sm:w-28" />

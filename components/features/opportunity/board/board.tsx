@@ -151,7 +151,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
           'group/board min-h-0 flex-1',
           lanes === 'none'
             ? 'flex gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory'
-            : 'overflow-auto overscroll-contain [overflow-anchor:none]',
+            : 'relative overflow-auto overscroll-contain [overflow-anchor:none]',
         )}
       >
         {lanes !== 'none' && (

@@ -57,11 +57,12 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         type="button"
         onClick={onUnfold}
         aria-label={t('unfold', { label: stage.label })}
+        aria-description={t('several', { count: column.count })}
         data-tooltip={t('unfold', { label: stage.label })}
         className="flex size-full flex-col items-center gap-2 rounded-lg py-2 text-ink-2 inset-focus hover:bg-hover hover:text-ink"
       >
         {!isTarget && <ChevronsLeftRight size={14} className="shrink-0" />}
-        <span data-part="count" className="text-xs tabular-nums">
+        <span data-part="count" aria-hidden="true" className="text-xs tabular-nums">
           {formatNumber(column.count, locale)}
         </span>
         {isTarget ? (
