@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupLines, plainLines } from './group-lines.ts'
+import { groupLines } from './group-lines.ts'
+import { plainLines } from './table-lines.ts'
 
 const groups = fc.array(fc.record({ count: fc.integer({ min: 1, max: 6 }), folded: fc.boolean() }), {
   maxLength: 8,
