@@ -46,25 +46,28 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
       data-folded=""
       data-target={isTarget || undefined}
       className={cx(
-        'h-full shrink-0 snap-start scroll-ms-4 rounded-lg border motion-safe:transition-[width]',
+        'relative h-full shrink-0 snap-start scroll-ms-4 rounded-lg border motion-safe:transition-[width]',
         isTarget ? 'w-32 border-accent bg-accent-soft' : 'w-10 bg-sunken',
         !isTarget && (isCarrying ? 'border-dashed border-line-strong' : 'border-line'),
       )}
     >
+      {/* Beside the button, not in it: its name is what it does. */}
+      <span
+        data-part="count"
+        className="pointer-events-none absolute inset-x-0 top-7 text-center text-xs text-ink-2 tabular-nums"
+      >
+        {formatNumber(column.count, locale)}
+      </span>
       <button
         ref={button}
         data-press=""
         type="button"
         onClick={onUnfold}
         aria-label={t('unfold', { label: stage.label })}
-        aria-description={t('several', { count: column.count })}
         data-tooltip={t('unfold', { label: stage.label })}
         className="flex size-full flex-col items-center gap-2 rounded-lg py-2 text-ink-2 inset-focus hover:bg-hover hover:text-ink"
       >
-        {!isTarget && <ChevronsLeftRight size={14} className="shrink-0" />}
-        <span data-part="count" aria-hidden="true" className="text-xs tabular-nums">
-          {formatNumber(column.count, locale)}
-        </span>
+        <ChevronsLeftRight size={14} className="mb-5 shrink-0" />
         {isTarget ? (
           <span className="line-clamp-4 max-w-full px-2 text-sm font-semibold break-words text-accent-ink">
             {t('lanes.dropHere', { label: stage.label })}
