@@ -81,6 +81,29 @@ test('an intern sees everything, can change nothing, and is out once the group i
   await card.locator('[data-part="open"]').focus()
   await page.keyboard.press(' ')
   await expect(page.getByRole('status').filter({ hasText: 'needs the role' })).toHaveCount(1)
+  // One's own views and limits are one's own; the team's are not a reader's, and say so.
+  await page
+    .getByRole('button', { name: /^Settings of/ })
+    .first()
+    .click()
+  const settings = page.getByRole('dialog', { name: /^Settings of/ })
+  await settings.getByRole('radio', { name: 'The team’s' }).check()
+  await expect(settings.getByRole('button', { name: 'Set for the team' })).toBeDisabled()
+  await expect(settings).toContainText('This needs the role “member”; yours is “reader”.')
+  await page.keyboard.press('Escape')
+  await page.goto(origin + paths.opportunities({ amountFrom: 5 }))
+  await page.getByTestId('saved-views').click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Large')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('saved-views').click()
+  const views = page.getByRole('menu', { name: 'Views' })
+  await expect(views.getByRole('menuitem', { name: 'Share with the team' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(views).toContainText('This needs the role “member”; yours is “reader”.')
+  await page.keyboard.press('Escape')
   await page.goto(origin + paths.webhooks())
   await expect(page.getByText('This needs the role “admin”; yours is “reader”.')).toBeVisible()
   for (const button of await page.getByRole('button', { name: /^Create a webhook/ }).all())

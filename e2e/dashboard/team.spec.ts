@@ -34,6 +34,39 @@ async function someCampaign(): Promise<number> {
   return first.idCampaign
 }
 
+/** Of that account's opportunities, one that has an owner, and of its routines one. */
+async function someOwned() {
+  const read = async (path: string) =>
+    (await fetch(`${pairOf('first').sandbox}/v1/${path}`, { headers: { 'x-access-token': KEY } })).json()
+  const { opportunityList } = (await read('opportunity?polling=525600')) as {
+    opportunityList: { idOpportunity: number; idUser: number | null; isDeleted: boolean }[]
+  }
+  const owned = opportunityList.find(({ idUser, isDeleted }) => idUser !== null && !isDeleted)
+  if (!owned?.idUser) throw new Error('Nobody owns an opportunity')
+  return { idOpportunity: owned.idOpportunity, idUser: owned.idUser }
+}
+
+test('a user is named beside what they own, and found by that name', async ({ browser, dashboard }) => {
+  const { idOpportunity, idUser } = await someOwned()
+  const name = `Zélie ${Date.now()}`
+  await withColleague(browser, dashboard, async (page) => {
+    await page.goto(dashboard + paths.opportunity(idOpportunity))
+    await page.getByRole('button', { name: `Name User ${idUser}` }).click()
+    const form = page.getByRole('dialog', { name: `Name of User ${idUser}` })
+    await form.getByRole('textbox').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Record' })).toContainText(name)
+    await page.goto(dashboard + paths.home())
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByTestId('activity')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Company, screen or action' }).fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
+  })
+})
+
 test('who one is, said once, is offered to others; a name given to a number is everybody’s, at once', async ({
   browser,
   dashboard,

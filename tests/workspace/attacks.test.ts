@@ -110,7 +110,7 @@ describe.each(ENGINES)('colleagues in %s', (engine, isHere) => {
       'other=1',
     ])
       expect([query, (await mine('GET', `activity?${query}`)).status]).toEqual([query, 400])
-    for (const path of ['names/__proto__/1', 'names/constructor/1', 'names/user/%00'])
+    for (const path of ['names/__proto__/1', 'names/constructor/1', 'names/user/%00', 'names/user/x'])
       expect([path, (await mine('PUT', path, { name: 'A' })).status]).toEqual([path, 400])
     for (const path of ['__proto__', 'constructor/1', 'me/../names/now', 'history/now/since'])
       expect([path, (await mine('GET', path)).status]).toEqual([path, 404])

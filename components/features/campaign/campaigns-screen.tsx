@@ -4,6 +4,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
+import { useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -74,6 +75,7 @@ interface CampaignsScreenProps {
 /** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
 export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
   const t = useTranslations('campaignGrid')
+  const teamOff = useOff()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
@@ -155,7 +157,13 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
               <ExportButton />
             )}
           </Suspense>
-          <SavedViewsMenu screen="campaigns" search={query} leaveOut={LEAVE_OUT} onApply={go} />
+          <SavedViewsMenu
+            screen="campaigns"
+            search={query}
+            leaveOut={LEAVE_OUT}
+            onApply={go}
+            teamOff={teamOff}
+          />
           <GridColumns view={view} change={change} />
           <DisplayMenu view={view} change={change} />
         </div>

@@ -30,11 +30,17 @@ const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   )
 
 const named = {
+  user: (id: string) => paths.opportunities({ owner: [Number(id)] }),
   campaign: (id: string) => paths.campaigns({ idCampaign: id }),
   routine: (id: string) => paths.routines({ idSupply: id }),
   newsletter: (id: string) => paths.newsletters({ idNewsletter: id }),
 } satisfies Partial<Record<NameKind, (id: string) => string>>
-const screenOf = { campaign: 'campaigns', routine: 'routines', newsletter: 'newsletters' } as const
+const screenOf = {
+  user: 'opportunities',
+  campaign: 'campaigns',
+  routine: 'routines',
+  newsletter: 'newsletters',
+} as const
 
 const isListed = (kind: NameKind): kind is keyof typeof named => Object.hasOwn(named, kind)
 

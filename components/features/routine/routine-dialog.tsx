@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -18,12 +19,13 @@ interface RoutineDialogProps {
 export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
   const t = useTranslations('routine')
   const named = useNamed()
+  const plain = t('routineId', { id: String(row.idSupply) })
   return (
-    <Dialog
-      size="lg"
-      onClose={onClose}
-      title={named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
-    >
+    <Dialog size="lg" onClose={onClose} title={named('routine', row.idSupply, plain)}>
+      <p className="flex items-center gap-1 text-sm text-ink-2">
+        {plain}
+        <NamePencil kind="routine" id={row.idSupply} plain={plain} />
+      </p>
       <RoutineEntry row={row} tagging={tagging} title={<NamedCompanyLink idCompany={row.idCompany} />} />
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { type Column, listView } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
@@ -21,6 +22,16 @@ import { useNames } from '#lib/query/use-names.ts'
 import { ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
+
+function RoutineName({ idSupply }: { idSupply: number }) {
+  const name = useNamed()('routine', idSupply, '')
+  if (name === '') return <span className="ident">{idSupply}</span>
+  return (
+    <span className="block truncate" data-tooltip={`${name} · ${idSupply}`}>
+      {name}
+    </span>
+  )
+}
 
 interface RoutineTableProps {
   rows: readonly SupplyIdentification[]
@@ -59,8 +70,9 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
         id: 'idSupply',
         header: t('routine'),
         min: 96,
+        grow: 1,
         sort: (row) => row.idSupply,
-        cell: (row) => <span className="ident">{row.idSupply}</span>,
+        cell: (row) => <RoutineName idSupply={row.idSupply} />,
       },
       {
         id: 'tag',

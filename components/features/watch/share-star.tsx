@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { shareStar, teamStars, unshareStar } from '#components/entities/shared/share-watch.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
+import { useOff } from '#components/entities/team/role.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -21,6 +22,7 @@ export function ShareStar({ idCompany, name }: ShareStarProps) {
   const t = useTranslations('watchList')
   const text = useErrorText()
   const { state } = useSharing()
+  const off = useOff()
   const stars = useSyncExternalStore(teamStars.subscribe, teamStars.get, teamStars.get)
   const [busy, setBusy] = useState(false)
   if (stars === null || state === 'away') return null
@@ -55,11 +57,12 @@ export function ShareStar({ idCompany, name }: ShareStarProps) {
     <IconButton
       size="sm"
       label={t('shareOf', { name })}
-      tooltip={tooltip}
+      tooltip={off ?? tooltip}
       aria-pressed={star !== undefined}
       disabled={busy}
+      aria-disabled={off !== undefined || undefined}
       icon={<Users size={15} className={star ? 'text-accent-ink' : undefined} />}
-      onClick={press}
+      onClick={off === undefined ? press : undefined}
     />
   )
 }

@@ -16,15 +16,17 @@ interface SavedViewsListProps {
   /** The query of the view that is on screen, as views keep it. */
   here: string
   views: Views
+  teamOff: string | undefined
   onPick: (view: Pick<ListedView, 'key' | 'search'>) => void
   onAsk: (question: ViewQuestion) => void
 }
 
 /** What the menu of views holds: those there are, one's own and the team's, and what can be done with the present one. */
-export function SavedViewsList({ screen, here, views, onPick, onAsk }: SavedViewsListProps) {
+export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: SavedViewsListProps) {
   const t = useTranslations('ui.views')
   const { state, acts, retry, attempt } = useViewActs()
   const { own, team, all, current } = views
+  const isOff = teamOff !== undefined
   const isFull = own.length >= MOST_VIEWS
   const group = (label: string, whose: ListedView['whose']) => (
     <div role="group" aria-label={label}>
@@ -81,6 +83,7 @@ export function SavedViewsList({ screen, here, views, onPick, onAsk }: SavedView
           </MenuItem>
           {acts && state !== 'away' && (
             <MenuItem
+              disabled={isOff}
               onSelect={() => attempt(async () => t('shared', { name: await acts.share(screen, current) }))}
             >
               {t('share')}
@@ -103,6 +106,7 @@ export function SavedViewsList({ screen, here, views, onPick, onAsk }: SavedView
       {current?.whose === 'team' && acts && state !== 'away' && (
         <>
           <MenuItem
+            disabled={isOff}
             onSelect={() =>
               attempt(async () => {
                 await acts.change(screen, current, { isDefault: !current.isDefault })
@@ -112,15 +116,22 @@ export function SavedViewsList({ screen, here, views, onPick, onAsk }: SavedView
           >
             {t(current.isDefault ? 'noTeamDefault' : 'makeTeamDefault')}
           </MenuItem>
-          <MenuItem onSelect={() => onAsk({ kind: 'stop', view: current })}>{t('stop')}</MenuItem>
-          <MenuItem onSelect={() => onAsk({ kind: 'renameTeam', view: current })}>
+          <MenuItem disabled={isOff} onSelect={() => onAsk({ kind: 'stop', view: current })}>
+            {t('stop')}
+          </MenuItem>
+          <MenuItem disabled={isOff} onSelect={() => onAsk({ kind: 'renameTeam', view: current })}>
             {t('renameTeam', { name: current.name })}
           </MenuItem>
-          <MenuItem tone="danger" onSelect={() => onAsk({ kind: 'removeTeam', view: current })}>
+          <MenuItem
+            tone="danger"
+            disabled={isOff}
+            onSelect={() => onAsk({ kind: 'removeTeam', view: current })}
+          >
             {t('removeTeam', { name: current.name })}
           </MenuItem>
         </>
       )}
+      {isOff && current && acts && state !== 'away' && <MenuHeading>{teamOff}</MenuHeading>}
       {state === 'away' && (
         <>
           <MenuSeparator />

@@ -25,11 +25,20 @@ interface SavedViewsMenuProps {
   leaveOut?: readonly string[]
   /** Goes to a view: '' or '?a=1'. */
   onApply: (search: string) => void
+  /** Why the team's views are not this person's to change, where they are not. */
+  teamOff?: string | undefined
   className?: string
 }
 
 /** Named views of a screen, one's own and the team's: choose one, save the present one, share, rename, delete. */
-export function SavedViewsMenu({ screen, search, leaveOut = [], onApply, className }: SavedViewsMenuProps) {
+export function SavedViewsMenu({
+  screen,
+  search,
+  leaveOut = [],
+  onApply,
+  teamOff,
+  className,
+}: SavedViewsMenuProps) {
   const t = useTranslations('ui.views')
   const [picked, setPicked] = useState<string | null>(null)
   const [asking, setAsking] = useState<ViewQuestion | null>(null)
@@ -59,6 +68,7 @@ export function SavedViewsMenu({ screen, search, leaveOut = [], onApply, classNa
           screen={screen}
           here={here}
           views={views}
+          teamOff={teamOff}
           onPick={({ key, search: to }) => {
             setPicked(key)
             onApply(to)

@@ -11,6 +11,7 @@ import {
   LONGEST_NAME,
   MOST_NAMES,
   NAME_KINDS,
+  type NameKind,
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
 
@@ -41,15 +42,23 @@ import { forgetKnownStages } from './sightings.ts'
 import { workspace } from './store.ts'
 
 const kind = z.enum(NAME_KINDS)
+const CODED: ReadonlySet<string> = new Set<NameKind>(['domain', 'elementType', 'dataType'])
 
 const Me = z.strictObject({
   name: line(LONGEST_NAME),
   email: z.email().max(320).nullish(),
   idUser: number.nullish(),
 })
+/** The API's things have numbers; what a park is made of may have a code. */
+const hasId = ({ kind, id }: { kind: NameKind; id: string }): boolean =>
+  CODED.has(kind) || /^[1-9]\d{0,14}$/.test(id)
+const NO_NUMBER = { error: 'is no number', path: ['id'] }
+const Thing = z.strictObject({ kind, id: code }).refine(hasId, NO_NUMBER)
 const Name = z.strictObject({ name: line(LONGEST_NAME) })
 const Names = z.strictObject({
-  names: z.array(z.strictObject({ kind, id: code, name: line(LONGEST_NAME) })).max(MOST_NAMES),
+  names: z
+    .array(z.strictObject({ kind, id: code, name: line(LONGEST_NAME) }).refine(hasId, NO_NUMBER))
+    .max(MOST_NAMES),
 })
 const Stage = z.strictObject({ outcome: z.enum(STAGE_OUTCOMES), probability: z.int().min(0).max(100) })
 
@@ -170,7 +179,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     return { given: last.size }
   },
   'PUT names/*/*': async ({ db, session, part: [kindGiven, idGiven], body, tell }) => {
-    const named = { kind: valid(kind, kindGiven), id: valid(code, idGiven), name: valid(Name, body).name }
+    const named = { ...valid(Thing, { kind: kindGiven, id: idGiven }), name: valid(Name, body).name }
     await giveNames(db, session, [named])
     await tell({ operation: 'workspace.name', entity: named.kind, entityId: named.id })
     return {}

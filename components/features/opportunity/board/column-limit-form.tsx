@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share-limits.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
+import { useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -31,6 +32,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
   const text = useErrorText()
   const notation = useNotation()
   const { state } = useSharing()
+  const off = useOff()
   const own = settings.limits[key]
   const team = settings.teamLimits[key]
   const [whose, setWhose] = useState<'mine' | 'team'>(own || !team ? 'mine' : 'team')
@@ -59,6 +61,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isOff) return
     const given = String(new FormData(event.currentTarget).get('most') ?? '').trim()
     const most = numberIn(given)
     if (given !== '' && !(Number.isFinite(most) && most >= 0)) return setError(t('limitWrong'))
@@ -67,6 +70,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
   const teamHint = team?.by ? t('limitTeamBy', { name: team.by }) : t('limitTeamHint')
   const ownHint =
     own && team ? t('limitOverTeam', { most: formatNumber(team.most, notation.locale) }) : t('limitHint')
+  const isOff = whose === 'team' && off !== undefined
   const canShare = state === 'on' || state === 'nobody'
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -86,7 +90,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
           ]}
         />
       )}
-      <Field label={t('limit')} hint={whose === 'mine' ? ownHint : teamHint} error={error}>
+      <Field label={t('limit')} hint={whose === 'mine' ? ownHint : (off ?? teamHint)} error={error}>
         <Input
           key={`${whose} ${limit?.most ?? ''}`}
           name="most"
@@ -110,11 +114,15 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
         {children}
         <span className="flex gap-2">
           {limit && (
-            <Button size="sm" disabled={busy} onClick={(event) => void keep(null, event.currentTarget)}>
+            <Button
+              size="sm"
+              disabled={busy || isOff}
+              onClick={(event) => void keep(null, event.currentTarget)}
+            >
               {t('limitNone')}
             </Button>
           )}
-          <Button size="sm" variant="primary" type="submit" busy={busy}>
+          <Button size="sm" variant="primary" type="submit" busy={busy} disabled={isOff}>
             {t(whose === 'team' ? 'limitSetTeam' : 'limitSet')}
           </Button>
         </span>

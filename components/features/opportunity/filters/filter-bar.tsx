@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOff } from '#components/entities/team/role.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -74,6 +75,7 @@ export function FilterBar({
   const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
   const props = { filter, change }
   const mine = useTeam().me?.idUser ?? null
+  const teamOff = useOff()
   const isMine = filter.owners.length === 1 && filter.owners[0] === mine
   const parts: { key: string; on: number; title: string; group: ReactNode }[] = [
     {
@@ -163,6 +165,7 @@ export function FilterBar({
         search={search}
         leaveOut={NOT_IN_VIEWS}
         onApply={onApplyView}
+        teamOff={teamOff}
         className="ms-auto"
       />
       {sheet && <FilterSheet parts={parts} count={count} onClear={clear} onClose={() => setSheet(false)} />}

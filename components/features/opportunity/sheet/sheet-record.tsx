@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
+import { NamedUser } from '#components/entities/user/named-user.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -45,7 +46,9 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
           {record.idUser === null ? (
             <span className="text-ink-3">{t('noOwner')}</span>
           ) : (
-            <FieldValue field="owner" value={record.idUser} />
+            <NamedUser idUser={record.idUser}>
+              <FieldValue field="owner" value={record.idUser} />
+            </NamedUser>
           )}
         </Fact>
         <Fact

@@ -29,7 +29,11 @@ export function SheetStages({ idOpportunity }: { idOpportunity: number }) {
         >
           {({ history }) => (
             <ol className="divide-y divide-line text-sm" data-testid="stage-history">
-              {history.map((step, at) => <Step key={step.at} step={step} next={history[at + 1]} />).reverse()}
+              {history
+                .map((step, at) => (
+                  <Step key={`${step.at} ${step.idStade}`} step={step} next={history[at + 1]} />
+                ))
+                .reverse()}
             </ol>
           )}
         </QueryView>
