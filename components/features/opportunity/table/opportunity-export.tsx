@@ -78,7 +78,7 @@ export function OpportunityExport({ count, board, stades }: OpportunityExportPro
   }
   return (
     <FileMenu
-      fileName="opportunities"
+      fileName={t('csv.fileName')}
       count={count}
       rows={rows}
       columns={columns}
