@@ -20,15 +20,29 @@ test('the file has a line for each line of the list, in its order, with what bec
   sandbox,
 }) => {
   const { companyComplete: one, companyClosed: other } = await sandbox.facts()
-  const lines = ['SIREN', one.siren, '', '552032535', other.siren, 'FR00', '404000000', one.siren]
+  const lines = [
+    'SIREN',
+    one.siren,
+    '',
+    '552032535',
+    other.siren,
+    'FR00',
+    '404000000',
+    one.siren,
+    one.siren.slice(1),
+  ]
   await lookUp(page, lines.join('\n'))
   await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done')
-  const csv = await exported(page, { rows: /All 8 lines/, format: /commas/ })
+  const csv = await exported(page, { rows: /All 9 lines/, format: /commas/ })
   const rows: Record<string, string>[] = parse(await readFile(await csv.path()), { bom: true, columns: true })
   expect(rows.map((row) => row['As typed'])).toEqual(lines)
   expect(rows.map((row) => row.Line)).toEqual(lines.map((_, at) => String(at + 1)))
   expect(rows.map((row) => row.Result).slice(0, 5)).toEqual(['Heading', 'Found', 'Blank', 'Invalid', 'Found'])
   expect(rows[3]?.Why).toBe('The check digit is wrong for a SIREN.')
+  expect(rows[8]).toMatchObject({
+    Result: 'Not found',
+    Why: 'Read as an idCompany; with a zero before it, it is a SIREN.',
+  })
   expect(rows[1]).toMatchObject({
     'Understood as': 'SIREN',
     Identifier: one.siren,

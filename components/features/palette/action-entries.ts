@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -16,6 +17,7 @@ import Rows3 from 'lucide-react/icons/rows-3'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
+import Star from 'lucide-react/icons/star'
 import Table2 from 'lucide-react/icons/table-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserSearch from 'lucide-react/icons/user-search'
@@ -136,6 +138,8 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
     to('pivot', Grid3x3, paths.campaigns({ pivot: 'campaign' })),
     to('duplicates', CopyCheck, paths.contacts({ duplicates: 1 })),
     to('silent', PhoneOff, paths.contacts({ phone: 'without' })),
+    to('watchList', Star, `${paths.home()}#watch-list`),
+    to('notifications', Bell, `${paths.preferences()}#notifications`),
     to('history', History, paths.webhooks({ part: 'history' })),
     to('signature', ShieldCheck, paths.webhooks({ part: 'signature' })),
     {

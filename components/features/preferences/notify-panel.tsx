@@ -28,7 +28,7 @@ export function NotifyPanel() {
     setPermission(permissionNow())
   }
   return (
-    <Panel title={t('title')} description={t('about')} padded={false}>
+    <Panel id="notifications" title={t('title')} description={t('about')} padded={false}>
       {kinds.length > 0 && (permission === 'denied' || permission === 'unsupported') && (
         <Callout tone="warning" live className="m-4">
           {t(permission)}

@@ -59,7 +59,7 @@ export function OpportunityExport({ idAccount, count, board, stades, shown }: Op
   }
   return (
     <FileMenu
-      fileName="opportunities"
+      fileName={t('csv.fileName')}
       count={count}
       rows={rows}
       columns={columns}

@@ -78,6 +78,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
       const words = {
         t,
         reasonOf,
+        zeroLost: lookup('zeros.id'),
         kindOf: ({ kind }: (typeof lines)[number]['entries'][number]) => lookup(`kinds.${kind}`),
         sitesOf: (idCompany: number) => sites.get(idCompany),
       }

@@ -31,6 +31,8 @@ interface FileWords {
   t: Translate
   kindOf: (entry: LookupEntry) => string
   reasonOf: (entry: InvalidEntry) => string
+  /** Of a number that was read as an id, and is a SIREN with a zero before it. */
+  zeroLost: string
   /** Of a company, as far as they were asked for. */
   sitesOf: (idCompany: number) => CompanySites | undefined
 }
@@ -95,14 +97,16 @@ export const rowColumns = (chosen: ReadonlySet<ChosenColumn>, words: FileWords):
 
 /** A row for each line of the list: as typed, as understood, what became of it, and the company it leads to. */
 export function lineColumns(chosen: ReadonlySet<ChosenColumn>, words: FileWords): FileColumn<Line>[] {
-  const { t, kindOf, reasonOf } = words
+  const { t, kindOf, reasonOf, zeroLost } = words
   const text = (header: string, value: (line: Line) => CsvCell): FileColumn<Line> => ({
     header,
     kind: 'text',
     value,
   })
-  const reasons = ({ entries }: Line) =>
-    unique(entries.flatMap((entry) => (entry.kind === 'invalid' ? reasonOf(entry) : [])))
+  const whyOf = (state: Line['state'], entry: LookupEntry): string[] => {
+    if (entry.kind === 'invalid') return state === 'invalid' ? [reasonOf(entry)] : []
+    return state === 'notFound' && entry.suggestion !== undefined ? [zeroLost] : []
+  }
   return [
     { header: t('columns.line'), kind: 'number', value: ({ at }) => at },
     text(t('columns.text'), (line) => line.text),
@@ -111,7 +115,7 @@ export function lineColumns(chosen: ReadonlySet<ChosenColumn>, words: FileWords)
       entries.flatMap((entry) => (entry.kind === 'invalid' ? [] : entry.value)).join(' '),
     ),
     text(t('columns.state'), ({ state }) => t(`states.${state}`)),
-    text(t('columns.why'), (line) => (line.state === 'invalid' ? reasons(line) : null)),
+    text(t('columns.why'), ({ state, entries }) => unique(entries.flatMap((entry) => whyOf(state, entry)))),
     ...ofRow<Line>(companyColumns(chosen, words), ({ companies }) => companies[0]),
     text(t('columns.also'), ({ companies }) =>
       companies
