@@ -118,10 +118,18 @@ describe('textParagraphs', () => {
     '<li>',
     '\n ',
     '<aaaaaaaaaaaa',
-  ])('reads a long run of %j in time', (unit) => {
-    const start = performance.now()
-    textParagraphs(unit.repeat(40_000))
-    textParagraphs(`${unit.repeat(40_000)}>`)
-    expect(performance.now() - start).toBeLessThan(2_000)
+  ])('reads eight times as long a run of %j in about eight times the time', (unit) => {
+    // The quickest of some: a busy machine holds one of them up, not all.
+    const quickest = (times: number) =>
+      Math.min(
+        ...Array.from({ length: 3 }, () => {
+          const start = performance.now()
+          textParagraphs(unit.repeat(times))
+          textParagraphs(`${unit.repeat(times)}>`)
+          return performance.now() - start
+        }),
+      )
+    // Sixty-four times where every character looks at all the others.
+    expect(quickest(40_000)).toBeLessThan(32 * Math.max(1, quickest(5_000)))
   })
 })
