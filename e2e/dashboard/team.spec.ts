@@ -73,6 +73,7 @@ test('who one is, said once, is offered to others; a name given to a number is e
 }) => {
   const id = await someCampaign()
   const who = `Anne ${Date.now()}`
+  const misspelt = `Ane ${Date.now()}`
   const what = `Été à Lyon ${Date.now()}`
   await withColleague(browser, dashboard, async (page) => {
     const prompt = page.getByTestId('who-prompt')
@@ -80,13 +81,25 @@ test('who one is, said once, is offered to others; a name given to a number is e
     const dialog = page.getByRole('dialog', { name: 'Who are you?' })
     await dialog.getByRole('button', { name: 'That is me' }).click()
     await expect(dialog).toContainText('Enter a name.')
-    await dialog.getByRole('combobox', { name: 'Your name' }).fill(who)
+    await dialog.getByRole('combobox', { name: 'Your name' }).fill(misspelt)
     await dialog.getByRole('button', { name: 'That is me' }).click()
     await expect(dialog).toBeHidden()
     await expect(prompt).toBeHidden()
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await expect(page.getByRole('menuitem', { name: `You: ${who}` })).toBeVisible()
-    await page.keyboard.press('Escape')
+    const isKnownAs = async (name: string) => {
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await expect(page.getByRole('menuitem', { name: `You: ${name}` })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await isKnownAs(misspelt)
+    // Spelled wrong: the same person, mended.
+    await page.goto(dashboard + paths.preferences())
+    await page.getByRole('button', { name: 'Change who I am' }).click()
+    await dialog.getByRole('combobox', { name: 'Your name' }).fill(who)
+    await dialog.getByRole('checkbox', { name: `I am still ${misspelt}: only mend my name` }).check()
+    await dialog.getByRole('button', { name: 'That is me' }).click()
+    await expect(page.getByTestId('team')).toContainText(who)
+    await expect(page.getByTestId('team')).not.toContainText(misspelt)
+    await isKnownAs(who)
 
     await withColleague(browser, dashboard, async (other) => {
       // Whoever does not want to say is left alone.

@@ -78,6 +78,25 @@ export type NewItem<C extends Collection> = Omit<Items[C], 'id' | 'mine' | 'by' 
 
 export type ActivityPage = Answers['activity']
 
+/** What one call answers at most. */
+const LONGEST_PAGE = 500
+
+/** All lines of the activity that fit `filter`, the newest first, as far as `most`. Throws ApiError. */
+export async function readActivity(
+  filter: Readonly<Record<string, string | number>>,
+  most: number,
+): Promise<ActivityLine[]> {
+  const lines: ActivityLine[] = []
+  for (;;) {
+    const last = lines.at(-1)
+    const limit = Math.min(LONGEST_PAGE, most - lines.length)
+    const search = searchOf({ ...filter, limit, ...(last ? { before: last.id } : {}) })
+    const { activity } = await jsonOf<ActivityPage>(await bff(`${PREFIX}/activity${search}`))
+    lines.push(...activity)
+    if (activity.length < limit || lines.length >= most) return lines
+  }
+}
+
 /** The activity, a page of `limit` lines at a time, the newest first. */
 export const activityPages = (filter: Readonly<Record<string, string | number>>, limit: number) =>
   infiniteQueryOptions({

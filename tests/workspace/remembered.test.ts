@@ -50,6 +50,21 @@ describe.each(ENGINES)('what is kept in %s', (engine, isHere) => {
     idCompany = (await sandboxAt(bench.sandbox.url).facts()).companyRich.idCompany
   })
 
+  test('knows one whose name was only mended, with what is theirs', async () => {
+    const { me } = await mine('PUT', 'me', { name: 'Ane', idUser: 112 })
+    await mine('POST', 'views', view({ shared: false }))
+    await mine('PUT', 'names/campaign/401', { name: 'Paris' })
+    const mended = await mine('PUT', 'me', { name: 'Anne', idUser: 112, renames: true })
+    expect(mended.me).toMatchObject({ id: me.id, name: 'Anne', idUser: 112 })
+    expect((await mine('GET', 'me')).people).toHaveLength(1)
+    expect((await mine('GET', 'views')).items).toHaveLength(1)
+    expect((await mine('GET', 'names')).names).toMatchObject([{ by: 'Anne' }])
+    // Without it, it is somebody else; and nobody becomes another by it.
+    expect((await mine('PUT', 'me', { name: 'Bob' })).me.id).not.toBe(me.id)
+    expect((await mine('PUT', 'me', { name: 'ANNE', renames: true })).me.id).toBe(me.id)
+    expect((await mine('GET', 'me')).people).toHaveLength(2)
+  })
+
   test('tells of what many targets were set, and of what is the team’s no more', async () => {
     const { me } = await mine('PUT', 'me', { name: 'Anne' })
     const target = (idUser: number) => ({ idUser, month: '2026-11', cents: 5 })

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { userDirectory } from '#components/entities/user/user-directory.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
@@ -50,19 +51,29 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
   const { me } = useTeam()
   const options = useWhoever()
   const [text, setText] = useState(me?.name ?? '')
+  const [isStill, setStill] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   // Their organisation says what they are called; which user of the API they are, they say.
   const isKnown = me?.declared === false
+  // A name that nobody has may be theirs, spelled right: what they keep for themselves stays theirs then.
+  const typed = readWho(text, options)
+  const canRename =
+    me?.declared === true &&
+    typed.name !== '' &&
+    typed.name !== me.name &&
+    !options.some(({ label }) => foldText(label) === foldText(typed.name))
   const save = async () => {
-    const who = readWho(text, options)
+    const who = typed
+    const renames = canRename && isStill
     if (who.name === '') return setError(t('whoEmpty'))
     setBusy(true)
     try {
       // The number stays theirs where only the name was mended.
       await writeWorkspace('PUT', 'me', {
         ...who,
-        idUser: who.idUser ?? (me && who.name === me.name ? me.idUser : null),
+        idUser: who.idUser ?? (me && (renames || who.name === me.name) ? me.idUser : null),
+        renames,
       })
       await client.invalidateQueries({ queryKey: [workspaceKey] })
       onClose()
@@ -94,6 +105,13 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
           data-autofocus=""
         />
       </Field>
+      {canRename && (
+        <Checkbox
+          label={t('whoRenames', { name: me.name ?? '' })}
+          checked={isStill}
+          onChange={({ target }) => setStill(target.checked)}
+        />
+      )}
     </FormDialog>
   )
 }

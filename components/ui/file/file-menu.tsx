@@ -19,7 +19,7 @@ interface FileMenuProps<Row> {
   size?: 'sm' | 'md'
   /** What to save, asked for when it is: none disables the button. */
   count: number
-  rows: () => readonly Row[]
+  rows: () => readonly Row[] | Promise<readonly Row[]>
   /** What the file says of each; names and the like are read first. May throw ApiError. */
   columns: (rows: readonly Row[]) => readonly FileColumn<Row>[] | Promise<readonly FileColumn<Row>[]>
   /** What else is chosen with the format, above it. */
@@ -41,9 +41,9 @@ export function FileMenu<Row>({
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const save = async (format: FileFormat) => {
-    const asked = rows()
     setBusy(true)
     try {
+      const asked = await rows()
       const { saveTable } = await import('./save-table.ts')
       await saveTable({ rows: asked, columns: await columns(asked) }, fileName, format)
     } catch (error) {

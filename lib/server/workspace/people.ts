@@ -92,13 +92,15 @@ export interface Declared {
 }
 
 /**
- * Makes the session that person: whoever said the same name before, or somebody new. Who signed in by OIDC is nobody that
+ * Makes the session that person: whoever said the same name before, or somebody new; or, where it `renames`, whom it is
+ * already, unless the name is another's. Who signed in by OIDC is nobody that
  * anybody can say to be, and can say of themselves which user of the API they are.
  */
 export async function declare(
   db: Database,
   session: Session,
   { name, email, idUser }: Declared,
+  renames = false,
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
   if (session.person) {
@@ -109,9 +111,10 @@ export async function declare(
   return db.transaction().execute(async (step) => {
     // Two who say the same name at the same moment are one person.
     await lockAccount(step, account)
-    const same = (await people(step, session.scope)).find(
-      (one) => one.declared && one.name?.toLowerCase() === name.toLowerCase(),
-    )
+    const all = (await people(step, session.scope)).filter((one) => one.declared)
+    const named = all.find((one) => one.name?.toLowerCase() === name.toLowerCase())
+    const me = renames ? await whoIs(step, session) : null
+    const same = named ?? all.find((one) => one.id === me?.id)
     const values = { name, email, idUser }
     const { id } = same
       ? await step

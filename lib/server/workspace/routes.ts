@@ -48,6 +48,8 @@ const Me = z.strictObject({
   name: line(LONGEST_NAME),
   email: z.email().max(320).nullish(),
   idUser: number.nullish(),
+  /** Whether it is still the same person, who was only called otherwise so far. */
+  renames: z.boolean().default(false),
 })
 /** The API's things have numbers; what a park is made of may have a code. */
 const hasId = ({ kind, id }: { kind: NameKind; id: string }): boolean =>
@@ -157,8 +159,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
     people: await people(db, session.scope),
   }),
   'PUT me': async ({ db, session, body }) => {
-    const { name, email = null, idUser = null } = valid(Me, body)
-    return { me: await declare(db, session, { name, email, idUser }) }
+    const { name, email = null, idUser = null, renames } = valid(Me, body)
+    return { me: await declare(db, session, { name, email, idUser }, renames) }
   },
   'DELETE people/*': async ({ db, session, part: [id], tell, store }) => {
     const entityId = String(valid(queryNumber, id))
