@@ -11,6 +11,7 @@ import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { ViewNameDialog } from '#components/ui/overlay/view-name-dialog.tsx'
+import { GroupLabel } from '#components/ui/table/group-label.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import { ListFromFile, ShareList } from '#components/ui/table/list-buttons.tsx'
 import { SelectAll, SelectRow } from '#components/ui/table/select-cells.tsx'
@@ -154,6 +155,9 @@ const Lists = () => (
       <FileButton size="sm" label="Choose a file" onFile={() => undefined} />
       <FileButton size="sm" label="Import" disabled="Needs a member" onFile={() => undefined} />
     </Row>
+    <GroupLabel label="Camille Müller" folded={false} onToggle={() => undefined}>
+      37 opportunities
+    </GroupLabel>
     <Leftovers
       title="Not found"
       description="The API knows none of these."
@@ -168,6 +172,6 @@ export const moreControls: readonly Shown[] = [
   { name: 'Combobox, MoneyInput', Show: Choosing },
   { name: 'FilterForm', Show: Filter },
   { name: 'SelectAll, SelectRow, CopyButton, ShowMore, SelectionBar', Show: Selecting },
-  { name: 'ShareList, ListFromFile, FileButton, Leftovers', Show: Lists },
+  { name: 'ShareList, ListFromFile, FileButton, GroupLabel, Leftovers', Show: Lists },
   { name: 'SideSheet, ViewNameDialog', Show: Sheets },
 ]

@@ -188,11 +188,12 @@ describe('256 connections', () => {
     const hanging: { end: (text: string) => void }[] = []
     canned.answer = (_, response) => void hanging.push(response)
     const held = accounts.flatMap((cookie) => counts(0, 32).map((path) => api('GET', path, { cookie })))
-    await vi.waitFor(() => expect(hanging).toHaveLength(256))
+    const patience = { timeout: 15_000 }
+    await vi.waitFor(() => expect(hanging).toHaveLength(256), patience)
 
     const leaving = new AbortController()
     const left = counts(0, 40).map((path) => api('GET', path, { cookie: last, signal: leaving.signal }))
-    await vi.waitFor(() => expect(connectionsNow().waiting).toBe(32))
+    await vi.waitFor(() => expect(connectionsNow().waiting).toBe(32), patience)
     leaving.abort()
     expect(new Set((await Promise.all(left)).map(({ status }) => status))).toEqual(new Set([499]))
     expect(connectionsNow().waiting).toBe(0)

@@ -124,6 +124,9 @@ describe('without proxy.ts', () => {
       const me = await send(built.url, '/api/session', { headers: { ...OWN, ...headers } })
       expect(JSON.parse(me.text)).toEqual({ success: true, session: { signedIn: false } })
     }
+    // Whoever has its address reads a calendar: nobody has this one.
+    const calendar = await send(built.url, `/api/calendar/${ids.address}`)
+    expect([calendar.status, JSON.parse(calendar.text).code]).toEqual([404, 'not_found'])
     for (const path of ['login', 'callback', 'logout', 'backchannel-logout']) {
       const method = path === 'backchannel-logout' ? 'POST' : 'GET'
       // Nobody signs in with an organisation here: tests/oidc has those who do.
@@ -139,6 +142,7 @@ describe('without proxy.ts', () => {
       '/api/auth/callback',
       '/api/auth/login',
       '/api/auth/logout',
+      '/api/calendar/[address]',
       '/api/glance',
       '/api/health',
       '/api/metrics',

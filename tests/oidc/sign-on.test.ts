@@ -280,6 +280,13 @@ describe('what a role may do', () => {
       ['GET', 'export', undefined, 'admin'],
       ['DELETE', '?confirm=another', undefined, 'admin'],
       ['DELETE', 'people/999999', undefined, 'admin'],
+      [
+        'POST',
+        'feeds',
+        { name: 'Mine', idUser: null, amounts: false, locale: 'fr', currency: 'EUR' },
+        'reader',
+      ],
+      ['DELETE', 'feeds/00000000-0000-4000-8000-000000000000', undefined, 'reader'],
     ]
     for (const [method, path, body, least] of tries) {
       for (const [role, visitor] of [
