@@ -74,7 +74,8 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             isOutside && !isToday && 'text-ink-3',
           )}
         >
-          {number}
+          {/* As the name says it: French writes the first as an ordinal. */}
+          {number === 1 && notation.locale === 'fr' ? '1er' : number}
         </button>
         {number === 1 && (
           <span aria-hidden="true" className="text-xs whitespace-nowrap text-ink-3">
