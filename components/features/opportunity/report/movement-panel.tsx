@@ -20,6 +20,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { dayAfter, startOfDay, today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
+import { FigureTable } from './figure-table.tsx'
 import { MovedCards, useMovementWords } from './moved-cards.tsx'
 import type { ReportView } from './report-view.ts'
 import { StageFlowTable } from './stage-flow-table.tsx'
@@ -94,76 +95,60 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
   const all = MOVEMENTS.flatMap((kind) => movement[kind].map((moved) => ({ kind, ...moved })))
   return (
     <>
-      <div className="overflow-x-auto">
-        <table className="w-full text-sm tabular-nums" data-testid="report-movement">
-          <caption className="sr-only">{t('caption')}</caption>
-          <thead>
-            <tr className="border-b border-line text-xs text-ink-2">
-              <th scope="col" className="px-4 py-2 text-start font-medium">
-                {t('what')}
-              </th>
-              {(['count', 'amount'] as const).map((head) => (
-                <th key={head} scope="col" className="px-4 py-2 text-end font-medium">
-                  {t(head)}
-                </th>
-              ))}
-              <th scope="col" className="px-4 py-2 text-start font-medium">
-                {t('known')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {MOVEMENTS.map((kind) => {
-              const some = movement[kind]
-              const isOpen = view.moved === kind && some.length > 0
-              return (
-                <Fragment key={kind}>
-                  <tr className="border-b border-line last:border-0" data-kind={kind}>
-                    <th scope="row" className="px-4 py-1.5 text-start font-normal whitespace-nowrap">
-                      {some.length === 0 ? (
-                        <span className="ps-5">{t(`kinds.${kind}`)}</span>
-                      ) : (
-                        <button
-                          type="button"
-                          data-press=""
-                          aria-expanded={isOpen}
-                          onClick={() => change({ moved: isOpen ? null : kind })}
-                          className="flex items-center gap-1.5 rounded-sm hover:underline"
-                        >
-                          <ChevronRight
-                            size={14}
-                            aria-hidden="true"
-                            className={cx('text-ink-3 print:hidden', isOpen && 'rotate-90')}
-                          />
-                          {t(`kinds.${kind}`)}
-                        </button>
-                      )}
-                    </th>
-                    <td className="px-4 py-1.5 text-end" data-figure="count">
-                      {some.length || <span className="text-ink-3">–</span>}
-                    </td>
-                    <td className="px-4 py-1.5 text-end whitespace-nowrap" data-figure="amount">
-                      {some.length > 0 ? (
-                        formatMoney(centsMoved(some) / 100, notation)
-                      ) : (
-                        <span className="text-ink-3">–</span>
-                      )}
-                    </td>
-                    <td className="px-4 py-1.5 whitespace-nowrap text-ink-2">{words.knowledgeOf(some)}</td>
-                  </tr>
-                  {isOpen && (
-                    <tr className="border-b border-line bg-sunken">
-                      <td colSpan={4} className="p-0">
-                        <MovedCards kind={kind} moved={some} />
-                      </td>
-                    </tr>
+      <FigureTable
+        caption={t('caption')}
+        testId="report-movement"
+        heads={[t('what'), t('count'), t('amount'), { words: t('known') }]}
+      >
+        {MOVEMENTS.map((kind) => {
+          const some = movement[kind]
+          const isOpen = view.moved === kind && some.length > 0
+          return (
+            <Fragment key={kind}>
+              <tr className="border-b border-line last:border-0" data-kind={kind}>
+                <th scope="row" className="px-4 py-1.5 text-start font-normal whitespace-nowrap">
+                  {some.length === 0 ? (
+                    <span className="ps-5">{t(`kinds.${kind}`)}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      data-press=""
+                      aria-expanded={isOpen}
+                      onClick={() => change({ moved: isOpen ? null : kind })}
+                      className="flex items-center gap-1.5 rounded-sm hover:underline"
+                    >
+                      <ChevronRight
+                        size={14}
+                        aria-hidden="true"
+                        className={cx('text-ink-3 print:hidden', isOpen && 'rotate-90')}
+                      />
+                      {t(`kinds.${kind}`)}
+                    </button>
                   )}
-                </Fragment>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+                </th>
+                <td className="px-4 py-1.5 text-end" data-figure="count">
+                  {some.length || <span className="text-ink-3">–</span>}
+                </td>
+                <td className="px-4 py-1.5 text-end whitespace-nowrap" data-figure="amount">
+                  {some.length > 0 ? (
+                    formatMoney(centsMoved(some) / 100, notation)
+                  ) : (
+                    <span className="text-ink-3">–</span>
+                  )}
+                </td>
+                <td className="px-4 py-1.5 whitespace-nowrap text-ink-2">{words.knowledgeOf(some)}</td>
+              </tr>
+              {isOpen && (
+                <tr className="border-b border-line bg-sunken">
+                  <td colSpan={4} className="p-0">
+                    <MovedCards kind={kind} moved={some} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </FigureTable>
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-3">
         <p className="flex-1 basis-64">
           {isYoung

@@ -23,6 +23,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { FigureTable } from './figure-table.tsx'
 import type { ReportView } from './report-view.ts'
 import { countFor, tablePath, useStages } from './use-shape.ts'
 import { withinSpan } from './within-span.ts'
@@ -96,62 +97,49 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
           />
         }
       >
-        <div className="overflow-x-auto">
-          <table className="w-full text-sm tabular-nums" data-testid="report-totals">
-            <caption className="sr-only">{t('totals')}</caption>
-            <thead>
-              <tr className="border-b border-line text-xs text-ink-2">
-                <th scope="col" className="px-4 py-2 text-start font-medium">
-                  {t('compare')}
-                </th>
-                {TOLD.map((measure) => (
-                  <th key={measure} scope="col" className="px-4 py-2 text-end font-medium">
-                    {t(`measures.${measure}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <TotalsLine
-                name={t('total')}
-                strong
-                cellOf={(measure) => ({
-                  text: money(centsOfMeasure(total, measure)),
-                  href: tablePath(filterOf(filter, { measure }, stages, facts)),
-                  isEmpty: countFor(total, measure) === 0,
-                })}
-              />
-              {spans.map(({ name, span, figures }) => (
-                <TotalsLine
-                  key={name}
-                  name={t(`${name}.${period}`)}
-                  cellOf={(measure) => ({
-                    text: money(centsOfMeasure(figures, measure)),
-                    href: tablePath({
-                      ...filterOf(filter, { measure }, stages, facts),
-                      deadlineFrom: latest(filter.deadlineFrom, span.from),
-                      deadlineTo: earliest(filter.deadlineTo, span.to),
-                    }),
-                    isEmpty: countFor(figures, measure) === 0,
-                  })}
-                />
-              ))}
-              {now && last && (
-                <TotalsLine
-                  name={t('difference')}
-                  cellOf={(measure) => {
-                    const cents = centsOfMeasure(now.figures, measure) - centsOfMeasure(last.figures, measure)
-                    return {
-                      text: `${cents > 0 ? '+' : ''}${money(cents)}`,
-                      href: null,
-                      isEmpty: cents === 0,
-                    }
-                  }}
-                />
-              )}
-            </tbody>
-          </table>
-        </div>
+        <FigureTable
+          caption={t('totals')}
+          testId="report-totals"
+          heads={[t('compare'), ...TOLD.map((measure) => t(`measures.${measure}`))]}
+        >
+          <TotalsLine
+            name={t('total')}
+            strong
+            cellOf={(measure) => ({
+              text: money(centsOfMeasure(total, measure)),
+              href: tablePath(filterOf(filter, { measure }, stages, facts)),
+              isEmpty: countFor(total, measure) === 0,
+            })}
+          />
+          {spans.map(({ name, span, figures }) => (
+            <TotalsLine
+              key={name}
+              name={t(`${name}.${period}`)}
+              cellOf={(measure) => ({
+                text: money(centsOfMeasure(figures, measure)),
+                href: tablePath({
+                  ...filterOf(filter, { measure }, stages, facts),
+                  deadlineFrom: latest(filter.deadlineFrom, span.from),
+                  deadlineTo: earliest(filter.deadlineTo, span.to),
+                }),
+                isEmpty: countFor(figures, measure) === 0,
+              })}
+            />
+          ))}
+          {now && last && (
+            <TotalsLine
+              name={t('difference')}
+              cellOf={(measure) => {
+                const cents = centsOfMeasure(now.figures, measure) - centsOfMeasure(last.figures, measure)
+                return {
+                  text: `${cents > 0 ? '+' : ''}${money(cents)}`,
+                  href: null,
+                  isEmpty: cents === 0,
+                }
+              }}
+            />
+          )}
+        </FigureTable>
         <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
           {t('compareAbout')}{' '}
           {total.unweighted > 0 &&

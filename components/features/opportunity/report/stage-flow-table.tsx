@@ -10,6 +10,7 @@ import { formatPercent } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useStades } from '../model/use-board.tsx'
+import { FigureTable } from './figure-table.tsx'
 import { useKeys } from './use-report.ts'
 
 interface StageFlowTableProps {
@@ -32,44 +33,32 @@ export function StageFlowTable({ steps, facts, cards }: StageFlowTableProps) {
   if (flows.length === 0) return null
   const few = (count: number) => <span className="text-ink-3">{t('few', { count })}</span>
   return (
-    <div className="overflow-x-auto border-t border-line">
-      <table className="w-full text-sm tabular-nums" data-testid="report-flow">
-        <caption className="px-4 pt-3 pb-1 text-start text-xs text-ink-2">{t('flow')}</caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-ink-2">
-            <th scope="col" className="px-4 py-2 text-start font-medium">
-              {t('out')}
+    <div className="border-t border-line">
+      <FigureTable
+        caption={t('flow')}
+        hasCaption
+        testId="report-flow"
+        heads={(['out', 'left', 'onward', 'lost', 'back', 'median'] as const).map((head) => t(head))}
+      >
+        {flows.map(({ idStade, left, timed, median, ...counts }) => (
+          <tr key={idStade ?? 'none'} className="border-b border-line last:border-0">
+            <th scope="row" className="max-w-64 truncate px-4 py-1.5 text-start font-normal">
+              {labelOf('stage', idStade)}
             </th>
-            {(['left', 'onward', 'lost', 'back', 'median'] as const).map((head) => (
-              <th key={head} scope="col" className="px-4 py-2 text-end font-medium whitespace-nowrap">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {flows.map(({ idStade, left, timed, median, ...counts }) => (
-            <tr key={idStade ?? 'none'} className="border-b border-line last:border-0">
-              <th scope="row" className="max-w-64 truncate px-4 py-1.5 text-start font-normal">
-                {labelOf('stage', idStade)}
-              </th>
-              <td className="px-4 py-1.5 text-end">{left}</td>
-              {(['onward', 'lost', 'back'] as const).map((way) => (
-                <td key={way} className="px-4 py-1.5 text-end whitespace-nowrap">
-                  {left < FEWEST_MOVES
-                    ? few(counts[way])
-                    : formatPercent(counts[way] / left, notation.locale)}
-                </td>
-              ))}
-              <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                {median === null || timed < FEWEST_MOVES
-                  ? few(timed)
-                  : t('medianOf', { time: formatSpan(median, notation.locale), count: timed })}
+            <td className="px-4 py-1.5 text-end">{left}</td>
+            {(['onward', 'lost', 'back'] as const).map((way) => (
+              <td key={way} className="px-4 py-1.5 text-end whitespace-nowrap">
+                {left < FEWEST_MOVES ? few(counts[way]) : formatPercent(counts[way] / left, notation.locale)}
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ))}
+            <td className="px-4 py-1.5 text-end whitespace-nowrap">
+              {median === null || timed < FEWEST_MOVES
+                ? few(timed)
+                : t('medianOf', { time: formatSpan(median, notation.locale), count: timed })}
+            </td>
+          </tr>
+        ))}
+      </FigureTable>
       <p className="px-4 py-2 text-xs text-ink-3">{t('flowAbout', { count: FEWEST_MOVES })}</p>
     </div>
   )

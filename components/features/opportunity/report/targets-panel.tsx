@@ -27,6 +27,7 @@ import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
+import { FigureTable } from './figure-table.tsx'
 import type { ReportView } from './report-view.ts'
 import { tablePath, useStages } from './use-shape.ts'
 import { withinSpan } from './within-span.ts'
@@ -141,73 +142,62 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
       deadlineTo: span.to,
     })
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums" data-testid="report-targets">
-        <caption className="sr-only">{t(`title.${view.period}`)}</caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-ink-2">
-            <th scope="col" className="px-4 py-2 text-start font-medium">
-              {t('owner')}
-            </th>
-            {(['target', 'won', 'share', 'likely', 'missing'] as const).map((head) => (
-              <th key={head} scope="col" className="px-4 py-2 text-end font-medium whitespace-nowrap">
-                {t(head)}
+    <>
+      <FigureTable
+        caption={t(`title.${view.period}`)}
+        testId="report-targets"
+        heads={(['owner', 'target', 'won', 'share', 'likely', 'missing'] as const).map((head) => t(head))}
+      >
+        {[...lines, ...(all ? [all] : [])].map(({ idUser, name, target, figures }) => {
+          const won = centsOfMeasure(figures, 'won')
+          const likely = centsOfMeasure(figures, 'weighted')
+          const missing = Math.max(0, (target ?? 0) - won - likely)
+          const share = target ? won / target : null
+          return (
+            <tr
+              key={idUser ?? 'all'}
+              data-owner={idUser ?? 'all'}
+              className={idUser === null ? 'font-medium' : 'border-b border-line'}
+            >
+              <th scope="row" className="max-w-64 truncate px-4 py-1.5 text-start font-normal">
+                {name}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...lines, ...(all ? [all] : [])].map(({ idUser, name, target, figures }) => {
-            const won = centsOfMeasure(figures, 'won')
-            const likely = centsOfMeasure(figures, 'weighted')
-            const missing = Math.max(0, (target ?? 0) - won - likely)
-            const share = target ? won / target : null
-            return (
-              <tr
-                key={idUser ?? 'all'}
-                data-owner={idUser ?? 'all'}
-                className={idUser === null ? 'font-medium' : 'border-b border-line'}
-              >
-                <th scope="row" className="max-w-64 truncate px-4 py-1.5 text-start font-normal">
-                  {name}
-                </th>
-                <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                  {target === null ? '–' : money(target)}
-                </td>
-                <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                  <AppLink className="hover:underline" href={pathOf(idUser, 'won')}>
-                    {money(won)}
-                  </AppLink>
-                </td>
-                <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                  {share !== null && (
-                    <span className="inline-flex items-center gap-2">
-                      <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-press">
-                        <span
-                          className="block h-full rounded-full bg-accent"
-                          style={{ width: `${Math.min(100, share * 100)}%` }}
-                        />
-                      </span>
-                      <span className="min-w-12">{formatPercent(share, notation.locale)}</span>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                {target === null ? '–' : money(target)}
+              </td>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                <AppLink className="hover:underline" href={pathOf(idUser, 'won')}>
+                  {money(won)}
+                </AppLink>
+              </td>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                {share !== null && (
+                  <span className="inline-flex items-center gap-2">
+                    <span aria-hidden="true" className="h-1.5 w-16 overflow-hidden rounded-full bg-press">
+                      <span
+                        className="block h-full rounded-full bg-accent"
+                        style={{ width: `${Math.min(100, share * 100)}%` }}
+                      />
                     </span>
-                  )}
-                </td>
-                <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                  <AppLink className="hover:underline" href={pathOf(idUser, 'weighted')}>
-                    {money(likely)}
-                  </AppLink>
-                </td>
-                <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                  {missing > 0 ? money(missing) : <span className="text-ink-3">–</span>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                    <span className="min-w-12">{formatPercent(share, notation.locale)}</span>
+                  </span>
+                )}
+              </td>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                <AppLink className="hover:underline" href={pathOf(idUser, 'weighted')}>
+                  {money(likely)}
+                </AppLink>
+              </td>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">
+                {missing > 0 ? money(missing) : <span className="text-ink-3">–</span>}
+              </td>
+            </tr>
+          )
+        })}
+      </FigureTable>
       <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
         {t('missingAbout')} {isPart && t('part')}
       </p>
-    </div>
+    </>
   )
 }
