@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { NamedUser } from '#components/entities/user/named-user.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
@@ -115,7 +114,7 @@ export function ContactIdentity({ card }: FactsProps) {
       <Fact label={t('kind')}>{t(card.isCompany ? 'generic' : 'person')}</Fact>
       <Fact label={t('origin')}>{t(card.contactCreatedByUser ? 'createdByUser' : 'notCreatedByUser')}</Fact>
       <Fact label={t('user')} note={card.idUser === null ? null : `idUser ${card.idUser}`}>
-        {card.idUser !== null && <NamedUser idUser={card.idUser}>{user}</NamedUser>}
+        {user}
       </Fact>
       <Id name="idCrmVisitCard" value={card.idCrmVisitCard} />
       <Id name="idRefVisitCard" value={card.idRefVisitCard} />

@@ -4,15 +4,17 @@ import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
-import { NamedUser } from '#components/entities/user/named-user.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FieldValue } from '../field-value.tsx'
+
+const UserPencil = partOf(() => import('#components/entities/user/user-pencil.tsx'), 'UserPencil')
 
 interface SheetRecordProps {
   record: Opportunity
@@ -46,9 +48,10 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
           {record.idUser === null ? (
             <span className="text-ink-3">{t('noOwner')}</span>
           ) : (
-            <NamedUser idUser={record.idUser}>
+            <span className="inline-flex max-w-full items-center gap-1">
               <FieldValue field="owner" value={record.idUser} />
-            </NamedUser>
+              <UserPencil idUser={record.idUser} />
+            </span>
           )}
         </Fact>
         <Fact
