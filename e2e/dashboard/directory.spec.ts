@@ -111,5 +111,6 @@ test('stopped, or its tab closed, while it reads who is named, it goes on from t
   await open(next, dashboard + paths.companies())
   await expect(directory(next)).toContainText('are found by name', { timeout: 60_000 })
   expect(times('/api/v1/opportunity')).toBe(1)
-  expect(times('/api/v1/crmVisitCard')).toBe(3)
+  // What was stopped, and whole in the end; between them what the tab took along, if it had left already.
+  expect([2, 3]).toContain(times('/api/v1/crmVisitCard'))
 })

@@ -43,5 +43,6 @@ test('the boxes of a sheet suggest companies and owners of the board by name, an
   await expect(sheet.getByRole('link', { name })).toHaveAttribute('href', paths.contact(idContact))
   await open(page, paths.company(one.idCompany, 'opportunities'))
   const table = page.getByTestId('company-opportunities')
-  await expect(table.getByRole('link', { name }).first()).toHaveAttribute('href', paths.contact(idContact))
+  // Its company may have deals with others of that name.
+  await expect(table.locator(`a[href="${paths.contact(idContact)}"]`).first()).toHaveText(name)
 })
