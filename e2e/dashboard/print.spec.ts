@@ -53,3 +53,11 @@ test('a company on paper: one or two pages, black on white from the dark theme t
     await page.emulateMedia({ media: null })
   }
 })
+
+test('the report on paper: one page, with all its months', async ({ page }) => {
+  await open(page, paths.report())
+  await expect(page.getByTestId('report-movement')).toBeVisible()
+  const months = await page.getByTestId('report-table').getByRole('row').count()
+  expect(months).toBeGreaterThan(20)
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
+})

@@ -16,7 +16,10 @@ interface FigureTableProps {
 export function FigureTable({ caption, hasCaption = false, heads, testId, children }: FigureTableProps) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums" data-testid={testId}>
+      <table
+        className="w-full text-sm tabular-nums print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
+        data-testid={testId}
+      >
         <caption className={hasCaption ? 'px-4 pt-3 pb-1 text-start text-xs text-ink-2' : 'sr-only'}>
           {caption}
         </caption>

@@ -194,7 +194,10 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
         <ReportTable shape={shape} />
       </Panel>
       <TargetsPanel view={view} cards={cards} facts={facts} />
-      <MovementPanel view={view} change={change} cards={cards} facts={facts} />
+      {/* The report is printed on one page. */}
+      <div className="contents print:hidden">
+        <MovementPanel view={view} change={change} cards={cards} facts={facts} />
+      </div>
     </PageBody>
   )
 }

@@ -15,7 +15,7 @@ export function ReportTable({ shape }: ReportTableProps) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
       <table
-        className="w-full border-collapse text-sm tabular-nums print:text-[0.6rem] print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-0.5"
+        className="w-full border-collapse text-sm tabular-nums print:text-[0.6rem] print:leading-none print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-px"
         data-testid="report-table"
       >
         <caption className="sr-only">{caption}</caption>
