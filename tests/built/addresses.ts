@@ -1,5 +1,8 @@
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 
+/** An address of a calendar (`/api/calendar/…`) that opens nothing. */
+export const NO_CALENDAR = `${'a'.repeat(43)}.ics`
+
 /** Ids that exist for account-full, by the name that route patterns give them. */
 export async function knownIds(sandboxUrl: string): Promise<Record<string, string>> {
   const sandbox = sandboxAt(sandboxUrl)
@@ -15,8 +18,7 @@ export async function knownIds(sandboxUrl: string): Promise<Record<string, strin
     opened: opportunityComplete.idOpportunity,
     idProcessAction: 1,
     idWebhookEvent: 1,
-    // Of a calendar: one that opens nothing.
-    address: `${'a'.repeat(43)}.ics`,
+    address: NO_CALENDAR,
   }
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]))
 }

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { screensOf } from '../../e2e/support/walk.ts'
 import { serverDir } from '../../scripts/lib/build.mjs'
-import { addressOf, isOf, knownIds } from './addresses.ts'
+import { addressOf, isOf, knownIds, NO_CALENDAR } from './addresses.ts'
 import { type Built, builtActions, builtRoutes, startBuilt } from './server.ts'
 import { isHere, OWN, type Reply, send, signIn } from './wire.ts'
 
@@ -165,7 +165,7 @@ describe('route handlers', () => {
       const path =
         pattern === '/api/v1/[...path]'
           ? `/api/v1/company?idCompany=${ids.idCompany}`
-          : addressOf(pattern, { path: 'nothing/here' })
+          : addressOf(pattern, { path: 'nothing/here', address: NO_CALENDAR })
       for (const method of METHODS) {
         for (const headers of [{}, OWN, { ...OWN, cookie }]) {
           const answer = await send(built.url, path, { method, headers: { ...headers, ...TLS } })

@@ -4,7 +4,7 @@ import { endpointOf, operations } from '#lib/contract/index.ts'
 
 import type { Canned } from '../bff/canned.ts'
 import { foreignTo } from '../bff/foreign.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf, NO_CALENDAR } from './addresses.ts'
 import { type Built, builtRoutes, startBuilt } from './server.ts'
 import { openUpstream } from './upstream.ts'
 import { OWN, send, sendBytes, signIn } from './wire.ts'
@@ -66,7 +66,7 @@ function changes(): { method: string; path: string; body: object | undefined }[]
   const others = handlers
     // A machine asks it, with a token of its own: tests/oidc.
     .filter((pattern) => pattern !== '/api/auth/backchannel-logout')
-    .map((pattern) => addressOf(pattern, { path: 'nothing/here' }))
+    .map((pattern) => addressOf(pattern, { path: 'nothing/here', address: NO_CALENDAR }))
     .flatMap((path) =>
       CHANGING.map((method) => ({ method, path, body: { apiKey: 'key-of-the-tests', secret: 's' } })),
     )
