@@ -193,9 +193,9 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
         <ReportChart shape={shape} />
         <ReportTable shape={shape} />
       </Panel>
-      <TargetsPanel view={view} cards={cards} facts={facts} />
       {/* The report is printed on one page. */}
       <div className="contents print:hidden">
+        <TargetsPanel view={view} cards={cards} facts={facts} />
         <MovementPanel view={view} change={change} cards={cards} facts={facts} />
       </div>
     </PageBody>
