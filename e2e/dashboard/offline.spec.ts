@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+
 import { paths } from '#lib/paths.ts'
 
 import { cardIn, column, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
@@ -62,6 +65,43 @@ test('a move that its page took along is told when the board is opened again, an
   await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
   await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
   await expect(column(page, a).locator('[data-part="count"]')).toHaveText('0')
+})
+
+test('many moves that their page took along are told when the board is opened again; moved, they have a report', async ({
+  page,
+  context,
+}) => {
+  const { word, made: cards, a, b, to } = await ownCards(api(), 3)
+  await openBoard(page, word, cards)
+  await context.setOffline(true)
+  for (const { idOpportunity } of cards) {
+    await cardIn(page, a, idOpportunity).locator('[data-part="open"]').focus()
+    await page.keyboard.press('x')
+  }
+  const chosen = page.getByRole('region', { name: 'Selected opportunities' })
+  await chosen.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: to.label }).click()
+  await expect(page.getByTestId('moves-bar')).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await open(page, paths.opportunities({ q: word }))
+  await expect(page.getByText('3 moves were not saved').first()).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Move now' }).click()
+  const bar = page.getByTestId('moves-bar')
+  await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
+  for (const { idOpportunity } of cards) expect(await stadeOf(idOpportunity)).toBe(b)
+  await bar.getByRole('button', { name: 'Report' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV, commas' }).click(),
+  ])
+  const lines: Record<string, string>[] = parse(await readFile(await download.path(), 'utf8'), {
+    bom: true,
+    columns: true,
+  })
+  expect(lines.map((line) => `${line.Id} ${line.Outcome}`).toSorted()).toEqual(
+    cards.map(({ idOpportunity }) => `${idOpportunity} Done`).toSorted(),
+  )
 })
 
 test('a sign-out without a network empties the browser, says what is left, and is told as soon as it can be', async ({

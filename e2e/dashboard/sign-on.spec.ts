@@ -108,6 +108,21 @@ test('an intern sees everything, can change nothing, and is out once the group i
   await expect(page.getByText('This needs the role “admin”; yours is “reader”.')).toBeVisible()
   for (const button of await page.getByRole('button', { name: /^Create a webhook/ }).all())
     await expect(button).toHaveAttribute('aria-disabled', 'true')
+  // A name is the team's: its pencil is off and says why. What everybody did is for admins.
+  const answer = await fetch(`${sandbox.url}/v1/opportunity?polling=525600`, {
+    headers: { 'x-access-token': KEY },
+  })
+  const { opportunityList } = (await answer.json()) as {
+    opportunityList: { idOpportunity: number; idUser: number | null }[]
+  }
+  const owned = opportunityList.find(({ idUser }) => idUser !== null)
+  await page.goto(origin + paths.opportunity(owned?.idOpportunity ?? 0))
+  const pencil = page.getByRole('button', { name: /^Name User/ }).first()
+  await expect(pencil).toHaveAttribute('aria-disabled', 'true')
+  await expect(pencil).toHaveAttribute('data-tooltip', /needs the role/)
+  await page.goto(origin + paths.home())
+  await expect(page.getByTestId('home-moved')).toBeVisible()
+  await expect(page.getByTestId('activity')).toHaveCount(0)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByText('You: Inès Faure')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -34,10 +34,12 @@ async function someCampaign(): Promise<number> {
   return first.idCampaign
 }
 
+/** Reads of that account's sandbox. */
+const read = async (path: string) =>
+  (await fetch(`${pairOf('first').sandbox}/v1/${path}`, { headers: { 'x-access-token': KEY } })).json()
+
 /** Of that account's opportunities, one that has an owner, and of its routines one. */
 async function someOwned() {
-  const read = async (path: string) =>
-    (await fetch(`${pairOf('first').sandbox}/v1/${path}`, { headers: { 'x-access-token': KEY } })).json()
   const { opportunityList } = (await read('opportunity?polling=525600')) as {
     opportunityList: { idOpportunity: number; idUser: number | null; isDeleted: boolean }[]
   }
@@ -64,6 +66,53 @@ test('a user is named beside what they own, and found by that name', async ({ br
     await page.getByRole('combobox', { name: 'Company, screen or action' }).fill(name)
     await page.getByRole('option', { name: new RegExp(name) }).click()
     await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
+  })
+})
+
+/** Gives a name with the pencil of that label. */
+async function nameHere(page: Page, plain: string, name: string) {
+  await page
+    .getByRole('button', { name: `Name ${plain}`, exact: true })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: `Name of ${plain}` })
+  await form.getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+}
+
+test('a contact’s user and newsletters, and a type of a company’s data, are named where they are seen', async ({
+  browser,
+  dashboard,
+}) => {
+  const { crmVisitCardList } = (await read('crmVisitCard?polling=525600')) as {
+    crmVisitCardList: { idUser: number | null; idCrmVisitCard: number; idCompany: number }[]
+  }
+  const owned = crmVisitCardList.find(({ idUser }) => idUser !== null)
+  if (!owned) throw new Error('No contact has a user')
+  const ids = [...new Set(crmVisitCardList.map(({ idCompany }) => `idCompany=${idCompany}`))].slice(0, 40)
+  const { newsletterContactList } = (await read(`newsletter/contact?${ids.join('&')}`)) as {
+    newsletterContactList: { idNewsletter: number; idCrmVisitCard: number }[]
+  }
+  const [one] = newsletterContactList
+  if (!one) throw new Error('Nobody receives a newsletter')
+  const stamp = Date.now()
+  await withColleague(browser, dashboard, async (page) => {
+    await page.goto(dashboard + paths.contact(owned.idCrmVisitCard))
+    await nameHere(page, `User ${owned.idUser}`, `Ugo ${stamp}`)
+    await expect(page.getByText(`Ugo ${stamp}`).first()).toBeVisible()
+    await page.goto(dashboard + paths.contact(one.idCrmVisitCard))
+    await nameHere(page, `Newsletter ${one.idNewsletter}`, `Lettre ${stamp}`)
+    await expect(page.getByRole('link', { name: `Lettre ${stamp}` })).toBeVisible()
+    const { companyList } = (await read(`company?${ids.join('&')}`)) as {
+      companyList: { idCompany: number; regCompanyDataList: { idCompanyDataType: number }[] }[]
+    }
+    const full = companyList.find(({ regCompanyDataList }) => regCompanyDataList.length > 0)
+    const [datum] = full?.regCompanyDataList ?? []
+    if (!full || !datum) throw new Error('No company has data of its own')
+    await page.goto(dashboard + paths.company(full.idCompany))
+    await nameHere(page, `Type ${datum.idCompanyDataType}`, `Vitrine ${stamp}`)
+    await expect(page.getByTestId('company-data-group').first()).toContainText(`Vitrine ${stamp}`)
   })
 })
 

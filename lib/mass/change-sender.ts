@@ -1,4 +1,5 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { requestIdOf } from '#lib/domain/mass/batch.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import {
   isUnclear,
@@ -55,18 +56,16 @@ function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | nul
     case 'cancelled':
       return theirs ? new ChangedMeanwhile(theirs) : new ApiError(failure('owner_missing'))
     case 'unknown':
-      return new ApiError(failure('outcome_unknown', '', requestOf(result.error)))
+      return new ApiError(failure('outcome_unknown', '', requestIdOf(result.error)))
     case 'notSaved':
       // Nobody confirmed the write, and the record was read since.
       return result.card !== null && isUnclear(result.error)
-        ? new ApiError(failure('checked_not_saved', '', requestOf(result.error)))
+        ? new ApiError(failure('checked_not_saved', '', requestIdOf(result.error)))
         : result.error
     default:
       return result satisfies never
   }
 }
-
-const requestOf = (error: unknown) => (error instanceof ApiError ? error.requestId : null)
 
 /**
  * Changes one of many by the flow of every other save (`save-flow.ts`), with nobody at hand to be asked: what somebody else

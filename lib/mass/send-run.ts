@@ -1,4 +1,4 @@
-import { type Batch, type BatchEntry, runBatch } from '#lib/domain/mass/batch.ts'
+import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
 import type { KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
@@ -86,11 +86,11 @@ export function runSends<Input>(
     },
     {
       ...batchRules,
-      check: async (input) => {
+      check: async (input, unconfirmed) => {
         const begun = outcomes.get(placeOf(input))
         if (begun?.state !== 'begun') return false
         const happened = await look(input, begun)
-        if (!happened) await note(placeOf(input), failedAs({ code: 'checked_not_saved' }))
+        if (!happened) await note(placeOf(input), failedAs(checkedNotSaved(unconfirmed)))
         return happened
       },
       before: (input) => entryOf(outcomes.get(placeOf(input))),

@@ -1,7 +1,7 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { type ReactNode, Suspense } from 'react'
-import { ActivityPanel } from '#components/features/activity/activity-panel.tsx'
+import { AccountActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { AlertsPanel } from '#components/features/home/alerts-panel.tsx'
 import { AttentionPanel } from '#components/features/home/attention-panel.tsx'
 import { CampaignsPanel } from '#components/features/home/campaigns-panel.tsx'
@@ -120,7 +120,7 @@ export default async function HomePage() {
               <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
                 <AlertsPanel />
               </Part>
-              <ActivityPanel />
+              <AccountActivityPanel />
             </>
           }
           watched={<WatchPlace />}

@@ -17,23 +17,24 @@ import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { type Nameable, nameKey } from './team-store.ts'
 import { useTeam } from './use-team.ts'
 
-export function NameButton(props: Nameable) {
+/** `off`: why the person may not give it. */
+export function NameButton({ off, ...props }: Nameable & { off: string | undefined }) {
   const t = useTranslations('entities.team')
   const [opened, setOpened] = useState(0)
+  const look = {
+    size: 'sm',
+    variant: 'ghost',
+    label: t('giveName', { what: props.plain }),
+    icon: <Pencil size={13} />,
+  } as const
+  if (off !== undefined)
+    return <IconButton {...look} tooltip={off} aria-disabled className="opacity-50" />
   return (
     <Popover
       label={t('nameOf', { what: props.plain })}
       className="w-80 p-3"
       onClosed={() => setOpened((count) => count + 1)}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          size="sm"
-          variant="ghost"
-          label={t('giveName', { what: props.plain })}
-          icon={<Pencil size={13} />}
-        />
-      )}
+      trigger={(trigger) => <IconButton {...trigger} {...look} />}
     >
       <NameForm key={opened} {...props} />
     </Popover>

@@ -7,9 +7,12 @@ import { useTeam } from './use-team.ts'
 
 const NameButton = partOf(() => import('./name-button.tsx'), 'NameButton')
 
-/** Beside something that the API gives no name: the team's name for it, to be given and changed. Absent without a workspace. */
+/**
+ * Beside something that the API gives no name: the team's name for it, to be given and changed; off, saying why, for readers.
+ * Absent without a workspace.
+ */
 export function NamePencil(props: Nameable) {
   const { me } = useTeam()
   const off = useOff()
-  return me === undefined || off !== undefined ? null : <NameButton {...props} />
+  return me === undefined ? null : <NameButton {...props} off={off} />
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
+import { UserPencil } from '#components/entities/user/user-pencil.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
@@ -114,7 +115,12 @@ export function ContactIdentity({ card }: FactsProps) {
       <Fact label={t('kind')}>{t(card.isCompany ? 'generic' : 'person')}</Fact>
       <Fact label={t('origin')}>{t(card.contactCreatedByUser ? 'createdByUser' : 'notCreatedByUser')}</Fact>
       <Fact label={t('user')} note={card.idUser === null ? null : `idUser ${card.idUser}`}>
-        {user}
+        {card.idUser !== null && (
+          <span className="flex items-center gap-1">
+            {user}
+            <UserPencil idUser={card.idUser} />
+          </span>
+        )}
       </Fact>
       <Id name="idCrmVisitCard" value={card.idCrmVisitCard} />
       <Id name="idRefVisitCard" value={card.idRefVisitCard} />

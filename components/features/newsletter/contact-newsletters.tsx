@@ -5,6 +5,7 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import Newspaper from 'lucide-react/icons/newspaper'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
@@ -78,11 +79,8 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
   const owner = useUserName(one.idUserResponsable)
   const ender = useUserName(one.idUserUnsubscribed)
   const stamp = (text: string | null) => text && formatDateTime(text, notation)
-  const name = useNamed()(
-    'newsletter',
-    one.idNewsletter,
-    t('subscriptions.newsletter', { id: String(one.idNewsletter) }),
-  )
+  const plain = t('subscriptions.newsletter', { id: String(one.idNewsletter) })
+  const name = useNamed()('newsletter', one.idNewsletter, plain)
   const ended = one.isDeleted || one.unsubscribed === true
   const count = (value: number | null) => (value === null ? null : formatNumber(value, notation.locale))
   return (
@@ -91,6 +89,7 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
         <TextLink href={paths.newsletters({ idNewsletter: one.idNewsletter })} className="font-medium">
           {name}
         </TextLink>
+        <NamePencil kind="newsletter" id={one.idNewsletter} plain={plain} />
         <StatusDot tone={ended ? 'neutral' : 'success'}>
           {t(
             one.unsubscribed

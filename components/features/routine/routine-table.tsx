@@ -56,6 +56,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
   const { names: found, isPending } = useNames(companyNames, sorted)
   const companies = useStable(isPending ? [] : [...found].map(([id, { name }]) => [id, name] as const))
   const nameOf = useMemo(() => new Map(companies), [companies])
+  const named = useNamed()
   const columns = useMemo(
     (): Column<SupplyIdentification>[] => [
       {
@@ -71,7 +72,8 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
         header: t('routine'),
         min: 96,
         grow: 1,
-        sort: (row) => row.idSupply,
+        // As it reads: by the team's name where there is one.
+        sort: (row) => named('routine', row.idSupply, String(row.idSupply)),
         cell: (row) => <RoutineName idSupply={row.idSupply} />,
       },
       {
@@ -114,7 +116,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
         cell: (row) => t(row.isManual ? 'byHand' : 'byItself'),
       },
     ],
-    [t, notation, tagging, scored, numbered, nameOf],
+    [t, notation, tagging, scored, numbered, nameOf, named],
   )
   const tickLabel = useCallback(
     ({ idSupply, idCompany }: SupplyIdentification) =>

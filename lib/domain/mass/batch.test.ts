@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { CHECKED_NOT_SAVED, runBatch } from './batch.ts'
+import { checkedNotSaved, runBatch } from './batch.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 
@@ -84,7 +84,7 @@ describe('runBatch', () => {
 
 describe('runBatch with an API that is busy or does not confirm', () => {
   const busy = { busy: true }
-  const lost = { lost: true }
+  const lost = { lost: true, requestId: 'r-1' }
   const rules = {
     restOf: (error: unknown) => (error === busy ? 5 : null),
     isUnknown: (error: unknown) => error === lost,
@@ -130,6 +130,6 @@ describe('runBatch with an API that is busy or does not confirm', () => {
     const batch = runBatch([1, 2, 3], () => Promise.reject(lost), { ...rules, check })
     await batch.settled()
     expect(outcomes(batch)).toEqual(['done', 'failed', 'unknown'])
-    expect(batch.get()[1]?.error).toBe(CHECKED_NOT_SAVED)
+    expect(batch.get()[1]?.error).toEqual(checkedNotSaved(lost))
   })
 })

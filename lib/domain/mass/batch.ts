@@ -25,13 +25,22 @@ export interface Batch<Input> {
   close?: () => void
 }
 
-/** An unconfirmed write that was read again and had not happened, in the shape of the other failures. */
-export const CHECKED_NOT_SAVED = {
+/**
+ * An unconfirmed write that was read again and had not happened, in the shape of the other failures and with the id of the
+ * call that nobody confirmed.
+ */
+export const checkedNotSaved = (unconfirmed: unknown) => ({
   code: 'checked_not_saved',
   message: '',
-  requestId: null,
+  requestId: requestIdOf(unconfirmed),
   retryable: true,
   retryAfter: null,
+})
+
+/** The id of the call that ended in an error; null: it had none. */
+export function requestIdOf(error: unknown): string | null {
+  const { requestId }: { requestId?: unknown } = Object(error)
+  return typeof requestId === 'string' ? requestId : null
 }
 
 /** Times in a row that a batch waits for an API that says "too many" before it gives up. */
@@ -47,7 +56,7 @@ export interface BatchOptions<Input = never> {
   /** Milliseconds to wait before the same write is sent again, after a failure that asks for it; else null. */
   restOf?: (error: unknown) => number | null
   /** Reads whether a write that nobody confirmed has happened. */
-  check?: (input: Input) => Promise<boolean>
+  check?: (input: Input, unconfirmed: unknown) => Promise<boolean>
   /** How one stands that an earlier page began with; absent: it waits. */
   before?: (input: Input) => Pick<BatchEntry<Input>, 'outcome' | 'error'> | undefined
 }
@@ -109,10 +118,10 @@ export function runBatch<Input>(
     }
     if (!isUnknown(error)) change(index, 'failed', error)
     else {
-      const happened = await check?.(input).catch(() => undefined)
+      const happened = await check?.(input, error).catch(() => undefined)
       if (happened === undefined) change(index, 'unknown', error)
       else if (happened) change(index, 'done')
-      else change(index, 'failed', CHECKED_NOT_SAVED)
+      else change(index, 'failed', checkedNotSaved(error))
     }
     if (isHopeless(error)) cancel()
   }

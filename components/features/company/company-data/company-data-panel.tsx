@@ -4,6 +4,8 @@ import Globe from 'lucide-react/icons/globe'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
@@ -48,12 +50,15 @@ export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] 
 
 function Group({ group }: { group: CompanyDataGroup }) {
   const t = useTranslations('company')
-  const type = t('web.type', { id: String(group.idCompanyDataType) })
+  const id = group.idCompanyDataType
+  const plain = t('web.type', { id: String(id) })
+  const type = useNamed()('dataType', id, plain)
   return (
     <section className="border-b border-line px-4 py-2.5 last:border-b-0" data-testid="company-data-group">
       <h3 className="flex items-baseline gap-2 text-sm font-medium">
         {group.kind === 'unknown' ? type : t(`web.kinds.${group.kind}`)}
         {group.kind !== 'unknown' && <span className="text-xs font-normal text-ink-3">{type}</span>}
+        <NamePencil kind="dataType" id={id} plain={plain} />
       </h3>
       <ul className="flex flex-col gap-1">
         {group.entries.map((entry) => (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { CHECKED_NOT_SAVED } from '#lib/domain/mass/batch.ts'
+import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
@@ -73,7 +73,7 @@ it('waits for an API that is busy, one after the other; says what was read again
     requestId: null,
     retryAfter: 0.01,
   })
-  const lost = { code: 'outcome_unknown' }
+  const lost = { code: 'outcome_unknown', requestId: 'r-1' }
   const tries: number[] = []
   const patches: unknown[] = []
   const board = {
@@ -98,7 +98,7 @@ it('waits for an API that is busy, one after the other; says what was read again
   const batch = moveBatch(board as unknown as Board, moves)
   await batch.settled()
   expect(batch.get().map(({ outcome }) => outcome)).toEqual(['done', 'done', 'failed', 'done', 'cancelled'])
-  expect(batch.get()[2]?.error).toBe(CHECKED_NOT_SAVED)
+  expect(batch.get()[2]?.error).toEqual(checkedNotSaved(lost))
   expect(tries.toSorted()).toEqual([1, 1, 2, 2, 3, 4])
   expect(patches[3]).toEqual({ idStade: 5, owner: { idUser: 9 } })
   batch.retry()

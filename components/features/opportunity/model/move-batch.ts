@@ -2,7 +2,7 @@ import {
   type Batch,
   type BatchEntry,
   type BatchOutcome,
-  CHECKED_NOT_SAVED,
+  checkedNotSaved,
   MOST_RESTS,
 } from '#lib/domain/mass/batch.ts'
 import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
@@ -38,7 +38,7 @@ function errorOf(result: SaveResult): unknown {
   if (result.outcome === 'unknown') return result.error
   if (result.outcome !== 'notSaved') return null
   // Nobody confirmed the write, and the card was read since.
-  return result.card !== null && isUnclear(result.error) ? CHECKED_NOT_SAVED : result.error
+  return result.card !== null && isUnclear(result.error) ? checkedNotSaved(result.error) : result.error
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
