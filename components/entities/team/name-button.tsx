@@ -27,8 +27,7 @@ export function NameButton({ off, ...props }: Nameable & { off: string | undefin
     label: t('giveName', { what: props.plain }),
     icon: <Pencil size={13} />,
   } as const
-  if (off !== undefined)
-    return <IconButton {...look} tooltip={off} aria-disabled className="opacity-50" />
+  if (off !== undefined) return <IconButton {...look} tooltip={off} aria-disabled className="opacity-50" />
   return (
     <Popover
       label={t('nameOf', { what: props.plain })}
