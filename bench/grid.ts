@@ -19,7 +19,9 @@ import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 
 const SCREEN = '/campaigns'
 const APART = ['grid-ag', 'grid-floor'] as const
-const ALL = ['grid', 'grid-ag-framed', ...APART] as const
+/** AG Grid alone over another wire: the BFF's columns, and the API itself through a plain proxy, whole items as it gives them. */
+const WIRES = ['grid-ag-packed', 'grid-ag-direct'] as const
+const ALL = ['grid', 'grid-ag-framed', ...APART, ...WIRES] as const
 const SIZES = [1_000, 10_000, 100_000]
 const ROUNDS = [7, 5, 5]
 const ROW = 32
@@ -45,6 +47,8 @@ const pages: Readonly<Record<Name, GridPage>> = {
   },
   'grid-ag-framed': ag,
   'grid-ag': ag,
+  'grid-ag-packed': ag,
+  'grid-ag-direct': ag,
   'grid-floor': { ...plain, scroller: grid, sort: `${grid} [data-column="dateInsert"]` },
 }
 
@@ -143,10 +147,13 @@ async function visit(
   of: GridPage,
   size: number,
   into: Samples,
+  /** What comes after the load is the same over any wire. */
+  loadsOnly: boolean,
 ): Promise<void> {
   await withPage(browser, stage, CELL, async (page, session) => {
     await watchLoad(page, of, size)
     await load(page, session, url, into)
+    if (loadsOnly) return
     await sortBy(page, of, into)
     await type(page, of, into)
     await scroll(browser, page, session, of, into)
@@ -162,6 +169,8 @@ async function visit(
   })
 }
 
+const isWire = (name: Name): boolean => WIRES.some((wire) => wire === name)
+
 interface Figure {
   readonly title: string
   readonly of: (samples: Samples) => number
@@ -175,10 +184,12 @@ const eachCounts = (presses: readonly number[][]) =>
 
 /** At most so much of AG Grid's, in the same frame and on a page of its own, which has no frame to pay for. */
 const beside = (part: number) => ({ 'grid-ag-framed': part, 'grid-ag': part })
+/** The same of AG Grid alone over any wire. */
+const besideWires = (part: number) => ({ ...beside(part), 'grid-ag-packed': part, 'grid-ag-direct': part })
 
 const figures: readonly Figure[] = [
-  { title: 'navigation → first rows, ms', of: ({ first }) => median(first), against: beside(1) },
-  { title: 'navigation → all rows, ms', of: ({ all }) => median(all), against: beside(1) },
+  { title: 'navigation → first rows, ms', of: ({ first }) => median(first), against: besideWires(1) },
+  { title: 'navigation → all rows, ms', of: ({ all }) => median(all), against: besideWires(1) },
   { title: 'longest task while loading, ms', of: ({ longest }) => median(longest), atMost: 100 },
   { title: 'sort, press → painted, ms', of: ({ sort }) => eachCounts(sort), against: beside(0.5) },
   { title: 'filter, key → painted, ms', of: ({ filter }) => eachCounts(filter), against: beside(0.5) },
@@ -223,7 +234,9 @@ async function compare(
     const samples = new Map<Name, Samples>(ALL.map((name) => [name, none()]))
     const pathOf = (name: Name) => {
       if (name === 'grid') return SCREEN
-      return name === 'grid-ag-framed' ? `${SCREEN}${calls}` : `${PREFIX}${name}/${calls}`
+      if (name === 'grid-ag-framed') return `${SCREEN}${calls}`
+      const wire = name.split('grid-ag-')[1]
+      return wire ? `${PREFIX}grid-ag/${calls}&wire=${wire}` : `${PREFIX}${name}/${calls}`
     }
     const read = addressOf('listCampaignResults', { query: { limit: 1_000, offset: 0 } })
     await warmUp(own, [pathOf('grid'), ...APART.map(pathOf), read])
@@ -231,7 +244,7 @@ async function compare(
     await inTurns(ALL, roundsOr(rounds), (name, counts) => {
       const stage = name === 'grid-ag-framed' ? beside : own
       const into = (counts && samples.get(name)) || none()
-      return visit(browser, stage, stage.origin + pathOf(name), pages[name], size, into)
+      return visit(browser, stage, stage.origin + pathOf(name), pages[name], size, into, isWire(name))
     })
     print(size, samples)
   } finally {

@@ -6,6 +6,8 @@ const TARGET = join(import.meta.dirname, '../../.data/bench/pages')
 
 /** Where the comparison pages stand on the bench's origin. */
 export const PREFIX = '/bench/'
+/** Where the API itself is reached, through a proxy that does nothing. */
+export const DIRECT = '/direct/'
 
 /** Builds comparison pages for production, each by itself so that its bytes are its own. Answers their folder. */
 export async function buildPages(names: readonly string[]): Promise<string> {

@@ -4,7 +4,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { PREFIX } from './pages.ts'
+import { DIRECT, PREFIX } from './pages.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,14 +19,27 @@ interface Kept {
 
 /**
  * One origin for all pages of a comparison: the comparison pages from their folder, compressed as the dashboard's are,
- * and all else, the dashboard's own screens too, handed on to the dashboard. So each pays for the same way.
+ * and all else, the dashboard's own screens too, handed on to the dashboard. So each pays for the same way. What begins with
+ * `DIRECT` goes to the API itself, with its key and nothing else done to it.
  */
-export async function serve(port: number, folder: string, dashboard: string) {
+export async function serve(
+  port: number,
+  folder: string,
+  dashboard: string,
+  api: { readonly url: string; readonly key: string },
+) {
   const kept = new Map<string, Promise<Kept | null>>()
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', dashboard).pathname
-    if (!path.startsWith(PREFIX)) return handOn(incoming, outgoing, dashboard, agent)
+    if (path.startsWith(DIRECT)) {
+      incoming.headers['x-access-token'] = api.key
+      delete incoming.headers.cookie
+      const to = api.url + (incoming.url ?? '').slice(DIRECT.length - 1)
+      return handOn(incoming, outgoing, to, agent)
+    }
+    if (!path.startsWith(PREFIX))
+      return handOn(incoming, outgoing, new URL(incoming.url ?? '/', dashboard).href, agent)
     const file = path.endsWith('/') ? `${path}index.html` : path
     const found = kept.get(file) ?? compressed(join(folder, normalize(file.slice(PREFIX.length))))
     kept.set(file, found)
@@ -64,8 +77,7 @@ function send(outgoing: ServerResponse, page: Kept | null): void {
   outgoing.end(page.body)
 }
 
-function handOn(incoming: IncomingMessage, outgoing: ServerResponse, dashboard: string, agent: Agent): void {
-  const target = new URL(incoming.url ?? '/', dashboard)
+function handOn(incoming: IncomingMessage, outgoing: ServerResponse, target: string, agent: Agent): void {
   const onward = request(
     target,
     { method: incoming.method ?? 'GET', headers: incoming.headers, agent },

@@ -57,7 +57,7 @@ export async function openStage(
   })
   try {
     const addresses = await servers.ready
-    const front = await serve(seen, folder, addresses.dashboard)
+    const front = await serve(seen, folder, addresses.dashboard, { url: addresses.sandbox, key: KEY })
     const stop = async () => {
       await front.close()
       await servers.stop()

@@ -3,7 +3,8 @@ import { type CampaignState, campaignStateOf } from '#lib/domain/campaign/campai
 import { formatDateTime } from '#lib/format/dates.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { CONCURRENCY } from '#lib/query/chunked-call.ts'
-import { fieldsAsked, numberAsked } from './request.ts'
+import { unpacked } from '#lib/query/unpack.ts'
+import { fieldsAsked, numberAsked, wireAsked } from './request.ts'
 
 /** As the dashboard: a small first page, to be there at once, then larger ones. */
 const FIRST = numberAsked('first', 200)
@@ -12,9 +13,16 @@ const fields = fieldsAsked<keyof CampaignResult>()
 
 async function page(offset: number, limit: number) {
   const query = { limit, offset }
+  if (wireAsked() === 'direct') {
+    const answer = await fetch(`/direct/v1/campaign/result?limit=${limit}&offset=${offset}`)
+    if (!answer.ok) throw new Error(`The API answered ${answer.status}`)
+    const { result, count } = (await answer.json()) as { result: CampaignResult[]; count: number }
+    return { rows: result, count }
+  }
   const { result, count } = await callEndpoint('listCampaignResults', {
     query,
     ...(fields ? { fields } : {}),
+    ...(wireAsked() === 'packed' ? { unpack: unpacked } : {}),
   })
   return { rows: result, count }
 }

@@ -7,6 +7,9 @@ export function fieldsAsked<Name extends string>(): readonly Name[] | undefined 
   return fields === null ? undefined : (fields.split(',') as Name[])
 }
 
+/** How rows travel: as the BFF's JSON, as its columns (`_pack`), or as the API gives them through a plain proxy. */
+export const wireAsked = (): string | null => asked.get('wire')
+
 /** A number of the dashboard's call, e.g. its `limit`. */
 export function numberAsked(name: string, fallback: number): number {
   return Number(asked.get(name) ?? fallback)
