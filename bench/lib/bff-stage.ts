@@ -93,9 +93,8 @@ export async function withSandbox<T>(use: (address: string) => Promise<T>): Prom
 
 /**
  * The API of fixed bytes, the dashboard before it, the empty Next app beside it, and nginx where there is one.
- * `small` and `large` are the API's two answers.
  */
-export async function openBffStage(small: string, large: string) {
+export async function openBffStage(answers: Readonly<Record<'small' | 'middle' | 'large', string>>) {
   const first = portFrom('BENCH_PORT', 4181)
   const ports = { api: first, dashboard: first + 1, empty: first + 2, nginx: first + 3 }
   const use = 'benchmark'
@@ -105,8 +104,7 @@ export async function openBffStage(small: string, large: string) {
   await buildEmpty(at(ports.api))
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(join(FOLDER, 'small.json'), small)
-  await writeFile(join(FOLDER, 'large.json'), large)
+  for (const [name, text] of Object.entries(answers)) await writeFile(join(FOLDER, `${name}.json`), text)
   const group = supervise()
   const next = (port: number) => ({
     PORT: String(port),
@@ -121,7 +119,7 @@ export async function openBffStage(small: string, large: string) {
       name: 'api',
       args: [
         ...[join(root, 'bench/lib/canned-api.ts'), String(ports.api)],
-        ...[join(FOLDER, 'small.json'), join(FOLDER, 'large.json')],
+        ...['small', 'middle', 'large'].map((name) => join(FOLDER, `${name}.json`)),
       ],
       cwd: root,
       env: {},
@@ -155,7 +153,7 @@ export async function openBffStage(small: string, large: string) {
       dashboard: at(ports.dashboard),
       empty: at(ports.empty),
       nginx: stopNginx && at(ports.nginx),
-      pid: group.pidOf('dashboard') ?? 0,
+      pids: { dashboard: group.pidOf('dashboard') ?? 0, empty: group.pidOf('empty app') ?? 0 },
       stop: async () => {
         await stopNginx?.()
         await group.stop()
