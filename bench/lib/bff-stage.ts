@@ -11,6 +11,8 @@ import { supervise } from '../../scripts/lib/supervise.mjs'
 
 const LOOPBACK = '127.0.0.1'
 const EMPTY = join(root, 'bench/empty')
+/** The empty app's own server, once it is built. */
+export const EMPTY_SERVER = join(EMPTY, '.next/standalone/bench/empty')
 const FOLDER = join(root, '.data/bench/bff')
 
 const config = (port: number, api: number) => `
@@ -61,7 +63,7 @@ async function startNginx(port: number, api: number) {
 }
 
 /** Builds bench/empty with the dashboard's own Next. Its way to the API is fixed in the build. */
-async function buildEmpty(api: string): Promise<void> {
+export async function buildEmpty(api: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build', EMPTY], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, BENCH_API: api, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -112,8 +114,7 @@ export async function openBffStage(answers: Readonly<Record<'small' | 'middle' |
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
-  const emptyServer = join(EMPTY, '.next/standalone/bench/empty')
-  await cp(join(EMPTY, '.next/static'), join(emptyServer, '.next/static'), { recursive: true })
+  await cp(join(EMPTY, '.next/static'), join(EMPTY_SERVER, '.next/static'), { recursive: true })
   try {
     await group.start({
       name: 'api',
@@ -141,8 +142,8 @@ export async function openBffStage(answers: Readonly<Record<'small' | 'middle' |
     })
     await group.start({
       name: 'empty app',
-      args: [join(emptyServer, 'server.js')],
-      cwd: emptyServer,
+      args: [join(EMPTY_SERVER, 'server.js')],
+      cwd: EMPTY_SERVER,
       env: next(ports.empty),
       log: join(FOLDER, 'empty.log'),
       health: `${at(ports.empty)}/empty`,
