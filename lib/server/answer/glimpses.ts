@@ -41,7 +41,9 @@ export class Glimpses {
 
   /** The integer of an item's field, given by its place among `names`. */
   int(item: number, field: number): number | null {
-    const [start, end] = this.#span(item, field)
+    const place = this.#place(item, field)
+    const start = this.#spans[place] as number
+    const end = this.#spans[place + 1] as number
     if (this.#bytes[start] === N) return null
     let value = 0
     const isNegative = this.#bytes[start] === MINUS
@@ -51,20 +53,20 @@ export class Glimpses {
   }
 
   text(item: number, field: number): string | null {
-    return JSON.parse(this.#bytes.toString('utf8', ...this.#span(item, field)))
+    const place = this.#place(item, field)
+    return JSON.parse(this.#bytes.toString('utf8', this.#spans[place], this.#spans[place + 1]))
   }
 
   /** Whether the field's text begins with `start`, which is ASCII; null: whether it is null. */
   begins(item: number, field: number, start: string | null): boolean {
-    const [at] = this.#span(item, field)
+    const at = this.#spans[this.#place(item, field)] as number
     if (start === null || this.#bytes[at] !== QUOTE) return start === null && this.#bytes[at] === N
     for (let index = 0; index < start.length; index += 1)
       if (this.#bytes[at + 1 + index] !== start.charCodeAt(index)) return false
     return true
   }
 
-  #span(item: number, field: number): readonly [start: number, end: number] {
-    const at = 2 * (item * this.#places.length + field)
-    return [this.#spans[at] as number, this.#spans[at + 1] as number]
+  #place(item: number, field: number): number {
+    return 2 * (item * this.#places.length + field)
   }
 }

@@ -14,6 +14,8 @@ const SPACE = 0x20
 /** Deeper than any answer of the contract: what goes further is left to JSON.parse. */
 const DEEPEST = 24
 const NOT_READ = -1
+/** `null` as a word of four bytes, the first lowest. */
+const NULL = 0x6c6c756e
 
 let view: DataView = new DataView(new ArrayBuffer(0))
 const marks: Marks = { isUtc: false, isFraction: false, isOther: false }
@@ -35,17 +37,18 @@ function isWord(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
 }
 
 /** `isWord` for a name, four bytes at a time: names are more than half of what an answer is. */
-function isKey(bytes: Uint8Array, at: number, { key, words }: FieldRule): boolean {
-  const whole = 4 * words.length
-  if (at + key.length > bytes.length) return false
+function isKey(bytes: Uint8Array, at: number, { key, words, end }: FieldRule): boolean {
+  const last = at + key.length - 4
+  if (last + 4 > bytes.length) return false
   for (let index = 0; index < words.length; index += 1)
     if (view.getUint32(at + 4 * index, true) !== words[index]) return false
-  for (let index = whole; index < key.length; index += 1) if (bytes[at + index] !== key[index]) return false
-  return true
+  return view.getUint32(last, true) === end
 }
 
+const isNull = (bytes: Uint8Array, at: number): boolean =>
+  at + 4 <= bytes.length && view.getUint32(at, true) === NULL
+
 const word = (text: string) => new Uint8Array(Buffer.from(text))
-const NULL = word('null')
 const TRUE = word('true')
 const FALSE = word('false')
 const DEADLINE = word('"deadline"')
@@ -64,7 +67,7 @@ function endOfAny(bytes: Uint8Array, at: number, depth: number): number {
   }
   if (byte === OPEN_ARRAY) return endOfArray(bytes, at, null, depth + 1)
   if (byte === OPEN_OBJECT) return endOfAnyObject(bytes, at, depth + 1)
-  if (byte === 0x6e) return isWord(bytes, at, NULL) ? at + 4 : NOT_READ
+  if (byte === 0x6e) return isNull(bytes, at) ? at + 4 : NOT_READ
   if (byte === 0x74 || byte === 0x66) return endOfBool(bytes, at)
   return endOfAnyNumber(bytes, at, marks)
 }
@@ -112,7 +115,7 @@ function endOfArray(bytes: Uint8Array, at: number, element: Rule | null, depth: 
 }
 
 function endOfValue(bytes: Uint8Array, at: number, rule: Rule, depth: number): number {
-  if (bytes[at] === 0x6e) return rule.isNullable && isWord(bytes, at, NULL) ? at + 4 : NOT_READ
+  if (bytes[at] === 0x6e) return rule.isNullable && isNull(bytes, at) ? at + 4 : NOT_READ
   switch (rule.kind) {
     case KIND.text:
       return bytes[at] === QUOTE ? endOfText(bytes, at, marks) : NOT_READ

@@ -46,6 +46,8 @@ export interface FieldRule {
   readonly key: Uint8Array
   /** As many of them as fill whole words of four, the first byte lowest. */
   readonly words: Uint32Array
+  /** Its last four bytes likewise. */
+  readonly end: number
   readonly isRequired: boolean
   readonly rule: Rule
 }
@@ -73,13 +75,13 @@ const isBounded = (schema: z.core.$ZodType) =>
 const isOpen = ({ keyType, valueType }: z.ZodRecord) =>
   keyType instanceof z.ZodString && !hasChecks(keyType) && valueType instanceof z.ZodUnknown
 
-function keyOf(name: string): Pick<FieldRule, 'key' | 'words'> {
+function keyOf(name: string): Pick<FieldRule, 'key' | 'words' | 'end'> {
   const key = new Uint8Array(Buffer.from(`"${name}":`))
   const view = new DataView(key.buffer)
   const words = Uint32Array.from({ length: Math.floor(key.length / 4) }, (_, index) =>
     view.getUint32(4 * index, true),
   )
-  return { key, words }
+  return { key, words, end: view.getUint32(key.length - 4, true) }
 }
 
 function objectRule(schema: z.ZodObject, isNullable: boolean): Rule {
