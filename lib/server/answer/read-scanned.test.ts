@@ -6,10 +6,11 @@ import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
 
 import { BffError } from '../errors.ts'
+import type { Wanted } from './checked.ts'
 import type { Expected } from './envelope.ts'
 import type { Glimpses } from './glimpses.ts'
 import { ItemScanner } from './item-scanner.ts'
-import { readAnswer, readParsed, type Wanted } from './read.ts'
+import { readAnswer, readParsed } from './read.ts'
 import { ScanError } from './scan.ts'
 import { itemRule } from './table.ts'
 

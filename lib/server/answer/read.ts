@@ -1,30 +1,13 @@
 import { malformed } from '../upstream/faults.ts'
+import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, type Root } from './envelope.ts'
-import { makePlain, Plain, type Spelling } from './plain.ts'
+import { makePlain, Plain } from './plain.ts'
 import { readScanned } from './read-scanned.ts'
 import { findArray, itemsOf, ScanError } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
 import { Slices } from './slices.ts'
-
-/** An answer as it goes on to the browser. */
-export interface Checked {
-  chunks: readonly Buffer[]
-  /** Items (and envelopes) that break the contract. */
-  drift: number
-  /** Absent where the answer was cached. */
-  told?: Told
-}
-
-/** What an answer tells of the API's ways (design.md section 10). */
-export interface Told {
-  /** The root of the answer without its list: what it says of the call. */
-  envelope: Root
-  /** How many items its list had. */
-  items: number
-  spelling: Spelling
-}
 
 /** Past this many bytes an answer is read item by item. */
 const LARGE = 128 * 1024
@@ -61,12 +44,6 @@ async function driftOf(
 
 const withoutList = (envelope: Root, list: string | null): Root =>
   list === null ? envelope : { ...envelope, [list]: [] }
-
-/** What the browser asked of a list: these fields of its items alone, and as columns. */
-export interface Wanted {
-  fields: readonly string[] | null
-  packs: boolean
-}
 
 async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: Wanted): Promise<Checked> {
   const { endpoint } = expected
