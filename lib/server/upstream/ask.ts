@@ -4,8 +4,9 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 
+import type { Checked } from '../answer/checked.ts'
 import { codeOf, messageOf } from '../answer/envelope.ts'
-import { type Checked, readAnswer } from '../answer/read.ts'
+import { readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { type Hold, heldBytes } from '../held-bytes.ts'
@@ -135,7 +136,7 @@ async function askHolding(
     endpoint: call.endpoint,
     apiKey: asker.apiKey,
     status: reply.status,
-    onItem: stages?.item,
+    watcher: stages ?? undefined,
   }
   const checked = await readAnswer(reply.bytes, expected, call)
   stages?.tell()

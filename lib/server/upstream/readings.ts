@@ -1,6 +1,6 @@
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 
-import type { Told } from '../answer/read.ts'
+import type { Told } from '../answer/checked.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 import { ReadingsFile } from '../store/readings-file.ts'
