@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
-
 import { paths } from '#lib/paths.ts'
 
 import { cardIn, column, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
+import { reportOf } from '../support/report.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { isSignedIn, signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
@@ -90,15 +88,7 @@ test('many moves that their page took along are told when the board is opened ag
   const bar = page.getByTestId('moves-bar')
   await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
   for (const { idOpportunity } of cards) expect(await stadeOf(idOpportunity)).toBe(b)
-  await bar.getByRole('button', { name: 'Report' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV, commas' }).click(),
-  ])
-  const lines: Record<string, string>[] = parse(await readFile(await download.path(), 'utf8'), {
-    bom: true,
-    columns: true,
-  })
+  const lines = await reportOf(bar)
   expect(lines.map((line) => `${line.Id} ${line.Outcome}`).toSorted()).toEqual(
     cards.map(({ idOpportunity }) => `${idOpportunity} Done`).toSorted(),
   )

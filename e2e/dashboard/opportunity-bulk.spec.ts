@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
 
 import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import type { PairName } from '../support/pairs.ts'
+import { reportOf } from '../support/report.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -137,15 +136,7 @@ test('what another program changed meanwhile is not overwritten, is listed, and 
     '2026-05-05',
   ])
 
-  await result(page).getByRole('button', { name: 'Report' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV, commas' }).click(),
-  ])
-  const lines: Record<string, string>[] = parse(await readFile(await download.path(), 'utf8'), {
-    bom: true,
-    columns: true,
-  })
+  const lines = await reportOf(result(page))
   expect(lines.map((line) => [Number(line.Id), line.Outcome])).toEqual(
     made.map(({ idOpportunity }) => [
       idOpportunity,

@@ -42,7 +42,9 @@ const UNCLEAR = new Set(['outcome_unknown', 'network', 'upstream_timeout'])
 const GONE = new Set(['forbidden', 'not_found', 'invalid'])
 
 const asFailure = (thrown: unknown) =>
-  thrown instanceof ApiError ? thrown : { code: 'unexpected', message: String(thrown), retryAfter: null }
+  thrown instanceof ApiError
+    ? thrown
+    : { code: 'unexpected', message: String(thrown), retryAfter: null, requestId: null }
 
 /** Starts enrichments four at a time and reads their runs, ever more seldom, while the page is in view. */
 export function createEnrichmentEngine(world: EnrichmentWorld) {
@@ -65,13 +67,13 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
     job.state === 'queued' ? { ...job, state: 'held' } : job
 
   function startFailed(job: EnrichmentJob, thrown: unknown): void {
-    const { code, message, retryAfter } = asFailure(thrown)
+    const { code, message, retryAfter, requestId } = asFailure(thrown)
     if (LATER.has(code)) {
       pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, SLOWEST_PAUSE)
       replace({ ...job, state: 'queued' })
       return
     }
-    replace({ ...job, state: UNCLEAR.has(code) ? 'unclear' : 'refused', message })
+    replace({ ...job, state: UNCLEAR.has(code) ? 'unclear' : 'refused', message, requestId })
     // The next would be refused for the same reason: let a person decide.
     if (code === 'forbidden') change(jobs.map(hold))
   }
@@ -100,10 +102,11 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       if (find(key)) replace(next)
       if (isSettled(next)) world.onSettled(next, run)
     } catch (thrown) {
-      const { code, message, retryAfter } = asFailure(thrown)
+      const { code, message, retryAfter, requestId } = asFailure(thrown)
       const reads = job.reads + 1
       const readAt = world.now() + Math.max(readDelay(reads), 1000 * (retryAfter ?? 0))
-      if (find(key)) replace(GONE.has(code) ? { ...job, state: 'lost', message } : { ...job, reads, readAt })
+      const lost: EnrichmentJob = { ...job, state: 'lost', message, requestId }
+      if (find(key)) replace(GONE.has(code) ? lost : { ...job, reads, readAt })
     } finally {
       reading.delete(key)
     }

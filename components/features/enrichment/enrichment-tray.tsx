@@ -6,10 +6,13 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
-import { isSettled, isUnderWay, jobKey, progressOf } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { isUnderWay, jobKey, progressOf } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 import { TrayJob } from './tray-job.tsx'
+
+const EnrichmentReport = partOf(() => import('./enrichment-report.tsx'), 'EnrichmentReport')
 
 const MOST_LISTED = 60
 
@@ -84,9 +87,10 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
               </li>
             )}
           </ul>
-          {(queued > 0 || (settled > 0 && settled < total)) && (
+          {(queued > 0 || (settled > 0 && total > 1)) && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-2">
-              {jobs.some(isSettled) && (
+              {settled > 0 && total > 1 && <EnrichmentReport jobs={jobs} />}
+              {settled > 0 && settled < total && (
                 <Button size="sm" variant="ghost" onClick={engine.clearSettled}>
                   {t('clear')}
                 </Button>

@@ -141,17 +141,28 @@ describe('canEnrich', () => {
 })
 
 describe('what outlives a reload', () => {
-  it('is ids and types alone; runs go on, the rest is held', () => {
+  it('is ids, types and how they ended; runs go on, what had not begun is held', () => {
+    const refused: EnrichmentJob = {
+      ...queued,
+      idCrmVisitCard: 3,
+      state: 'refused',
+      message: 'Non',
+      requestId: 'r',
+    }
     const jobs = addWishes(
-      [afterStart({ ...queued, before: card({ phone: '01 02' }) }, 5, 0), { ...queued, state: 'failed' }],
+      [afterStart({ ...queued, before: card({ phone: '01 02' }) }, 5, 0), refused],
       [{ idCrmVisitCard: 2, type: 'email', before: card() }],
     )
     const text = JSON.stringify(storedJobs(jobs))
-    expect(text).toBe('[[1,"phone",5],[2,"email",null]]')
-    expect(restoredJobs(text).map(({ state, idProcessAction }) => [state, idProcessAction])).toEqual([
-      ['running', 5],
-      ['held', null],
+    expect(text).toBe('[[1,"phone",5,null,null],[3,"phone",null,"refused","r"],[2,"email",null,null,null]]')
+    const restored = restoredJobs(text)
+    expect(restored.map((job) => [job.state, job.idProcessAction, job.requestId])).toEqual([
+      ['running', 5, null],
+      ['refused', null, 'r'],
+      ['held', null, null],
     ])
+    // Nothing to go on with, nothing to tell of.
+    expect(storedJobs(jobs.filter((job) => job.state === 'refused'))).toEqual([])
   })
 
   it('never throws, whatever was kept', () => {

@@ -47,6 +47,8 @@ export interface EnrichmentJob {
   readonly readAt: number
   /** The API's words when something went wrong. */
   readonly message: string | null
+  /** The id of the call that went wrong. */
+  readonly requestId: string | null
   readonly before: ContactSnapshot | null
   readonly after: ContactSnapshot | null
 }
@@ -90,6 +92,7 @@ const fresh = ({ idCrmVisitCard, type, before }: EnrichmentWish): EnrichmentJob 
   reads: 0,
   readAt: 0,
   message: null,
+  requestId: null,
   before,
   after: null,
 })
@@ -129,6 +132,7 @@ export const afterStart = (job: EnrichmentJob, idProcessAction: number, now: num
   reads: 0,
   readAt: now + readDelay(0),
   message: null,
+  requestId: null,
 })
 
 /** A job after its run was read. A card read while it runs is how the contact was before. */

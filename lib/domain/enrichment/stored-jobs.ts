@@ -1,15 +1,30 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 
-import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled } from './enrichment-queue.ts'
+import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled, type JobState } from './enrichment-queue.ts'
 
-/** What outlives a reload: ids and a type, nothing personal. */
-export type StoredJob = [idCrmVisitCard: number, type: EnrichmentType, idProcessAction: number | null]
+/** What outlives a reload: ids, a type and how it ended, nothing personal. */
+export type StoredJob = [
+  idCrmVisitCard: number,
+  type: EnrichmentType,
+  idProcessAction: number | null,
+  /** null: not settled. */
+  settled: JobState | null,
+  requestId: string | null,
+]
 
-/** The jobs that are not settled, as they are stored. */
+const SETTLED: readonly JobState[] = ['finished', 'failed', 'refused', 'unclear', 'lost']
+
+/** The jobs as they are stored, as long as one is not settled: the others stand beside it in the report. */
 export const storedJobs = (jobs: readonly EnrichmentJob[]): StoredJob[] =>
-  jobs
-    .filter((job) => !isSettled(job))
-    .map(({ idCrmVisitCard, type, idProcessAction }) => [idCrmVisitCard, type, idProcessAction])
+  jobs.every(isSettled)
+    ? []
+    : jobs.map((job) => [
+        job.idCrmVisitCard,
+        job.type,
+        job.idProcessAction,
+        isSettled(job) ? job.state : null,
+        job.requestId,
+      ])
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
@@ -29,11 +44,13 @@ export function restoredJobs(text: string | null): EnrichmentJob[] {
   }
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry: unknown): EnrichmentJob[] => {
-    const [idCrmVisitCard, type, id]: unknown[] = Array.isArray(entry) ? entry : []
+    const [idCrmVisitCard, type, id, ended, request]: unknown[] = Array.isArray(entry) ? entry : []
     if (!isId(idCrmVisitCard) || !isType(type)) return []
     const idProcessAction = isId(id) ? id : null
-    const state = idProcessAction === null ? 'held' : 'running'
+    const settled = SETTLED.find((state) => state === ended)
+    const state = settled ?? (idProcessAction === null ? 'held' : 'running')
+    const requestId = typeof request === 'string' ? request : null
     const unread = { reads: 0, readAt: 0, message: null, before: null, after: null }
-    return [{ idCrmVisitCard, type, state, idProcessAction, ...unread }]
+    return [{ idCrmVisitCard, type, state, idProcessAction, requestId, ...unread }]
   })
 }

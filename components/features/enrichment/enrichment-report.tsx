@@ -1,0 +1,38 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { type EnrichmentJob, fieldChanges } from '#lib/domain/enrichment/enrichment-queue.ts'
+
+/** What became of each enrichment, as a file: a line for each, what it changed, and which run and call to ask about. */
+export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
+  const t = useTranslations('enrichment')
+  const batch = useTranslations('ui.batch')
+  const changesOf = ({ type, before, after }: EnrichmentJob) =>
+    fieldChanges(type, before, after)
+      .filter(({ changed }) => changed)
+      .map((one) => `${t(`fields.${one.field}`)}: ${one.before ?? '–'} → ${one.after ?? '–'}`)
+  const nameOf = ({ before, after }: EnrichmentJob) => {
+    const card = after ?? before
+    return card && contactName(card)
+  }
+  return (
+    <FileMenu<EnrichmentJob>
+      label={batch('report')}
+      fileName={batch('reportFile', { title: t('tray') })}
+      count={jobs.length}
+      rows={() => jobs}
+      columns={() => [
+        { header: t('contact'), kind: 'text', value: nameOf },
+        { header: 'idCrmVisitCard', kind: 'text', value: (job) => String(job.idCrmVisitCard) },
+        { header: t('type'), kind: 'text', value: (job) => t(`types.${job.type}`) },
+        { header: batch('outcome'), kind: 'text', value: (job) => t(`states.${job.state}`) },
+        { header: t('change'), kind: 'text', value: (job) => changesOf(job).join('; ') },
+        { header: 'idProcessAction', kind: 'text', value: (job) => job.idProcessAction?.toString() ?? '' },
+        { header: batch('why'), kind: 'text', value: (job) => job.message ?? '' },
+        { header: batch('request'), kind: 'text', value: (job) => job.requestId ?? '' },
+      ]}
+    />
+  )
+}
