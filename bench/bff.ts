@@ -1,4 +1,5 @@
 // npm run bench -- bff: calls through the BFF beside an empty Next handler, Next's own rewrites and nginx.
+// `npm run bench -- bff sizes`: distinct answers of each size alone.
 import { availableParallelism } from 'node:os'
 
 import { routes } from '#lib/contract/routes.generated.ts'
@@ -6,12 +7,14 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { openBffStage, withSandbox } from './lib/bff-stage.ts'
 import { brief, head, median, p95, quantile, row } from './lib/figures.ts'
 import { type Contender, type Load, put } from './lib/load.ts'
+import { workedBy } from './lib/processor.ts'
 import { residentWhile } from './lib/resident.ts'
 import { roundsOr } from './lib/visit.ts'
 
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 16)
 const SECONDS = 3
 const SMALL = 6 * 1024
+const MIDDLE = 600 * 1024
 const LARGE = 12 * 1024 * 1024
 const KEY = 'sandbox-full'
 const MB = 1024 * 1024
@@ -19,8 +22,8 @@ const { path: LIST, list } = routes.listOpportunities
 /** What a card of the board shows. */
 const FIELDS = 'idOpportunity,idCompany,idStade,idUser,amount,dateModification,deadline'
 
-/** Lists of real opportunities: one of about 6 KB, one of at least 12 MB. */
-async function answersOfApi(): Promise<{ small: string; large: string }> {
+/** Lists of real opportunities: one of about 6 KB, one of about 600 KB, one of at least 12 MB. */
+async function answersOfApi(): Promise<{ small: string; middle: string; large: string }> {
   const envelope = await withSandbox(async (address) => {
     const answer = await fetch(`${address}${LIST}?polling=1051200`, { headers: { 'x-access-token': KEY } })
     return (await answer.json()) as Record<string, unknown> & { [list: string]: unknown }
@@ -38,7 +41,8 @@ async function answersOfApi(): Promise<{ small: string; large: string }> {
   const each = JSON.stringify(items).length / items.length
   let few = Math.max(1, Math.floor(SMALL / each))
   while (textOf(few).length < SMALL) few += 1
-  return { small: textOf(few), large: textOf(Math.ceil((LARGE * 1.01) / each)) }
+  const sized = (bytes: number) => textOf(Math.ceil((bytes * 1.01) / each))
+  return { small: textOf(few), middle: sized(MIDDLE), large: sized(LARGE) }
 }
 
 async function signIn(origin: string): Promise<string> {
@@ -70,6 +74,65 @@ function contendersOf(stage: Stage, headers: Record<string, string>): Contender[
     ...(stage.nginx ? [{ name: 'nginx', origin: stage.nginx, path: each, headers: key }] : []),
     { name: 'the API itself', origin: stage.api, path: each, headers: key },
   ]
+}
+
+/** Answers of one size, each of another read: the filter that the API's stand-in goes by, and connections at once. */
+const SIZES = [
+  { name: '6 KB', search: '', connections: CONNECTIONS },
+  { name: '600 KB', search: '&idStade=2', connections: CONNECTIONS },
+  { name: '12 MB', search: '&idStade=1', connections: 4 },
+] as const
+
+/** The BFF beside whoever hands bytes on; `pid` where its processor time can be told. */
+function rivalsOf(stage: Stage, headers: Record<string, string>, search: string) {
+  const each = (turn: number) => `${LIST}?idCompany=${1_000 + (turn % 100_000)}${search}`
+  const key = { 'x-access-token': KEY }
+  return [
+    {
+      ...{ name: 'BFF', origin: stage.dashboard, pid: stage.pids.dashboard, headers },
+      path: (turn: number) => `/api${each(turn)}`,
+    },
+    {
+      ...{ name: 'rewrites()', origin: stage.empty, pid: stage.pids.empty, headers: key },
+      path: (turn: number) => `/through${each(turn)}`,
+    },
+    ...(stage.nginx
+      ? [{ name: 'nginx', origin: stage.nginx, pid: null, headers: key, path: (turn: number) => each(turn) }]
+      : []),
+  ]
+}
+
+async function printSizes(stage: Stage, headers: Record<string, string>): Promise<void> {
+  head([
+    'distinct answers',
+    'through',
+    'a second',
+    '÷ rewrites()',
+    'p50, ms',
+    'p99, ms',
+    'processor, ms a call',
+  ])
+  for (const { name: size, search, connections } of SIZES) {
+    const rivals = rivalsOf(stage, headers, search).map((rival) => ({
+      ...rival,
+      load: { times: [], seconds: 0, rates: [] } as Load,
+      worked: [] as number[],
+    }))
+    for (let round = 0; round <= roundsOr(5); round += 1)
+      for (const rival of rivals) {
+        const into: Load = round === 0 ? { times: [], seconds: 0, rates: [] } : rival.load
+        const before = { calls: into.times.length, worked: await workedBy(rival.pid ?? 0) }
+        await put(rival, connections, SECONDS, into)
+        const worked = (await workedBy(rival.pid ?? 0)) - before.worked
+        if (round > 0) rival.worked.push(worked / (into.times.length - before.calls))
+      }
+    const through = median(rivals.find(({ name }) => name === 'rewrites()')?.load.rates ?? [])
+    for (const { name, load, worked } of rivals) {
+      const rate = median(load.rates)
+      const spread = [brief(median(load.times)), brief(quantile(load.times, 0.99))]
+      row([size, name, brief(rate), (rate / through).toFixed(2), ...spread, median(worked).toFixed(2)])
+    }
+  }
 }
 
 async function compare(contenders: readonly Contender[]): Promise<Map<string, Load>> {
@@ -125,7 +188,7 @@ async function printLarge(stage: Stage, headers: Record<string, string>): Promis
     ['_fields of a card', `&_fields=${FIELDS}`],
   ] as const) {
     let bytes = 0
-    const { before, most } = await residentWhile(stage.pid, async () => {
+    const { before, most } = await residentWhile(stage.pids.dashboard, async () => {
       bytes = await ask(search)
     })
     const added = (most - before) / MB
@@ -136,15 +199,18 @@ async function printLarge(stage: Stage, headers: Record<string, string>): Promis
   }
 }
 
-const { small, large } = await answersOfApi()
-const stage = await openBffStage(small, large)
+const { small, middle, large } = await answersOfApi()
+const stage = await openBffStage({ small, middle, large })
 try {
   console.log(`${availableParallelism()} cores, Node ${process.version}, ${CONNECTIONS} connections`)
-  console.log(`an answer of ${brief(small.length)} bytes, one of ${brief(large.length / MB)} MB`)
+  console.log(`an answer of ${brief(small.length)} bytes, ${brief(middle.length)} and ${brief(large.length)}`)
   const cookie = await signIn(stage.dashboard)
   const headers = { cookie, 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
-  printLoads(await compare(contendersOf(stage, headers)))
-  await printLarge(stage, headers)
+  if (process.argv[2] !== 'sizes') {
+    printLoads(await compare(contendersOf(stage, headers)))
+    await printLarge(stage, headers)
+  }
+  await printSizes(stage, headers)
 } finally {
   await stage.stop()
 }

@@ -11,6 +11,8 @@ import { supervise } from '../../scripts/lib/supervise.mjs'
 
 const LOOPBACK = '127.0.0.1'
 const EMPTY = join(root, 'bench/empty')
+/** The empty app's own server, once it is built. */
+export const EMPTY_SERVER = join(EMPTY, '.next/standalone/bench/empty')
 const FOLDER = join(root, '.data/bench/bff')
 
 const config = (port: number, api: number) => `
@@ -61,7 +63,7 @@ async function startNginx(port: number, api: number) {
 }
 
 /** Builds bench/empty with the dashboard's own Next. Its way to the API is fixed in the build. */
-async function buildEmpty(api: string): Promise<void> {
+export async function buildEmpty(api: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build', EMPTY], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, BENCH_API: api, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -93,9 +95,8 @@ export async function withSandbox<T>(use: (address: string) => Promise<T>): Prom
 
 /**
  * The API of fixed bytes, the dashboard before it, the empty Next app beside it, and nginx where there is one.
- * `small` and `large` are the API's two answers.
  */
-export async function openBffStage(small: string, large: string) {
+export async function openBffStage(answers: Readonly<Record<'small' | 'middle' | 'large', string>>) {
   const first = portFrom('BENCH_PORT', 4181)
   const ports = { api: first, dashboard: first + 1, empty: first + 2, nginx: first + 3 }
   const use = 'benchmark'
@@ -105,8 +106,7 @@ export async function openBffStage(small: string, large: string) {
   await buildEmpty(at(ports.api))
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(join(FOLDER, 'small.json'), small)
-  await writeFile(join(FOLDER, 'large.json'), large)
+  for (const [name, text] of Object.entries(answers)) await writeFile(join(FOLDER, `${name}.json`), text)
   const group = supervise()
   const next = (port: number) => ({
     PORT: String(port),
@@ -114,14 +114,13 @@ export async function openBffStage(small: string, large: string) {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
-  const emptyServer = join(EMPTY, '.next/standalone/bench/empty')
-  await cp(join(EMPTY, '.next/static'), join(emptyServer, '.next/static'), { recursive: true })
+  await cp(join(EMPTY, '.next/static'), join(EMPTY_SERVER, '.next/static'), { recursive: true })
   try {
     await group.start({
       name: 'api',
       args: [
         ...[join(root, 'bench/lib/canned-api.ts'), String(ports.api)],
-        ...[join(FOLDER, 'small.json'), join(FOLDER, 'large.json')],
+        ...['small', 'middle', 'large'].map((name) => join(FOLDER, `${name}.json`)),
       ],
       cwd: root,
       env: {},
@@ -143,8 +142,8 @@ export async function openBffStage(small: string, large: string) {
     })
     await group.start({
       name: 'empty app',
-      args: [join(emptyServer, 'server.js')],
-      cwd: emptyServer,
+      args: [join(EMPTY_SERVER, 'server.js')],
+      cwd: EMPTY_SERVER,
       env: next(ports.empty),
       log: join(FOLDER, 'empty.log'),
       health: `${at(ports.empty)}/empty`,
@@ -155,7 +154,7 @@ export async function openBffStage(small: string, large: string) {
       dashboard: at(ports.dashboard),
       empty: at(ports.empty),
       nginx: stopNginx && at(ports.nginx),
-      pid: group.pidOf('dashboard') ?? 0,
+      pids: { dashboard: group.pidOf('dashboard') ?? 0, empty: group.pidOf('empty app') ?? 0 },
       stop: async () => {
         await stopNginx?.()
         await group.stop()

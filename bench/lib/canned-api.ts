@@ -1,18 +1,19 @@
 // The API of `npm run bench -- bff`, in a process of its own: fixed bytes, so that it is never what bounds a figure.
-// node bench/lib/canned-api.ts PORT SMALL LARGE, two files: a list of 6 KB, and one of 12 MB for `idStade=1`.
+// node bench/lib/canned-api.ts PORT SMALL MIDDLE LARGE, three files: lists of 6 KB, of 600 KB for `idStade=2`, of 12 MB for `idStade=1`.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 
-const [port, small, large] = process.argv.slice(2)
+const [port, small, middle, large] = process.argv.slice(2)
 const read = (file: string | undefined) => readFileSync(file ?? '')
-const answers = { small: read(small), large: read(large) }
+const answers = { small: read(small), middle: read(middle), large: read(large) }
 const stages = Buffer.from(JSON.stringify({ success: true, code: '200', parameters: {}, result: [] }))
 
 const answerTo = (url: string): Buffer => {
   if (url.startsWith(routes.listStades.path)) return stages
-  return url.includes('idStade=1') ? answers.large : answers.small
+  if (url.includes('idStade=1')) return answers.large
+  return url.includes('idStade=2') ? answers.middle : answers.small
 }
 
 createServer((request, response) => {

@@ -2,10 +2,9 @@
 // `npm start`, the image, the demo and the tests. docs/decisions/own-server.md says why it is not Next's own.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { enableCompileCache } from 'node:module'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-
-import next from 'next'
 
 import { boot, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'
@@ -32,6 +31,9 @@ process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 if (process.env.HOSTNAME === hostname()) delete process.env.HOSTNAME
 
 await boot()
+// Before Next is loaded, which is most of what there is to compile. Where nothing may be written there is no cache.
+enableCompileCache(join(build, 'compiled'))
+const { default: next } = await import('next')
 const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT } = env()
 watchProcess()
 logConsole()

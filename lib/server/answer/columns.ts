@@ -1,5 +1,16 @@
 const PIECE = 64 * 1024
 
+/** An answer of columns up to their names: its envelope without the list. `count` is the API's where it has one. */
+export function headOfColumns(
+  envelope: Readonly<Record<string, unknown>>,
+  list: string,
+  items: number,
+): string {
+  const { [list]: _, success, count = items, ...rest } = envelope
+  const head = JSON.stringify({ ...rest, success, pack: 'columns', count })
+  return `${head.slice(0, -1)},"columns":{`
+}
+
 /**
  * A list as columns (design.md section 12): one array a field in the order of the items, null where an item has none. With
  * `fields` these and no others; else each that any item has.
@@ -28,11 +39,9 @@ export class Columns {
     this.#count += 1
   }
 
-  /** The answer in pieces: the envelope without its list, then column by column. `count` is the API's where it has one. */
+  /** The answer in pieces: the envelope without its list, then column by column. */
   *pieces(envelope: Readonly<Record<string, unknown>>, list: string): Generator<Buffer> {
-    const { [list]: _, success, count = this.#count, ...rest } = envelope
-    const head = JSON.stringify({ ...rest, success, pack: 'columns', count })
-    let text = `${head.slice(0, -1)},"columns":{`
+    let text = headOfColumns(envelope, list, this.#count)
     let separator = ''
     for (const [name, values] of this.#values) {
       text += `${separator}${JSON.stringify(name)}:${JSON.stringify(values)}`

@@ -3,6 +3,7 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import type { BffError } from '../errors.ts'
 import { malformed, rejected } from '../upstream/faults.ts'
 import { noteDrift } from './drift.ts'
+import type { Glimpses } from './glimpses.ts'
 
 export type Root = Record<string, unknown>
 
@@ -32,8 +33,15 @@ export interface Expected {
   status: number
   /** Of stamps that name no zone. */
   timeZone: string
-  /** Given each item of the list, before anything is trimmed. */
-  onItem?: ((item: unknown) => void) | undefined
+  watcher?: Watcher | undefined
+}
+
+/** Who looks at each item of the list before anything is trimmed; at these fields of it and no others. */
+export interface Watcher {
+  readonly fields: readonly string[]
+  readonly item: (item: unknown) => void
+  /** Given those that were read in their bytes, once, after the last. */
+  readonly items: (glimpses: Glimpses) => void
 }
 
 /**

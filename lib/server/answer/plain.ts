@@ -16,7 +16,7 @@ type Change = (value: unknown, key: string, into: Plain) => unknown
 
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 /** The field that is called a datetime and holds a day (api.md 2.3, 4.5). */
-const DAY_FIELD = 'deadline'
+export const DAY_FIELD = 'deadline'
 const Z = 0x5a
 
 /** Makes values plain and remembers what they were: numbers as numbers, stamps in UTC. */

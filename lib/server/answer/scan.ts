@@ -14,7 +14,7 @@ export class ScanError extends Error {
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-function skipSpace(bytes: Buffer, at: number): number {
+export function skipSpace(bytes: Buffer, at: number): number {
   let index = at
   while (isSpace(bytes[index])) index += 1
   return index
@@ -33,7 +33,7 @@ const endsPrimitive = (byte: number | undefined) =>
   byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT || isSpace(byte)
 
 /** The index after the JSON value that begins at `at`. Brackets are counted, not matched: JSON.parse does that later. */
-function endOfValue(bytes: Buffer, at: number): number {
+export function endOfValue(bytes: Buffer, at: number): number {
   let depth = 0
   for (let index = at; index < bytes.length; index += 1) {
     const byte = bytes[index]

@@ -135,7 +135,7 @@ async function askHolding(
     endpoint: call.endpoint,
     apiKey: asker.apiKey,
     status: reply.status,
-    onItem: stages?.item,
+    watcher: stages ?? undefined,
   }
   const checked = await readAnswer(reply.bytes, expected, call)
   stages?.tell()

@@ -57,6 +57,10 @@ const knownIn = (db: Database): KnownByAccount => {
   return known
 }
 
+/** What this process knows of an account's opportunities without asking the store. */
+export const knownNow = (db: Database, scope: string): ReadonlyMap<number, Readonly<Known>> =>
+  knownIn(db).get(scope) ?? new Map<number, Known>()
+
 /** After whatever may have changed the store behind this process's back. */
 export const forgetKnownStages = (db: Database, scope: string): void => {
   knownIn(db).set(scope, new Map())

@@ -4,9 +4,12 @@ import type { Operation } from '#lib/contract/index.ts'
 import { dayOf } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 
+import type { Glimpses } from '../answer/glimpses.ts'
+import { Slices } from '../answer/slices.ts'
 import { outsideRequests } from '../outside.ts'
+import type { Database } from './database.ts'
 import { fieldsOf, idOf } from './fields.ts'
-import { type SeenOpportunity, seeOpportunities } from './sightings.ts'
+import { knownNow, type SeenOpportunity, seeOpportunities } from './sightings.ts'
 import { workspace } from './store.ts'
 
 /** Stage and deadline of an opportunity as the API shows it, null where that is no opportunity. */
@@ -22,21 +25,54 @@ export function seenIn(opportunity: unknown): SeenOpportunity | null {
   }
 }
 
+const FIELDS = ['idOpportunity', 'idStade', 'deadline', 'modified'] as const
+const [ID, STAGE, DEADLINE, MODIFIED] = [0, 1, 2, 3]
+
+/** What `glimpses` show that is not known already is added to `seen`: as a rule nothing, of thousands. */
+async function addNews(
+  seen: Map<number, SeenOpportunity>,
+  glimpses: Glimpses,
+  known: ReturnType<typeof knownNow>,
+): Promise<void> {
+  const slices = new Slices()
+  for (let item = 0; item < glimpses.count; item += 1) {
+    const idOpportunity = glimpses.int(item, ID)
+    if (idOpportunity === null) continue
+    const idStade = glimpses.int(item, STAGE)
+    const last = known.get(idOpportunity)
+    const isKnown = last !== undefined && last.deadlineAt !== null && last.idStade === idStade
+    if (isKnown && glimpses.begins(item, DEADLINE, last.deadline)) seen.delete(idOpportunity)
+    else {
+      const [deadline, modified] = [glimpses.text(item, DEADLINE), glimpses.text(item, MODIFIED)]
+      const one = seenIn({ idOpportunity, idStade, deadline, modified })
+      if (one) seen.set(idOpportunity, one)
+    }
+    if (item % 64 === 63 && slices.isDue()) await slices.rest()
+  }
+}
+
 /** Gathers the stages and deadlines that an answer shows, item by item, for `tell`; null for answers without opportunities. */
 export function stageReader(operation: Operation, scope: string) {
   if (operation !== 'listOpportunities') return null
   const seen = new Map<number, SeenOpportunity>()
+  let glimpsed: Glimpses | null = null
   return {
+    fields: FIELDS,
     item: (item: unknown): void => {
       const one = seenIn(item)
       if (one) seen.set(one.idOpportunity, one)
     },
+    items: (glimpses: Glimpses): void => {
+      glimpsed = glimpses
+    },
     /** Nobody waits for it, and what could not be written is seen again. */
     tell: (): void => {
-      if (seen.size === 0) return
-      outsideRequests(() => workspace().ask((db) => seeOpportunities(db, scope, [...seen.values()]))).catch(
-        () => undefined,
-      )
+      if (seen.size === 0 && (glimpsed === null || glimpsed.count === 0)) return
+      const told = async (db: Database) => {
+        if (glimpsed) await addNews(seen, glimpsed, knownNow(db, scope))
+        if (seen.size > 0) await seeOpportunities(db, scope, [...seen.values()])
+      }
+      outsideRequests(() => workspace().ask(told)).catch(() => undefined)
     },
   }
 }

@@ -1,0 +1,70 @@
+import type { FieldRule } from './table.ts'
+
+const QUOTE = 0x22
+const MINUS = 0x2d
+const ZERO = 0x30
+const N = 0x6e
+const FIRST_ITEMS = 256
+
+/** Some fields of a list's items, where they stand in its bytes: nothing is made of them before somebody asks. */
+export class Glimpses {
+  readonly #bytes: Buffer
+  readonly #places: readonly number[]
+  #spans: Int32Array
+  #count = 0
+
+  /** @param names fields that the contract names and requires, of one of integers or of texts each */
+  constructor(bytes: Buffer, rules: readonly FieldRule[], names: readonly string[]) {
+    this.#bytes = bytes
+    this.#places = names.map((name) => rules.findIndex((rule) => rule.name === name))
+    this.#spans = new Int32Array(2 * names.length * FIRST_ITEMS)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  add(spans: Int32Array): void {
+    let at = 2 * this.#places.length * this.#count
+    if (at === this.#spans.length) {
+      const larger = new Int32Array(2 * this.#spans.length)
+      larger.set(this.#spans)
+      this.#spans = larger
+    }
+    for (const place of this.#places) {
+      this.#spans[at] = spans[2 * place] as number
+      this.#spans[at + 1] = Math.abs(spans[2 * place + 1] as number)
+      at += 2
+    }
+    this.#count += 1
+  }
+
+  /** The integer of an item's field, given by its place among `names`. */
+  int(item: number, field: number): number | null {
+    const [start, end] = this.#span(item, field)
+    if (this.#bytes[start] === N) return null
+    let value = 0
+    const isNegative = this.#bytes[start] === MINUS
+    for (let at = isNegative ? start + 1 : start; at < end; at += 1)
+      value = 10 * value + (this.#bytes[at] as number) - ZERO
+    return isNegative ? -value : value
+  }
+
+  text(item: number, field: number): string | null {
+    return JSON.parse(this.#bytes.toString('utf8', ...this.#span(item, field)))
+  }
+
+  /** Whether the field's text begins with `start`, which is ASCII; null: whether it is null. */
+  begins(item: number, field: number, start: string | null): boolean {
+    const [at] = this.#span(item, field)
+    if (start === null || this.#bytes[at] !== QUOTE) return start === null && this.#bytes[at] === N
+    for (let index = 0; index < start.length; index += 1)
+      if (this.#bytes[at + 1 + index] !== start.charCodeAt(index)) return false
+    return true
+  }
+
+  #span(item: number, field: number): readonly [start: number, end: number] {
+    const at = 2 * (item * this.#places.length + field)
+    return [this.#spans[at] as number, this.#spans[at + 1] as number]
+  }
+}

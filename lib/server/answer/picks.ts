@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+
+import type { FieldRule } from './table.ts'
+
+const PIECE = 64 * 1024
+const SHORT = 48
+const NULL = Buffer.from('null')
+const FIRST_ITEMS = 256
+
+/** Bytes gathered into pieces. */
+class Pieces {
+  readonly all: Buffer[] = []
+  #piece = Buffer.allocUnsafeSlow(PIECE)
+  #at = 0
+
+  put(from: Uint8Array, start: number, end: number): void {
+    const length = end - start
+    if (this.#at + length > PIECE) this.#next(length)
+    const piece = this.#piece
+    let at = this.#at
+    // For a few bytes a call costs more than they do.
+    if (length <= SHORT)
+      for (let index = start; index < end; index += 1) {
+        piece[at] = from[index] as number
+        at += 1
+      }
+    else piece.set(from.subarray(start, end), at)
+    this.#at += length
+  }
+
+  text(text: string): void {
+    const bytes = Buffer.from(text)
+    this.put(bytes, 0, bytes.length)
+  }
+
+  end(): readonly Buffer[] {
+    if (this.#at > 0) this.all.push(this.#piece.subarray(0, this.#at))
+    return this.all
+  }
+
+  #next(length: number): void {
+    this.end()
+    this.#piece = Buffer.allocUnsafeSlow(Math.max(PIECE, length))
+    this.#at = 0
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields that were asked for of each item of a list: where their bytes stand, and those of others written anew. */
+export class Picks {
+  readonly #bytes: Buffer
+  readonly #fields: readonly string[]
+  /** Of each field its place among the contract's. */
+  readonly #places: readonly number[]
+  /** Two numbers a field and item: where it stands; below zero which of `#others` it is; 0 and 0 where there is none. */
+  #spans: Int32Array
+  readonly #others: Buffer[] = []
+  /** Items that are no objects. */
+  readonly #odd = new Map<number, Buffer>()
+  #count = 0
+
+  /** Null where the contract does not name one of `fields`. */
+  static of(bytes: Buffer, rules: readonly FieldRule[], fields: readonly string[]): Picks | null {
+    const places = fields.map((name) => rules.findIndex((rule) => rule.name === name))
+    return places.includes(-1) ? null : new Picks(bytes, fields, places)
+  }
+
+  private constructor(bytes: Buffer, fields: readonly string[], places: readonly number[]) {
+    this.#bytes = bytes
+    this.#fields = fields
+    this.#places = places
+    this.#spans = new Int32Array(2 * fields.length * FIRST_ITEMS)
+  }
+
+  /** The item that the scanner read last. */
+  addRead(spans: Int32Array): void {
+    const into = this.#room()
+    let at = 2 * this.#places.length * this.#count
+    for (const place of this.#places) {
+      const start = spans[2 * place] as number
+      const end = spans[2 * place + 1] as number
+      into[at] = end < 0 ? this.#other(JSON.parse(this.#bytes.toString('utf8', start, -end))) : start
+      into[at + 1] = end
+      at += 2
+    }
+    this.#count += 1
+  }
+
+  /** An item that was parsed. */
+  addParsed(item: unknown): void {
+    const into = this.#room()
+    let at = 2 * this.#places.length * this.#count
+    if (!isObject(item)) this.#odd.set(this.#count, Buffer.from(JSON.stringify(item)))
+    for (const name of this.#fields) {
+      const has = isObject(item) && Object.hasOwn(item, name)
+      into[at] = has ? this.#other(item[name]) : 0
+      into[at + 1] = 0
+      at += 2
+    }
+    this.#count += 1
+  }
+
+  /** The items, between their brackets. */
+  async items(): Promise<readonly Buffer[]> {
+    const out = new Pieces()
+    const names = this.#fields.map(
+      (name) => [Buffer.from(`{"${name}":`), Buffer.from(`,"${name}":`)] as const,
+    )
+    out.text('[')
+    for (let item = 0; item < this.#count; item += 1) {
+      if (item > 0) out.text(',')
+      const odd = this.#odd.get(item)
+      if (odd) out.put(odd, 0, odd.length)
+      else {
+        let isFirst = true
+        for (let field = 0; field < names.length; field += 1) {
+          if (!this.#has(item, field)) continue
+          const name = (names[field] as (typeof names)[number])[isFirst ? 0 : 1]
+          out.put(name, 0, name.length)
+          this.#put(out, item, field)
+          isFirst = false
+        }
+        out.text(isFirst ? '{}' : '}')
+      }
+      if (item % 1024 === 1023) await setImmediate()
+    }
+    out.text(']')
+    return out.end()
+  }
+
+  /** What stands between the brackets of `columns`. */
+  async columns(): Promise<readonly Buffer[]> {
+    const out = new Pieces()
+    const comma = Buffer.from(',')
+    for (const [field, name] of this.#fields.entries()) {
+      out.text(`${field > 0 ? ',' : ''}${JSON.stringify(name)}:[`)
+      for (let item = 0; item < this.#count; item += 1) {
+        if (item > 0) out.put(comma, 0, 1)
+        if (this.#has(item, field)) this.#put(out, item, field)
+        else out.put(NULL, 0, NULL.length)
+      }
+      out.text(']')
+      await setImmediate()
+    }
+    return out.end()
+  }
+
+  #room(): Int32Array {
+    const needed = 2 * this.#fields.length * (this.#count + 1)
+    if (needed <= this.#spans.length) return this.#spans
+    const larger = new Int32Array(2 * this.#spans.length)
+    larger.set(this.#spans)
+    this.#spans = larger
+    return larger
+  }
+
+  #other(value: unknown): number {
+    return -this.#others.push(Buffer.from(JSON.stringify(value)))
+  }
+
+  #has(item: number, field: number): boolean {
+    // Where no value begins at 0: the list's own brackets stand before.
+    return this.#spans[2 * (item * this.#fields.length + field)] !== 0
+  }
+
+  #put(out: Pieces, item: number, field: number): void {
+    const at = 2 * (item * this.#fields.length + field)
+    const start = this.#spans[at] as number
+    const other = start < 0 ? this.#others[-start - 1] : undefined
+    if (other) out.put(other, 0, other.length)
+    else out.put(this.#bytes, start, this.#spans[at + 1] as number)
+  }
+}

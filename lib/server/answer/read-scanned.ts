@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer'
+
+import { headOfColumns } from './columns.ts'
+import { breaksContract } from './drift.ts'
+import { checkEnvelope, type Expected, type Root } from './envelope.ts'
+import { Glimpses } from './glimpses.ts'
+import { ItemScanner } from './item-scanner.ts'
+import { Picks } from './picks.ts'
+import { makePlain, Plain } from './plain.ts'
+import type { Checked, Wanted } from './read.ts'
+import { endOfValue, ScanError, skipSpace } from './scan.ts'
+import { Slices } from './slices.ts'
+import { itemRule } from './table.ts'
+
+const COMMA = 0x2c
+const CLOSE_ARRAY = 0x5d
+
+/** So many items between two looks at the clock. */
+const BETWEEN_LOOKS = 16
+
+/**
+ * As `readAnswer`, for a list whose array opens at `opening`: items are read in their bytes, and only those that the scanner
+ * leaves to others become objects. Null where the whole is to be read in another way: it is spelled otherwise, not UTF-8, has
+ * its list twice, or what is wanted of it is not in the contract. Throws ScanError or SyntaxError where it is no JSON.
+ */
+export async function readScanned(
+  bytes: Buffer,
+  opening: number,
+  expected: Expected,
+  { fields, packs }: Wanted,
+): Promise<Checked | null> {
+  const { operation, endpoint, timeZone, watcher } = expected
+  const { list, item: schema } = endpoint
+  if (list === null || schema === null || (packs && fields === null)) return null
+  const scanner = new ItemScanner(itemRule(schema))
+  const picks = fields === null ? null : Picks.of(bytes, scanner.rule.fields, fields)
+  if (fields !== null && (picks === null || !isUtf8(bytes))) return null
+  const glimpses = watcher ? new Glimpses(bytes, scanner.rule.fields, watcher.fields) : null
+  const plain = new Plain(timeZone)
+  const slices = new Slices()
+  const parsed: unknown[] = []
+  let drift = 0
+  let count = 0
+  let at = skipSpace(bytes, opening + 1)
+  let isOpen = bytes[at] !== CLOSE_ARRAY
+  while (isOpen) {
+    let end = scanner.read(bytes, at)
+    if (end !== -1) {
+      glimpses?.add(scanner.spans)
+      picks?.addRead(scanner.spans)
+    } else {
+      end = endOfValue(bytes, at)
+      if (end === at) throw new ScanError('An item is missing')
+      const item: unknown = JSON.parse(bytes.toString('utf8', at, end))
+      makePlain(schema, item, plain)
+      if (picks === null && plain.changed > 0) return null
+      if (watcher) parsed.push(item)
+      if (await breaksContract(operation, schema, item, `${list}.*`, slices)) drift += 1
+      picks?.addParsed(item)
+    }
+    count += 1
+    if (count % BETWEEN_LOOKS === 0 && slices.isDue()) await slices.rest()
+    at = skipSpace(bytes, end)
+    isOpen = bytes[at] !== CLOSE_ARRAY
+    if (!isOpen) break
+    if (bytes[at] !== COMMA) throw new ScanError('Items are not separated')
+    at = skipSpace(bytes, at + 1)
+  }
+  const before = bytes.subarray(0, opening)
+  const after = bytes.subarray(at + 1)
+  const envelope = JSON.parse(`${before.toString('utf8')}[]${after.toString('utf8')}`) as Root
+  // Named once more behind itself, maybe in escapes: JSON.parse takes the last.
+  if (after.includes(`"${list}"`) || after.includes('\\u')) return null
+  if (checkEnvelope(envelope, expected)) drift += 1
+  for (const item of parsed) watcher?.item(item)
+  if (glimpses) watcher?.items(glimpses)
+  if (scanner.isUtc) plain.seen.stamps ??= 'utc'
+  if (scanner.isFraction) plain.seen.numbers = true
+  const told = { envelope, items: count, spelling: plain.seen }
+  if (picks === null) return { drift, told, chunks: [bytes] }
+  if (!packs) return { drift, told, chunks: [before, ...(await picks.items()), after] }
+  const head = Buffer.from(headOfColumns(envelope, list, count))
+  return { drift, told, chunks: [head, ...(await picks.columns()), Buffer.from('}}')] }
+}
