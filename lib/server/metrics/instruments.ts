@@ -9,6 +9,7 @@ export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by
 const SHARED_OUTCOMES = ['ok', 'refused', 'failed', 'away'] as const
 const KEPT_OUTCOMES = ['found', 'asked'] as const
 const REFUSALS = ['breaker', 'lane', 'room', 'closing'] as const
+const SPAN_OUTCOMES = ['sent', 'dropped'] as const
 const FAULT_PLACES = ['call', 'page', 'process', 'store'] as const
 
 /**
@@ -74,6 +75,7 @@ function makeInstruments() {
       'Lines of activity that the workspace has not taken yet',
     ),
     keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
+    spans: counter('dashboard_spans_total', 'Spans of traces, sent to the collector or not', ['outcome']),
     faults: counter('dashboard_faults_total', 'Faults of ours, each of which is a line of level error', [
       'place',
     ]),
@@ -84,6 +86,7 @@ function makeInstruments() {
   for (const reason of REFUSALS) made.refused.inc({ reason }, 0)
   for (const outcome of SHARED_OUTCOMES) made.sharedCalls.inc({ outcome }, 0)
   for (const outcome of KEPT_OUTCOMES) made.keptReads.inc({ outcome }, 0)
+  for (const outcome of SPAN_OUTCOMES) made.spans.inc({ outcome }, 0)
   for (const place of FAULT_PLACES) made.faults.inc({ place }, 0)
   return { registry, ...made }
 }
