@@ -75,6 +75,9 @@ function replyOf(answer: Answer, call: Call): Reply {
   return { status: answer.status, headers, body: answer.body, scope: call.scope, trace: call.trace }
 }
 
+/** What probes and scrapers ask all day. */
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics'])
+
 interface Outcome {
   status: number
   started: number
@@ -127,17 +130,21 @@ function note(call: Call, { status, started, error, thrown }: Outcome): void {
       'dashboard.code': error?.code,
     })
   }
-  countCall({ endpoint: operation ?? `${request.method} ${route}`, status, error, ms })
+  countCall({
+    endpoint: operation ?? `${request.method} ${route}`,
+    kind: PROBES.has(route) ? 'probe' : request.method === 'GET' ? 'read' : 'write',
+    status,
+    error,
+    ms,
+    upstreamMs,
+  })
   if (error?.code !== 'internal') log().info(line, 'call')
   else log().error({ ...line, ...faultOf(thrown) }, 'call')
 }
 
-/** What probes and scrapers ask all day. */
-const UNTRACED: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics'])
-
 function makeCall(request: Asked, route: string): Call {
   const requestId = newRequestId()
-  const trace = UNTRACED.has(route)
+  const trace = PROBES.has(route)
     ? undefined
     : beginTrace(route, requestId, request.headers.get('traceparent'))
   return {
