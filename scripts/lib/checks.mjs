@@ -27,6 +27,7 @@ export const checks = [
     name: 'rules and dashboard are current',
     run: () => runNode([join(root, 'scripts/watching.ts'), '--check']),
   },
+  { name: 'chart and manifests', run: () => runNode([join(root, 'scripts/manifests.ts')]) },
   { name: 'OpenAPI', run: openApi },
   { name: 'API paths live in the contract', run: () => listOf(findPathLiterals()) },
   {
