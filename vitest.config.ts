@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** They start the production build, end it, or end the sandbox: much of each waits. */
-const PROCESSES = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
+const PROCESSES = ['tests/{built,copies,watching}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
 /** They count memory, connections or who waits, and have the machine to themselves. */
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 

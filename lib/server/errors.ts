@@ -50,6 +50,8 @@ export interface ErrorBody {
   message: string
   retryable: boolean
   requestId: string
+  /** Where requests are traced. */
+  traceId?: string
   upstream: UpstreamWord | null
 }
 
@@ -100,12 +102,13 @@ export const asBffError = (error: unknown): BffError =>
   error instanceof BffError ? error : new BffError(500, 'internal', 'Something went wrong on our side')
 
 /** The answer's body for `error`. */
-export const errorBody = (error: BffError, requestId: string): ErrorBody => ({
+export const errorBody = (error: BffError, requestId: string, traceId?: string): ErrorBody => ({
   success: false,
   code: error.code,
   message: error.message,
   retryable: error.retryable,
   requestId,
+  ...(traceId === undefined ? {} : { traceId }),
   upstream: error.upstream,
 })
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
+import { settleTraces } from '../trace/trace.ts'
 import { endExchanges } from '../upstream/exchange.ts'
 import { settleWorkspace } from '../workspace/store.ts'
 import { beginEnding, noMoreTime } from './closing.ts'
@@ -18,7 +19,7 @@ async function exit(code: number, event: string, started: number): Promise<never
     { event, underWay, ms: Math.round(performance.now() - started) },
     'dashboard',
   )
-  await settleWorkspace(1_000)
+  await Promise.all([settleWorkspace(1_000), settleTraces(1_000)])
   await writeLastLines()
   void closeSingletons()
   process.exit(code)

@@ -12,6 +12,7 @@ import { type Hold, heldBytes } from '../held-bytes.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
+import { noteInTrace, spanNow, traced } from '../trace/trace.ts'
 import { stageReader } from '../workspace/stage-reader.ts'
 import { exchange, type Reply } from './exchange.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
@@ -112,12 +113,13 @@ async function askHolding(
   free: () => void,
 ): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
-  const { API_BASE_URL, API_MAX_RESPONSE_MB } = env()
+  const { API_BASE_URL, API_MAX_RESPONSE_MB, TRACE_TO_API } = env()
   const request = {
     method: call.endpoint.method,
     path: API_BASE_URL.path + call.path,
     apiKey: asker.apiKey,
     body: call.body,
+    traceparent: TRACE_TO_API === 1 ? spanNow()?.traceparent : undefined,
     maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
     take: add,
     deadline,
@@ -127,6 +129,8 @@ async function askHolding(
   const reply = await counted(call.operation, asked).catch((error: unknown) => {
     throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
   })
+  const span = spanNow()
+  if (span) span.attributes['http.response.status_code'] = reply.status
   if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
   const stages = stageReader(call.operation, asker.scope)
   const expected = {
@@ -161,6 +165,7 @@ async function paced<T>(scope: string, signal: AbortSignal, call: () => Promise<
       paces().set(scope, pace)
       if (!pace.refused(error.retryAfter) || refusals >= MOST_REFUSALS) throw error
       readingsOf(scope).note('limits', 'rate')
+      noteInTrace('told to wait')
     }
   }
 }
@@ -186,11 +191,23 @@ export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<
     return guarded(attempt, (free) => {
       tries += 1
       if (tries > 1) metrics().upstreamRetries.inc({ endpoint: call.operation })
-      return askOnce(asker, call, attempt, free)
+      return traced(
+        `try ${call.operation}`,
+        () => askOnce(asker, call, attempt, free),
+        {
+          'http.request.method': call.endpoint.method,
+          'url.template': call.endpoint.path,
+          'http.request.resend_count': tries - 1,
+        },
+        'client',
+      )
     })
   }
+  const attributes = { 'dashboard.operation': call.operation }
   const start = (shared: AbortSignal) => paced(asker.scope, shared, () => tryIt(shared))
   // Whatever became of a write, a read that begins after it must not be answered by one that began before.
-  if (isWrite) return start(signal).finally(() => flights().close(laneOf(asker)))
-  return flights().join(flightKey(asker, call), signal, start)
+  if (isWrite)
+    return traced('API', () => start(signal), attributes).finally(() => flights().close(laneOf(asker)))
+  // Whoever joins a read that is under way has a span of its own; the tries are the first one's.
+  return traced('API', () => flights().join(flightKey(asker, call), signal, start), attributes)
 }

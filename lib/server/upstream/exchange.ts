@@ -14,6 +14,8 @@ export interface Request {
   apiKey: string | null
   /** JSON text. */
   body: string | undefined
+  /** Goes to the API by setting alone. */
+  traceparent?: string | undefined
   /** Decoded bytes at most. */
   maxBytes: number
   /** Counts bytes of the answer, told before they are kept; false: there is no room for them. */
@@ -31,11 +33,12 @@ export interface Reply {
 }
 
 // All that goes upstream, beside `host` and `connection`: nothing of the browser's request is relayed.
-function headersOf({ apiKey, body }: Request): Record<string, string> {
+function headersOf({ apiKey, body, traceparent }: Request): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, br',
     ...(apiKey === null ? {} : { 'x-access-token': apiKey }),
+    ...(traceparent === undefined ? {} : { traceparent }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
 }

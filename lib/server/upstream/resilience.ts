@@ -5,6 +5,7 @@ import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { isClosing } from '../process/closing.ts'
 import { singleton } from '../singleton.ts'
+import { noteInTrace } from '../trace/trace.ts'
 import { Breaker, type Verdict } from './breaker.ts'
 import { ExchangeError, faultOfExchange, isTransient, isUnhealthy } from './faults.ts'
 import { Lane, type Leave } from './lane.ts'
@@ -35,7 +36,10 @@ interface Guard {
 const strangersLane = () => singleton('strangers-lane', () => new Lane(AT_ONCE, WAITING))
 
 const makeGuard = (kind: ScopeKind): Guard => ({
-  breaker: new Breaker(() => metrics().breakerOpenings.inc()),
+  breaker: new Breaker(() => {
+    metrics().breakerOpenings.inc()
+    noteInTrace('breaker opened')
+  }),
   lane: kind === 'address' ? strangersLane() : new Lane(AT_ONCE, WAITING),
   budget: new RetryBudget(),
 })
@@ -59,6 +63,7 @@ function guardOf({ scope, kind = 'account' }: Attempt): Guard {
 
 function unavailable(reason: keyof typeof WORDS, retryAfter: number): BffError {
   metrics().refused.inc({ reason })
+  noteInTrace('refused', { reason })
   return new BffError(503, 'upstream_unavailable', WORDS[reason], { retryAfter })
 }
 
@@ -155,6 +160,7 @@ export async function guarded<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
   const { breaker, lane, budget } = guardOf(attempt)
   const admitted = breaker.admit()
   if (admitted === null) throw unavailable('breaker', breaker.wait)
+  if (admitted === 'probe') noteInTrace('breaker probes')
   const asOne = () => inPlace(attempt, lane, ask)
   try {
     const once = attempt.isWrite || admitted === 'probe'
