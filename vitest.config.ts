@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,app,sandbox}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,app,sandbox,packages}/**/*.test.{ts,tsx}'],
           // Property tests on a busy machine: long enough to say nothing about speed.
           testTimeout: 30_000,
           // By default one core is left free for whoever watches.

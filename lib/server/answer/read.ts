@@ -1,4 +1,4 @@
-import { malformed } from '../upstream/faults.ts'
+import { malformed } from '#client/faults.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, type Root } from './envelope.ts'

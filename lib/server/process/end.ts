@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { settleTraces } from '../trace/trace.ts'
-import { endExchanges } from '../upstream/exchange.ts'
+import { exchanges } from '../upstream/pool.ts'
 import { settleWorkspace } from '../workspace/store.ts'
 import { beginEnding, noMoreTime } from './closing.ts'
 import { traffic } from './traffic.ts'
@@ -34,7 +34,7 @@ function begin(signal: string, server: Server): void {
   beginEnding()
   setTimeout(() => {
     noMoreTime()
-    endExchanges()
+    exchanges().end()
   }, ASKING_MS).unref()
   setTimeout(() => void exit(1, 'stop cut off', started), WHOLE_MS).unref()
 }
