@@ -1,3 +1,4 @@
+import { routes } from '#lib/contract/routes.generated.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { type CampaignState, campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -14,7 +15,7 @@ const fields = fieldsAsked<keyof CampaignResult>()
 async function page(offset: number, limit: number) {
   const query = { limit, offset }
   if (wireAsked() === 'direct') {
-    const answer = await fetch(`/direct/v1/campaign/result?limit=${limit}&offset=${offset}`)
+    const answer = await fetch(`/direct${routes.listCampaignResults.path}?limit=${limit}&offset=${offset}`)
     if (!answer.ok) throw new Error(`The API answered ${answer.status}`)
     const { result, count } = (await answer.json()) as { result: CampaignResult[]; count: number }
     return { rows: result, count }
