@@ -5,7 +5,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
 const TEST = '\\.(test|test-d|type-test)\\.tsx?$'
 /** Code that ships: what a user or the sandbox runs. */
-const SHIPPED = '^(app|components|lib|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
+const SHIPPED = '^(app|components|lib|packages|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
 const CONTRACT_FOR_BROWSER = '^lib/contract/((?:routes|shapes)\\.generated|wire|shape|mend)\\.ts$'
 
 const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
@@ -129,6 +129,29 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
     to: { path: ['^(app|components|messages|e2e|tests|scripts)/', '^lib/(?!contract/|domain/)'] },
   },
   {
+    name: 'client-knows-the-contract-only',
+    comment:
+      'packages/client is published as it is: undici, the zod-free contract and rules without a platform.',
+    from: { path: '^packages/client/', pathNot: TEST },
+    to: {
+      pathNot: ['^packages/client/', '^lib/domain/', CONTRACT_FOR_BROWSER, 'node_modules/undici/'],
+      dependencyTypesNot: ['core', 'type-only'],
+    },
+  },
+  {
+    name: 'packages-know-no-screen',
+    comment: 'What is published besides the dashboard uses lib, and neither its screens nor its server.',
+    from: { path: '^packages/', pathNot: TEST },
+    to: { path: ['^(app|components|sandbox)/', '^lib/server/'] },
+  },
+  {
+    name: 'only-server-uses-packages',
+    comment:
+      'The client holds a key: of the dashboard only the BFF uses it, and nothing uses the command line.',
+    from: { pathNot: ['^(packages|tests|e2e|scripts|bench)/', '^lib/server/'] },
+    to: { path: '^packages/' },
+  },
+  {
     name: 'shipped-code-imports-no-tooling',
     comment: 'Tests and scripts stay out of what ships.',
     from: { path: SHIPPED, pathNot: TEST },
@@ -164,7 +187,7 @@ const configuration = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)\\.next', '^tooling/fixtures/'] },
+    exclude: { path: ['(^|/)\\.next', '^tooling/fixtures/', '^packages/[^/]+/dist/'] },
     moduleSystems: ['es6', 'cjs'],
     combinedDependencies: false,
     enhancedResolveOptions: {

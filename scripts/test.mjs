@@ -34,7 +34,7 @@ await mkdir(results, { recursive: true })
 // Found first: it may have to be installed, and its absence should not come as a surprise at the end.
 const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
 
-if (chosen.includes('integration') || chosen.includes('e2e')) bringPrograms()
+if (['integration', 'e2e', 'thorough'].some((name) => chosen.includes(name))) bringPrograms()
 // Asked for by name, Playwright's own builds run too, where they are installed.
 const engines = chosen.includes('engines') ? await bringEngines(asked.includes('engines')) : []
 
@@ -49,7 +49,7 @@ const stages = {
   e2e: () => playwright(),
   engines: runEngines,
   // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble; every
-  // reading of what api.md leaves open by itself; who is slow, until its time is up.
+  // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
   thorough: async () => {
     const files = [
       'faults/hostile',
@@ -63,9 +63,10 @@ const stages = {
       'faults/parts',
     ]
     const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
+    const alerts = await vitest('integration-processes', ['tests/watching/alerts.test.ts'], { THOROUGH: '1' })
     const doctor = await vitest('integration', ['tests/doctor/process.test.ts'], { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })
-    return sum(sum(slow, doctor), screens)
+    return sum(sum(slow, alerts), sum(doctor, screens))
   },
 }
 for (const name of chosen) await stage(name, stages[name])

@@ -9,6 +9,7 @@ const PACKAGES = {
   nginx: 'nginx',
   'redis-server': 'redis-server',
   postgres: 'postgresql',
+  promtool: 'prometheus',
   openpyxl: 'python3-openpyxl',
   icalendar: 'python3-icalendar',
 }
@@ -19,6 +20,7 @@ const QUESTIONS = {
   openpyxl: ['-c', 'import openpyxl'],
   icalendar: ['-c', 'import icalendar'],
   postgres: ['-V'],
+  promtool: ['--version'],
   soffice: ['--version'],
 }
 

@@ -12,10 +12,21 @@ interface CallFactsProps {
   size: string | null
 }
 
+function IdFact({ label, id }: { label: string; id: string }) {
+  return (
+    <Fact label={label}>
+      <span className="flex min-w-0 items-start gap-0.5">
+        <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
+        <CopyButton value={id} what={label} size="sm" className="mt-0.5" />
+      </span>
+    </Fact>
+  )
+}
+
 /** When it was, by which number the API's operators find it, and how to make it again without the dashboard. */
 export function CallFacts({ call, time, size }: CallFactsProps) {
   const t = useTranslations('inspector')
-  const { code, requestId } = call
+  const { code, requestId, traceId } = call
   const curl = apiCurl(call)
   return (
     <>
@@ -23,14 +34,8 @@ export function CallFacts({ call, time, size }: CallFactsProps) {
         <Fact label={t('at')}>{time}</Fact>
         <Fact label={t('size')}>{size}</Fact>
         {code !== null && <Fact label={t('code')}>{code}</Fact>}
-        {requestId !== null && (
-          <Fact label={t('requestId')}>
-            <span className="flex min-w-0 items-start gap-0.5">
-              <span className="min-w-0 font-mono text-xs leading-5 break-all">{requestId}</span>
-              <CopyButton value={requestId} what={t('requestId')} size="sm" className="mt-0.5" />
-            </span>
-          </Fact>
-        )}
+        {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
+        {traceId && <IdFact label={t('traceId')} id={traceId} />}
       </DescriptionList>
       <div>
         <div className="mb-1 flex min-h-6 items-center justify-between gap-2">
