@@ -95,7 +95,8 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
   {
     name: 'only-app-uses-server',
-    comment: 'lib/server holds the secrets. Only routes, the proxy file and the start script may reach it.',
+    comment:
+      'lib/server holds the secrets. Only routes, the proxy file and the scripts that start or check it may reach it.',
     from: {
       pathNot: [
         '^app/',
@@ -104,7 +105,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
         '^lib/server/',
         '^(proxy|instrumentation[^/]*)\\.ts$',
         '^tests/',
-        '^scripts/start\\.mjs$',
+        '^scripts/(start\\.mjs|upgrade-check\\.ts)$',
       ],
     },
     to: { path: '^lib/server/' },
