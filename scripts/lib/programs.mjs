@@ -11,6 +11,7 @@ const PACKAGES = {
   postgres: 'postgresql',
   openpyxl: 'python3-openpyxl',
   icalendar: 'python3-icalendar',
+  php: 'php-cli',
 }
 const PYTHONS = ['python3', '/usr/bin/python3']
 const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, icalendar: PYTHONS }
@@ -18,6 +19,7 @@ const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, ical
 const QUESTIONS = {
   openpyxl: ['-c', 'import openpyxl'],
   icalendar: ['-c', 'import icalendar'],
+  go: ['version'],
   postgres: ['-V'],
   soffice: ['--version'],
 }
