@@ -132,10 +132,10 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
     name: 'client-knows-the-contract-only',
     comment:
-      'packages/client is published as it is: undici, the zod-free contract and rules without a platform.',
-    from: { path: '^packages/client/', pathNot: TEST },
+      'The client and the receiver are published as they are: undici, the zod-free contract and rules without a platform.',
+    from: { path: '^packages/(client|receiver)/', pathNot: TEST },
     to: {
-      pathNot: ['^packages/client/', '^lib/domain/', CONTRACT_FOR_BROWSER, 'node_modules/undici/'],
+      pathNot: ['^packages/$1/', '^lib/domain/', CONTRACT_FOR_BROWSER, 'node_modules/undici/'],
       dependencyTypesNot: ['core', 'type-only'],
     },
   },

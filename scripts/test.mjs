@@ -18,7 +18,7 @@ const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
 const { findTestChromium } = await import('./lib/chromium.mjs')
 const { bringEngines } = await import('./lib/engines.mjs')
-const { bringPrograms } = await import('./lib/programs.mjs')
+const { bringPackages, bringPrograms, findProgram } = await import('./lib/programs.mjs')
 const { runChecks } = await import('./lib/run-checks.mjs')
 const { packageFile } = await import('./lib/run.mjs')
 const { sireneDir } = await import('./lib/servers.mjs')
@@ -64,9 +64,16 @@ const stages = {
     ]
     const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
     const alerts = await vitest('integration-processes', ['tests/watching/alerts.test.ts'], { THOROUGH: '1' })
-    const doctor = await vitest('integration', ['tests/doctor/process.test.ts'], { THOROUGH: '1' })
+    const doctor = await vitest(
+      'integration',
+      ['tests/doctor/process.test.ts', 'tests/desk/doctor.test.ts'],
+      { THOROUGH: '1' },
+    )
+    // Its compiler is large: brought here alone, and used wherever it is.
+    if (findProgram('go') === null) bringPackages(['golang-go'])
+    const receivers = await vitest('integration', ['tests/receivers/receivers.test.ts'])
     const screens = await playwright(files, { THOROUGH: '1' })
-    return sum(sum(slow, alerts), sum(doctor, screens))
+    return [alerts, doctor, receivers, screens].reduce(sum, slow)
   },
 }
 for (const name of chosen) await stage(name, stages[name])

@@ -12,6 +12,7 @@ const PACKAGES = {
   promtool: 'prometheus',
   openpyxl: 'python3-openpyxl',
   icalendar: 'python3-icalendar',
+  php: 'php-cli',
 }
 const PYTHONS = ['python3', '/usr/bin/python3']
 const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, icalendar: PYTHONS }
@@ -19,6 +20,7 @@ const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, ical
 const QUESTIONS = {
   openpyxl: ['-c', 'import openpyxl'],
   icalendar: ['-c', 'import icalendar'],
+  go: ['version'],
   postgres: ['-V'],
   promtool: ['--version'],
   soffice: ['--version'],

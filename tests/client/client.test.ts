@@ -14,6 +14,7 @@ import {
   listWebhooks,
 } from '#client/index.ts'
 import { contract } from '#lib/contract/index.ts'
+import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { control, FULL, start } from '../sandbox/harness.ts'
@@ -139,4 +140,14 @@ it('a hundred failures are not a hundred calls: the API is left alone', async ()
   for (let call = 0; call < 40; call += 1) await failing(listStades(client))
   expect((await failing(listStades(client))).code).toBe('upstream_unavailable')
   expect(calls()).toBeLessThan(40)
+})
+
+it('an API that takes five calls a second gets them at its own pace', async () => {
+  const slow = await start({ dialect: parseDialect(['limits=rate']) })
+  const patient = new Client({ baseUrl: slow.url, apiKey: FULL })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => listStades(patient)))
+  expect(answers.every(({ success }) => success)).toBe(true)
+  expect(slow.world.calls.list().length).toBeGreaterThan(12)
+  await patient.close()
+  await slow.close()
 })

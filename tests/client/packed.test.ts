@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Sandbox } from '#sandbox/start.ts'
 
-import { start } from '../sandbox/harness.ts'
+import { FULL, start } from '../sandbox/harness.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -117,4 +117,34 @@ it('every function says what it does and where that is written', async () => {
   const functions = text.match(/export declare const \w+/g) ?? []
   expect(functions).toHaveLength(25)
   expect(text.match(/Section 4\.\d+\.[\s\S]*?\*\/\nexport declare const/g)).toHaveLength(functions.length)
+})
+
+it('desk runs as it is packed', async () => {
+  const desk = join(folder, 'desk')
+  await mkdir(join(desk, 'node_modules'), { recursive: true })
+  await run('npm', ['pack', '-w', '@company-dashboard/desk', '--pack-destination', folder], { cwd: root })
+  await run('tar', [
+    '-xzf',
+    join(folder, 'company-dashboard-desk-0.1.0.tgz'),
+    '-C',
+    desk,
+    '--strip-components=1',
+  ])
+  const { bin, dependencies } = JSON.parse(await readFile(join(desk, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    await mkdir(join(desk, 'node_modules', name, '..'), { recursive: true })
+    await symlink(join(root, 'node_modules', name), join(desk, 'node_modules', name))
+  }
+  const env = { ...process.env, API_KEY: FULL, API_BASE_URL: sandbox.url, LANG: 'en' }
+  const { stdout } = await run(
+    process.execPath,
+    [join(desk, bin.desk), 'call', 'listCompanies', '--query', '{"idCompany":1001}'],
+    { env },
+  )
+  expect(JSON.parse(stdout).companyList).toHaveLength(1)
+  await writeFile(join(folder, 'list.txt'), '1001\n')
+  const found = await run(process.execPath, [join(desk, bin.desk), 'lookup', join(folder, 'list.txt')], {
+    env,
+  })
+  expect(found.stderr).toBe('1 found, 0 not found, 0 not understood\n')
 })

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import {
   Client,
   createWebhook,
   deleteWebhook,
+  listAlerts,
   listCampaignResults,
   listCompanies,
   listCrmVisitCards,
@@ -23,13 +25,17 @@ import {
   testWebhook,
 } from '#client/index.ts'
 import { contract } from '#lib/contract/index.ts'
+import { writeQuery } from '#lib/contract/wire.ts'
+import { clientCode, deskLine } from '#lib/domain/inspector/api-code.ts'
+import { apiCurl } from '#lib/domain/inspector/api-curl.ts'
 import { verifyAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { readTable } from '#lib/import/read-table.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { control, FULL, start } from '../sandbox/harness.ts'
-import { desk, startDesk } from './process.ts'
+import { desk, MAIN, startDesk } from './process.ts'
 
+const CLIENT = join(import.meta.dirname, '../../packages/client/src/index.ts')
 const SECRET = 'a-secret-of-ours'
 let sandbox: Sandbox
 let client: Client
@@ -309,7 +315,7 @@ describe('exit codes', () => {
 })
 
 describe('help and completions', () => {
-  const NAMES = ['lookup', 'opportunities', 'campaigns', 'webhooks', 'doctor', 'mcp', 'completion']
+  const NAMES = ['lookup', 'opportunities', 'campaigns', 'webhooks', 'call', 'doctor', 'mcp', 'completion']
 
   it.each(NAMES)('%s --help teaches by an example, in both languages', async (name) => {
     const [en, fr] = await Promise.all(['en', 'fr'].map((lang) => run([name, '--help', '--lang', lang])))
@@ -336,6 +342,39 @@ describe('help and completions', () => {
     const script = `source ${file('completion.bash')}; COMP_WORDS=(desk webhooks --forw); COMP_CWORD=2; _desk; echo "\${COMPREPLY[*]}"`
     const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
     expect(stdout.trim()).toBe('--forward-to')
+  })
+})
+
+describe('desk call, and what the inspector copies', () => {
+  const { path, method } = contract.listAlerts
+  const call = { operation: 'listAlerts', method, path, query: { idCompany: [1001, 1002] }, body: null }
+
+  it('bring the same answer', async () => {
+    const wanted = await listAlerts(client, { query: call.query })
+    await writeFile(file('desk'), `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`, { mode: 0o755 })
+    const env = { PATH: `${folder}:${process.env.PATH}`, API_KEY: FULL, API_BASE_URL: sandbox.url }
+    const shell = (line: string) => promisify(execFile)('sh', ['-c', line], { env: env as never })
+    expect(JSON.parse((await shell(deskLine(call))).stdout)).toEqual(wanted)
+    const curl = apiCurl({ ...call, search: writeQuery(call.query) })
+    expect(JSON.parse((await shell(`${curl} -s`)).stdout)).toEqual(wanted)
+    const source = clientCode(call)
+      .replace('@company-dashboard/client', CLIENT)
+      .replace('console.log(await', 'const shown = (await')
+    await writeFile(file('code.ts'), `${source}\nconsole.log(JSON.stringify(shown))\n`)
+    const { stdout } = await promisify(execFile)(process.execPath, [file('code.ts')], { env: env as never })
+    expect(JSON.parse(stdout)).toEqual(wanted)
+  })
+
+  it('change nothing unless that is said', async () => {
+    const id = await webhook()
+    const params = JSON.stringify({ id })
+    const refused = await run(['call', 'deleteWebhook', '--params', params])
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--write')])
+    expect((await listWebhooks(client)).result).toHaveLength(1)
+    expect((await run(['call', 'deleteWebhook', '--params', params, '--write'])).code).toBe(0)
+    expect((await listWebhooks(client)).result).toHaveLength(0)
+    expect((await run(['call', 'dropEverything'])).code).toBe(2)
+    expect((await run(['call', 'listAlerts', '--query', '{nonsense'])).code).toBe(2)
   })
 })
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { apiCurl } from '#lib/domain/inspector/api-curl.ts'
+import { CopyAs } from './copy-as.tsx'
 import type { RecordedCall } from './model/recorder.ts'
 
 interface CallFactsProps {
@@ -27,7 +27,6 @@ function IdFact({ label, id }: { label: string; id: string }) {
 export function CallFacts({ call, time, size }: CallFactsProps) {
   const t = useTranslations('inspector')
   const { code, requestId, traceId } = call
-  const curl = apiCurl(call)
   return (
     <>
       <DescriptionList>
@@ -37,18 +36,7 @@ export function CallFacts({ call, time, size }: CallFactsProps) {
         {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
         {traceId && <IdFact label={t('traceId')} id={traceId} />}
       </DescriptionList>
-      <div>
-        <div className="mb-1 flex min-h-6 items-center justify-between gap-2">
-          <h3 className="text-xs text-ink-3">{t('curl')}</h3>
-          <CopyButton value={curl} what={t('curl')} size="sm" />
-        </div>
-        <pre
-          data-testid="inspected-curl"
-          className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
-          {curl}
-        </pre>
-      </div>
+      <CopyAs call={call} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { routes } from '../../../lib/contract/routes.generated.ts'
+
 /** What each command takes, for its parser and for shells. */
 export const COMMANDS = {
   lookup: { verbs: [], options: { output: 'text', columns: 'text', force: 'flag' } },
@@ -16,6 +18,10 @@ export const COMMANDS = {
       to: 'text',
       'dry-run': 'flag',
     },
+  },
+  call: {
+    verbs: Object.keys(routes),
+    options: { params: 'text', query: 'text', body: 'text', write: 'flag' },
   },
   doctor: { verbs: [], options: { json: 'flag' } },
   mcp: { verbs: [], options: { 'allow-writes': 'text' } },

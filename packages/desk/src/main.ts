@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 
+import { routes } from '../../../lib/contract/routes.generated.ts'
 import { CHOSEN_COLUMNS } from '../../../lib/lookup/lookup-file.ts'
 import { CallFault, Client } from '../../client/src/index.ts'
 import { COMMANDS, type CommandName, completionsFor, NAMES } from './completions.ts'
@@ -18,6 +19,7 @@ const LOAD: Record<Exclude<CommandName, 'completion'>, () => Promise<Command>> =
   opportunities: async () => (await import('./commands/opportunities.ts')).opportunities,
   campaigns: async () => (await import('./commands/campaigns.ts')).campaigns,
   webhooks: async () => (await import('./commands/webhooks.ts')).webhooks,
+  call: async () => (await import('./commands/call.ts')).call,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   mcp: async () => (await import('./mcp/serve.ts')).mcp,
 }
@@ -84,7 +86,11 @@ async function main(args: string[]): Promise<number> {
     const { values, positionals } = read(rest, command)
     const options = values as Options
     if (options.help) {
-      const known = { columns: CHOSEN_COLUMNS.join(', '), writes: WRITE_NAMES.join(', ') }
+      const known = {
+        operations: Object.keys(routes).join(', '),
+        columns: CHOSEN_COLUMNS.join(', '),
+        writes: WRITE_NAMES.join(', '),
+      }
       await out(`${say(`help.${command}`, known)}\n`)
       return EXIT.done
     }
