@@ -5,7 +5,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
 const TEST = '\\.(test|test-d|type-test)\\.tsx?$'
 /** Code that ships: what a user or the sandbox runs. */
-const SHIPPED = '^(app|components|lib|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
+const SHIPPED = '^(app|components|lib|packages|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
 const CONTRACT_FOR_BROWSER = '^lib/contract/((?:routes|shapes)\\.generated|wire|shape|mend)\\.ts$'
 
 const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
@@ -95,7 +95,8 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
   {
     name: 'only-app-uses-server',
-    comment: 'lib/server holds the secrets. Only routes, the proxy file and the start script may reach it.',
+    comment:
+      'lib/server holds the secrets. Only routes, the proxy file and the scripts that start or check it may reach it.',
     from: {
       pathNot: [
         '^app/',
@@ -104,7 +105,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
         '^lib/server/',
         '^(proxy|instrumentation[^/]*)\\.ts$',
         '^tests/',
-        '^scripts/start\\.mjs$',
+        '^scripts/(start\\.mjs|upgrade-check\\.ts)$',
       ],
     },
     to: { path: '^lib/server/' },
@@ -127,6 +128,29 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
       'The sandbox is the external API: it shares the contract and the domain rules with us and nothing else.',
     from: { path: '^sandbox/', pathNot: TEST },
     to: { path: ['^(app|components|messages|e2e|tests|scripts)/', '^lib/(?!contract/|domain/)'] },
+  },
+  {
+    name: 'client-knows-the-contract-only',
+    comment:
+      'The client and the receiver are published as they are: undici, the zod-free contract and rules without a platform.',
+    from: { path: '^packages/(client|receiver)/', pathNot: TEST },
+    to: {
+      pathNot: ['^packages/$1/', '^lib/domain/', CONTRACT_FOR_BROWSER, 'node_modules/undici/'],
+      dependencyTypesNot: ['core', 'type-only'],
+    },
+  },
+  {
+    name: 'packages-know-no-screen',
+    comment: 'What is published besides the dashboard uses lib, and neither its screens nor its server.',
+    from: { path: '^packages/', pathNot: TEST },
+    to: { path: ['^(app|components|sandbox)/', '^lib/server/'] },
+  },
+  {
+    name: 'only-server-uses-packages',
+    comment:
+      'The client holds a key: of the dashboard only the BFF uses it, and nothing uses the command line.',
+    from: { pathNot: ['^(packages|tests|e2e|scripts|bench)/', '^lib/server/'] },
+    to: { path: '^packages/' },
   },
   {
     name: 'shipped-code-imports-no-tooling',
@@ -164,7 +188,7 @@ const configuration = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)\\.next', '^tooling/fixtures/'] },
+    exclude: { path: ['(^|/)\\.next', '^tooling/fixtures/', '^packages/[^/]+/dist/'] },
     moduleSystems: ['es6', 'cjs'],
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** They start the production build, end it, or end the sandbox: much of each waits. */
-const PROCESSES = ['tests/{built,copies}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
+const PROCESSES = ['tests/{built,copies,watching}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
 /** They count memory, connections or who waits, and have the machine to themselves. */
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,app,sandbox}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,app,sandbox,packages}/**/*.test.{ts,tsx}'],
           // Property tests on a busy machine: long enough to say nothing about speed.
           testTimeout: 30_000,
           // By default one core is left free for whoever watches.

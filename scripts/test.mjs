@@ -18,7 +18,7 @@ const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
 const { findTestChromium } = await import('./lib/chromium.mjs')
 const { bringEngines } = await import('./lib/engines.mjs')
-const { bringPrograms } = await import('./lib/programs.mjs')
+const { bringPackages, bringPrograms, findProgram } = await import('./lib/programs.mjs')
 const { runChecks } = await import('./lib/run-checks.mjs')
 const { packageFile } = await import('./lib/run.mjs')
 const { sireneDir } = await import('./lib/servers.mjs')
@@ -34,7 +34,7 @@ await mkdir(results, { recursive: true })
 // Found first: it may have to be installed, and its absence should not come as a surprise at the end.
 const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
 
-if (chosen.includes('integration') || chosen.includes('e2e')) bringPrograms()
+if (['integration', 'e2e', 'thorough'].some((name) => chosen.includes(name))) bringPrograms()
 // Asked for by name, Playwright's own builds run too, where they are installed.
 const engines = chosen.includes('engines') ? await bringEngines(asked.includes('engines')) : []
 
@@ -49,7 +49,7 @@ const stages = {
   e2e: () => playwright(),
   engines: runEngines,
   // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble; every
-  // reading of what api.md leaves open by itself; who is slow, until its time is up.
+  // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
   thorough: async () => {
     const files = [
       'faults/hostile',
@@ -63,9 +63,17 @@ const stages = {
       'faults/parts',
     ]
     const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
-    const doctor = await vitest('integration', ['tests/doctor/process.test.ts'], { THOROUGH: '1' })
+    const alerts = await vitest('integration-processes', ['tests/watching/alerts.test.ts'], { THOROUGH: '1' })
+    const doctor = await vitest(
+      'integration',
+      ['tests/doctor/process.test.ts', 'tests/desk/doctor.test.ts'],
+      { THOROUGH: '1' },
+    )
+    // Its compiler is large: brought here alone, and used wherever it is.
+    if (findProgram('go') === null) bringPackages(['golang-go'])
+    const receivers = await vitest('integration', ['tests/receivers/receivers.test.ts'])
     const screens = await playwright(files, { THOROUGH: '1' })
-    return sum(sum(slow, doctor), screens)
+    return [alerts, doctor, receivers, screens].reduce(sum, slow)
   },
 }
 for (const name of chosen) await stage(name, stages[name])

@@ -37,6 +37,10 @@ test('a panel shows its own calls: what came with the page, and what is asked ag
       `^curl -H "x-access-token: \\$API_KEY" "\\$API_BASE_URL${routes.listAlerts.path}\\?[^" ]*idCompany=${companyRich.idCompany}[^" ]*"$`,
     ),
   )
+  await sheet(page).getByRole('radio', { name: 'desk' }).first().check({ force: true })
+  await expect(curl(page)).toHaveText(/^desk call listAlerts --query '\{.*"idCompany":/)
+  await sheet(page).getByRole('radio', { name: 'Client' }).first().check({ force: true })
+  await expect(curl(page)).toContainText("import { Client, listAlerts } from '@company-dashboard/client'")
   expect(await objections(axeOn(page))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)

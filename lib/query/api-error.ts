@@ -7,6 +7,8 @@ export interface ApiFailure {
   message: string
   retryable: boolean
   requestId: string | null
+  /** Where the server traces its requests. */
+  traceId?: string | null
   /** Seconds to wait, from `retry-after`. */
   retryAfter: number | null
 }
@@ -17,6 +19,7 @@ export class ApiError extends Error implements ApiFailure {
   readonly code: string
   readonly retryable: boolean
   readonly requestId: string | null
+  readonly traceId: string | null
   readonly retryAfter: number | null
 
   constructor(failure: ApiFailure, options?: ErrorOptions) {
@@ -25,6 +28,7 @@ export class ApiError extends Error implements ApiFailure {
     this.code = failure.code
     this.retryable = failure.retryable
     this.requestId = failure.requestId
+    this.traceId = failure.traceId ?? null
     this.retryAfter = failure.retryAfter
   }
 }
@@ -45,6 +49,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const code = read('code')
   const message = read('message')
   const requestId = read('requestId')
+  const traceId = read('traceId')
   const isOurs = typeof code === 'string'
   const isNobody = !isOurs && NOBODY_THERE.has(response.status)
   return new ApiError({
@@ -53,6 +58,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     message: typeof message === 'string' ? message : `HTTP ${response.status}`,
     retryable: isNobody || read('retryable') === true,
     requestId: typeof requestId === 'string' ? requestId : null,
+    traceId: typeof traceId === 'string' ? traceId : null,
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })
 }

@@ -62,7 +62,13 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   const next = headers.get('x-next-poll')
   if (next) nextPoll.set(Number(next))
   const answer = await jsonOf<unknown>(response)
-  return { answer, status, requestId: headers.get('x-request-id'), drifts: headers.has('x-contract-drift') }
+  return {
+    answer,
+    status,
+    requestId: headers.get('x-request-id'),
+    traceId: headers.get('x-trace-id'),
+    drifts: headers.has('x-contract-drift'),
+  }
 }
 
 /** The same for a write: one that got no answer may have been saved. */

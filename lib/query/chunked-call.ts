@@ -1,36 +1,9 @@
 import type { ItemOf, QueryOf, ReadOperation } from '#lib/contract/index.ts'
 import { chunksOf } from '#lib/domain/api/chunks.ts'
+import { mapConcurrently } from '#lib/domain/api/concurrently.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 
-/** Calls under way at once. */
-export const CONCURRENCY = 4
-
-/**
- * Runs `task` over `inputs`, at most `limit` at once, and answers the results in the order of the inputs.
- * The first failure stops what has not started and is thrown.
- */
-export async function mapConcurrently<I, O>(
-  inputs: readonly I[],
-  task: (input: I, index: number) => Promise<O>,
-  limit: number = CONCURRENCY,
-): Promise<O[]> {
-  const results = new Array<O>(inputs.length)
-  const queue = inputs.entries()
-  let failed = false
-  const worker = async () => {
-    for (const [index, input] of queue) {
-      if (failed) return
-      try {
-        results[index] = await task(input, index)
-      } catch (cause) {
-        failed = true
-        throw cause
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(limit, inputs.length) }, worker))
-  return results
-}
+export { CONCURRENCY, mapConcurrently } from '#lib/domain/api/concurrently.ts'
 
 interface ChunkedOptions {
   signal?: AbortSignal

@@ -21,6 +21,8 @@ export interface CallAnswer {
   answer: unknown
   status: number
   requestId: string | null
+  /** Where the server traces its requests. */
+  traceId?: string | null
 }
 
 /** A call under way, for the inspector. */

@@ -24,5 +24,10 @@ export async function boot(): Promise<void> {
   } catch (problem) {
     refuseToStart(problem)
   }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = env()
+  if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    const { startTracing } = await import('./trace/start.ts')
+    startTracing(OTEL_EXPORTER_OTLP_ENDPOINT)
+  }
   await settleStore()
 }

@@ -11,7 +11,7 @@ import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './erro
 import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
-import { onPageTime, pageRequestId } from './process/page-wait.ts'
+import { onPageTime, pageRequestId, pageTraceId } from './process/page-wait.ts'
 import { type ReadInput, readUpstream } from './read-upstream.ts'
 import { readSession, type Session } from './session/session.ts'
 
@@ -27,6 +27,8 @@ export interface ReadFailure {
   message: string
   retryable: boolean
   requestId: string
+  /** Where requests are traced. */
+  traceId?: string
   /** Seconds. */
   retryAfter: number | null
 }
@@ -64,9 +66,11 @@ function failureOf(thrown: unknown, operation: Operation): ReadFailure {
   const { status, code, message, retryable, retryAfter, reason } = asBffError(thrown)
   const requestId = pageRequestId() ?? newRequestId()
   metrics().pageReads.inc({ endpoint: operation, code })
-  const line = { requestId, operation, status, code, upstreamFault: reason }
+  const traceId = pageTraceId()
+  const line = { requestId, traceId, operation, status, code, upstreamFault: reason }
   log()[code === 'internal' ? 'error' : 'info'](line, 'page read failed')
-  return { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }
+  const failure = { status, code, message, retryable, requestId, retryAfter: retryAfter ?? null }
+  return traceId === undefined ? failure : { ...failure, traceId }
 }
 
 /**

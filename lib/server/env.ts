@@ -77,6 +77,26 @@ const word = z
   .trim()
   .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be visible ASCII without spaces' })
 
+const Collector = z.string().transform((text, context) => {
+  const url = httpUrl(text.trim())
+  if (url && !url.search && !url.hash && !url.username) return text.trim().replace(/\/+$/, '')
+  context.addIssue({ code: 'custom', message: 'must be an address such as http://localhost:4318' })
+  return z.NEVER
+})
+
+/** `name=value,name=value`, the values percent-encoded, as OpenTelemetry has it. */
+const pairs = z.string().transform((text, context) => {
+  const found = text.split(',').map((pair) => /^\s*([\w.-]+)=([\x21-\x7e]*)\s*$/.exec(pair))
+  try {
+    if (found.every((pair) => pair !== null))
+      return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
+  } catch {
+    // Not encoded as it says.
+  }
+  context.addIssue({ code: 'custom', message: 'must be name=value, several separated by commas' })
+  return z.NEVER
+})
+
 const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
 
 // The client knows the older names alone.
@@ -151,6 +171,19 @@ const Settings = z.object({
     .regex(/^[\x21-\x7e]*$/, { error: 'must be visible ASCII without spaces' })
     .min(MIN_TOKEN, { error: `must have ${MIN_TOKEN} characters or more` })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Collector.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', { error: 'must be http/json: nothing else is spoken' })
+    .optional(),
+  OTEL_SERVICE_NAME: word.default('company-dashboard'),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, { error: 'must be a share from 0 to 1' })
+    .transform(Number)
+    .default(1),
+  TRACE_TO_API: flag(0, 1).default(0),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -6,7 +6,7 @@ import { env } from './env.ts'
 import { type Answer, jsonAnswer } from './http/handle.ts'
 import { singleton } from './singleton.ts'
 import { sharedState } from './store/store.ts'
-import { exchange } from './upstream/exchange.ts'
+import { exchanges } from './upstream/pool.ts'
 
 const ASK_AGAIN_MS = 2000
 const PATIENCE_MS = 3000
@@ -22,7 +22,7 @@ interface Known {
 async function answers(): Promise<boolean> {
   const { API_BASE_URL, API_TIMEOUT_MS } = env()
   try {
-    const reply = await exchange({
+    const reply = await exchanges().send({
       method: 'GET',
       path: API_BASE_URL.path + contract.listStades.path,
       apiKey: null,

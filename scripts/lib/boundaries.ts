@@ -12,6 +12,7 @@ const ROOTS = [
   'lib',
   'sandbox',
   'messages',
+  'packages',
   'scripts',
   'tests',
   'e2e',

@@ -10,7 +10,7 @@ import { hintCompile } from './compile-hint.mjs'
 import { compressFiles } from './compress.mjs'
 import { say, seconds } from './say.mjs'
 
-const FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
+const FOLDERS = ['app', 'components', 'lib', 'messages', 'packages', 'public']
 const FILES =
   /^(next\.config\.mjs|postcss\.config\.mjs|package(-lock)?\.json|tsconfig\.json|(proxy|instrumentation[^/]*)\.ts)$/
 const TEST = /\.(test|test-d|type-test)\.tsx?$/
@@ -86,7 +86,11 @@ async function inputsHash() {
       () => [],
     )
     for (const entry of entries) {
-      if (entry.isFile() && !TEST.test(entry.name))
+      if (
+        entry.isFile() &&
+        !TEST.test(entry.name) &&
+        !/\/packages\/[^/]+\/dist(?:\/|$)/.test(entry.parentPath)
+      )
         files.push(join(entry.parentPath, entry.name).slice(root.length + 1))
     }
   }

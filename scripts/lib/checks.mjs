@@ -23,6 +23,11 @@ export const checks = [
     name: 'contract documents are current',
     run: () => runNode([join(root, 'scripts/contract.ts'), '--check']),
   },
+  {
+    name: 'rules and dashboard are current',
+    run: () => runNode([join(root, 'scripts/watching.ts'), '--check']),
+  },
+  { name: 'chart and manifests', run: () => runNode([join(root, 'scripts/manifests.ts')]) },
   { name: 'OpenAPI', run: openApi },
   { name: 'API paths live in the contract', run: () => listOf(findPathLiterals()) },
   {

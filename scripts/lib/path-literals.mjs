@@ -7,9 +7,9 @@ import { parse } from '@swc/core'
 import { routes } from '../../lib/contract/routes.generated.ts'
 import { root } from './bootstrap.mjs'
 
-const FOLDERS = ['app', 'components', 'lib', 'sandbox', 'scripts', 'bench']
+const FOLDERS = ['app', 'components', 'lib', 'packages', 'sandbox', 'scripts', 'bench']
 const CODE = /\.(tsx?|mjs)$/
-const EXEMPT = [/^lib\/contract\//, /\.(test|type-test)\.tsx?$/]
+const EXEMPT = [/^lib\/contract\//, /^packages\/[^/]+\/dist\//, /\.(test|type-test)\.tsx?$/]
 const RESOURCES = [...new Set(Object.values(routes).map(({ path }) => path.split('/')[2]))]
 const API_PATH = new RegExp(`(^|/)v1/(${RESOURCES.join('|')}|:)\\b`)
 const IMPORTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])

@@ -9,8 +9,10 @@ const PACKAGES = {
   nginx: 'nginx',
   'redis-server': 'redis-server',
   postgres: 'postgresql',
+  promtool: 'prometheus',
   openpyxl: 'python3-openpyxl',
   icalendar: 'python3-icalendar',
+  php: 'php-cli',
 }
 const PYTHONS = ['python3', '/usr/bin/python3']
 const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, icalendar: PYTHONS }
@@ -18,7 +20,9 @@ const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, ical
 const QUESTIONS = {
   openpyxl: ['-c', 'import openpyxl'],
   icalendar: ['-c', 'import icalendar'],
+  go: ['version'],
   postgres: ['-V'],
+  promtool: ['--version'],
   soffice: ['--version'],
 }
 

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-
-import { createXlsxFile } from '#components/ui/file/xlsx-file.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
+import { createXlsxFile } from '#lib/file/xlsx-file.ts'
 import { fileCells } from '#lib/format/file-cells.ts'
 
 import { python, readWorkbook, valuesOf } from '../../e2e/support/workbook.ts'

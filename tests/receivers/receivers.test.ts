@@ -28,6 +28,11 @@ const languages: Language[] = [
     probe: [process.execPath, '--version'],
     start: () => [process.execPath, file('receiver.mjs')],
   },
+  {
+    name: 'Node, as a package',
+    probe: [process.execPath, '--version'],
+    start: () => [process.execPath, join(import.meta.dirname, 'package.ts')],
+  },
   { name: 'Python', probe: ['python3', '--version'], start: () => ['python3', file('receiver.py')] },
   {
     name: 'PHP',

@@ -44,6 +44,7 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
           <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {t('requestId', { id: error.requestId })}
+              {error.traceId && ` · ${t('traceId', { id: error.traceId })}`}
             </span>
             <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
           </p>

@@ -3,6 +3,7 @@ export interface PanelError {
   code: string
   message: string
   requestId: string | null
+  traceId?: string
   retryable: boolean
   /** Seconds to wait before another try. */
   retryAfter: number | null
@@ -60,12 +61,14 @@ function normalise(thrown: unknown): PanelError {
   const code = read(thrown, 'code')
   const message = read(thrown, 'message')
   const requestId = read(thrown, 'requestId')
+  const traceId = read(thrown, 'traceId')
   const retryAfter = read(thrown, 'retryAfter')
   const spoken = typeof code === 'string'
   return {
     code: spoken ? code : 'unexpected',
     message: typeof message === 'string' ? message : '',
     requestId: typeof requestId === 'string' ? requestId : null,
+    ...(typeof traceId === 'string' ? { traceId } : {}),
     retryable: spoken ? read(thrown, 'retryable') === true : true,
     retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
   }

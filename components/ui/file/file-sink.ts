@@ -1,6 +1,6 @@
+import type { Bytes } from '#lib/file/xlsx-file.ts'
 import { download } from '../download.ts'
 import { FILE_ENDINGS, FILE_TYPES, type FileFormat } from './file-form.ts'
-import type { Bytes } from './xlsx-file.ts'
 
 /** A file that is written piece by piece. Nothing of it stays in the page's memory as one text. */
 export interface FileSink {

@@ -1,7 +1,7 @@
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { type CsvCell, type CsvOptions, csvRow, csvTop } from '#lib/domain/text/csv.ts'
+import type { Bytes } from '#lib/file/xlsx-file.ts'
 import { fileCells } from '#lib/format/file-cells.ts'
-import type { Bytes } from './xlsx-file.ts'
 import { openXlsxWriter } from './xlsx-writer.ts'
 
 /** Milliseconds of writing before the page gets its turn. */

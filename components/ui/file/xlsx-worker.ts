@@ -1,6 +1,6 @@
 import type { XlsxHead } from '#lib/domain/file/xlsx-sheet.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
-import { type Bytes, createXlsxFile } from './xlsx-file.ts'
+import { type Bytes, createXlsxFile } from '#lib/file/xlsx-file.ts'
 
 /** What the page says to the worker; each message is answered once. */
 export type XlsxMessage =

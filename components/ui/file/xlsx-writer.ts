@@ -1,6 +1,6 @@
 import type { XlsxHead } from '#lib/domain/file/xlsx-sheet.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
-import type { Bytes } from './xlsx-file.ts'
+import type { Bytes } from '#lib/file/xlsx-file.ts'
 import type { XlsxAnswer, XlsxMessage } from './xlsx-worker.ts'
 
 /** An XLSX file made by a worker, so that the page stays free. Each call answers with the pieces that it made; `stop` ends it. */

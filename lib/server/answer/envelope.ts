@@ -1,7 +1,7 @@
+import { malformed, rejected } from '#client/faults.ts'
+import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
-
 import type { BffError } from '../errors.ts'
-import { malformed, rejected } from '../upstream/faults.ts'
 import { noteDrift } from './drift.ts'
 import type { Glimpses } from './glimpses.ts'
 
@@ -9,22 +9,6 @@ export type Root = Record<string, unknown>
 
 // Root keys that talk about the call and hold no data: an oddity there leaves the answer usable.
 const CHATTER: ReadonlySet<PropertyKey> = new Set(['parameters', 'code', 'message', 'count'])
-
-const LONGEST_MESSAGE = 500
-
-/** The API's `message`, as far as it may be shown: text, of bearable length, never with the key in it. */
-export function messageOf(root: unknown, apiKey: string): string | null {
-  const message = typeof root === 'object' && root !== null && 'message' in root ? root.message : null
-  if (typeof message !== 'string' || message === '') return null
-  return message.replaceAll(apiKey, '…').slice(0, LONGEST_MESSAGE)
-}
-
-/** The API's `code`: a string, an int, or absent. */
-export function codeOf(root: unknown): string | number | null {
-  const code = typeof root === 'object' && root !== null && 'code' in root ? root.code : null
-  if (typeof code === 'string') return code.slice(0, 40)
-  return typeof code === 'number' ? code : null
-}
 
 export interface Expected {
   operation: string

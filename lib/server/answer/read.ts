@@ -1,4 +1,5 @@
-import { malformed } from '../upstream/faults.ts'
+import { malformed } from '#client/faults.ts'
+
 import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'

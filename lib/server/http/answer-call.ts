@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findHandler } from '../api.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
-import type { Asked } from './asked.ts'
+import { Span } from '../trace/trace.ts'
+import { type Asked, isStream, type Reply } from './asked.ts'
 import { serve } from './handle.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -28,6 +29,20 @@ function askedBy(request: IncomingMessage, response: ServerResponse): Asked {
   }
 }
 
+/** From the answer's making until the browser has it; of a stream, which lasts as long as its tab, until it begins. */
+function traceDelivery({ trace, body }: Reply, response: ServerResponse): void {
+  const root = trace?.root
+  if (!root) return
+  const delivery = new Span('deliver', 'internal', root.traceId, root.id)
+  const end = () => {
+    const left = response.writableFinished || isStream(body) ? undefined : 'left'
+    delivery.end(left)
+    root.end(root.failure ?? left)
+  }
+  if (isStream(body) || response.closed) end()
+  else response.once('close', end)
+}
+
 /** Answers a call under /api on Node's own request and response: `path` is its address without the query. */
 export async function answerCall(
   request: IncomingMessage,
@@ -36,7 +51,9 @@ export async function answerCall(
 ): Promise<void> {
   const { route, handler } = findHandler(request.method ?? '', path)
   try {
-    await writeReply(await serve(askedBy(request, response), route, handler), request, response)
+    const reply = await serve(askedBy(request, response), route, handler)
+    traceDelivery(reply, response)
+    await writeReply(reply, request, response)
     if (!request.complete) request.resume()
   } catch (error) {
     log().error(faultOf(error), 'answer not written')

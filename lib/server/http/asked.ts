@@ -1,3 +1,5 @@
+import type { Trace } from '../trace/trace.ts'
+
 /** Header values by lower-case name; null when there is none. */
 export interface HeaderReader {
   get(name: string): string | null
@@ -31,4 +33,6 @@ export interface Reply {
   readonly body: readonly Buffer[] | string | Stream | null
   /** Whose it is, where it is somebody's: what is not read of it counts as theirs. */
   readonly scope?: string | undefined
+  /** Ends with the last byte. */
+  readonly trace?: Trace | undefined
 }

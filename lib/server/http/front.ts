@@ -6,6 +6,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
+import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, FOR_GOOD, sendFile } from './built-files.ts'
 import { readableAddress } from './readable-address.ts'
@@ -30,6 +31,9 @@ const headersOfFile = (path: string, { cacheControl }: BuiltFile) =>
 
 /** Next's own pages (`/_global-error`) are not for asking: an address that nobody has. */
 const isInternal = (path: string) => path.startsWith('/_')
+
+const traceparentOf = ({ headers: { traceparent } }: IncomingMessage) =>
+  typeof traceparent === 'string' ? traceparent : null
 
 async function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler) {
   try {
@@ -64,7 +68,10 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (file) return sendFile(file, request, response, quietHeaders(request, headersOfFile(path, file)))
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'
-    met.wait = enterPage(met.requestId)
-    void answerPage(request, response, pages)
+    const { requestId, method, route } = met
+    met.trace = beginTrace(`${method} ${route}`, requestId, traceparentOf(request))
+    if (met.trace) response.setHeader('x-trace-id', met.trace.id)
+    met.wait = enterPage(requestId, met.trace?.id)
+    void inTrace(met.trace, () => answerPage(request, response, pages))
   }
 }

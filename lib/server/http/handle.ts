@@ -7,6 +7,7 @@ import { headersOfApi, isHttps } from '../security-headers.ts'
 import { clearedCookie } from '../session/cookie.ts'
 import { cookieToSend } from '../session/demo-cookie.ts'
 import { namesOf } from '../store/names.ts'
+import { beginTrace, inTrace, type Trace } from '../trace/trace.ts'
 import type { Asked, Reply } from './asked.ts'
 import { clientAddress } from './client-address.ts'
 import { assertOwnRequest } from './csrf.ts'
@@ -23,6 +24,8 @@ export interface Call {
   scope: string | undefined
   /** Milliseconds spent waiting for the API, when it was asked. */
   upstreamMs: number | undefined
+  /** Undefined while tracing is off. */
+  readonly trace: Trace | undefined
 }
 
 /** What a handler answers; the wrapper adds the common headers. */
@@ -48,10 +51,10 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 })
 
-function failure(error: BffError, requestId: string): Answer {
+function failure(error: BffError, { requestId, trace }: Call): Answer {
   return {
     status: error.status,
-    body: JSON.stringify(errorBody(error, requestId)),
+    body: JSON.stringify(errorBody(error, requestId, trace?.id)),
     ...(error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }),
     cookie: error.endsSession ? clearedCookie() : undefined,
   }
@@ -60,6 +63,7 @@ function failure(error: BffError, requestId: string): Answer {
 function replyOf(answer: Answer, call: Call): Reply {
   const { PUBLIC_ORIGIN, TRUST_PROXY } = env()
   const headers: [string, string][] = [['x-request-id', call.requestId]]
+  if (call.trace) headers.push(['x-trace-id', call.trace.id])
   for (const [name, value] of headersOfApi(isHttps(call.request.headers, PUBLIC_ORIGIN, TRUST_PROXY))) {
     headers.push([name, value])
   }
@@ -68,8 +72,11 @@ function replyOf(answer: Answer, call: Call): Reply {
   for (const name in answer.headers) headers.push([name, answer.headers[name] as string])
   for (const cookie of [answer.cookie ?? []].flat())
     headers.push(['set-cookie', cookieToSend(cookie, call.request.headers)])
-  return { status: answer.status, headers, body: answer.body, scope: call.scope }
+  return { status: answer.status, headers, body: answer.body, scope: call.scope, trace: call.trace }
 }
+
+/** What probes and scrapers ask all day. */
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics'])
 
 interface Outcome {
   status: number
@@ -97,10 +104,11 @@ function whoOf(
 }
 
 function note(call: Call, { status, started, error, thrown }: Outcome): void {
-  const { requestId, request, route, operation, upstreamMs } = call
+  const { requestId, request, route, operation, upstreamMs, trace } = call
   const ms = performance.now() - started
   const line = {
     requestId,
+    traceId: trace?.id,
     method: request.method,
     route,
     status,
@@ -111,32 +119,57 @@ function note(call: Call, { status, started, error, thrown }: Outcome): void {
     upstreamFault: error?.reason,
     ...whoOf(call, status),
   }
-  countCall({ endpoint: operation ?? `${request.method} ${route}`, status, error, ms })
+  if (trace?.root) {
+    trace.root.name = `${request.method} ${route}`
+    trace.root.failure = status >= 500 ? error?.code : undefined
+    Object.assign(trace.root.attributes, {
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'dashboard.operation': operation,
+      'dashboard.code': error?.code,
+    })
+  }
+  countCall({
+    endpoint: operation ?? `${request.method} ${route}`,
+    kind: PROBES.has(route) ? 'probe' : request.method === 'GET' ? 'read' : 'write',
+    status,
+    error,
+    ms,
+    upstreamMs,
+  })
   if (error?.code !== 'internal') log().info(line, 'call')
   else log().error({ ...line, ...faultOf(thrown) }, 'call')
 }
 
-const makeCall = (request: Asked, route: string): Call => ({
-  request,
-  requestId: newRequestId(),
-  route,
-  operation: undefined,
-  scope: undefined,
-  upstreamMs: undefined,
-})
+function makeCall(request: Asked, route: string): Call {
+  const requestId = newRequestId()
+  const trace = PROBES.has(route)
+    ? undefined
+    : beginTrace(route, requestId, request.headers.get('traceparent'))
+  return {
+    request,
+    requestId,
+    route,
+    operation: undefined,
+    scope: undefined,
+    upstreamMs: undefined,
+    trace,
+  }
+}
 
 /** Serves one call, whoever brought it: the handler's answer, or its failure in the one shape; a log line, a count. */
 export async function serve(request: Asked, route: string, handler: Handler): Promise<Reply> {
   const started = performance.now()
   const call = makeCall(request, route)
   try {
-    const answer = await handler(call)
+    const answer = await inTrace(call.trace, () => handler(call))
     note(call, { status: answer.status, started })
     return replyOf(answer, call)
   } catch (thrown) {
     const error = asBffError(thrown)
     note(call, { status: error.status, started, error, thrown })
-    return replyOf(failure(error, call.requestId), call)
+    return replyOf(failure(error, call), call)
   }
 }
 

@@ -38,5 +38,7 @@ export const askedByWeb = ({ method, url, headers, signal, body }: Request): Ask
 })
 
 /** `reply` as a route handler of Next returns it. */
-export const webResponse = ({ status, headers, body }: Reply): Response =>
-  new Response(bodyOf(body), { status, headers: headers.map(([name, value]) => [name, value]) })
+export function webResponse({ status, headers, body, trace }: Reply): Response {
+  trace?.root?.end(trace.root.failure)
+  return new Response(bodyOf(body), { status, headers: headers.map(([name, value]) => [name, value]) })
+}

@@ -1,20 +1,49 @@
 import type { BffError } from '../errors.ts'
-import { metrics, type SESSION_ENDS, type SIGN_IN_OUTCOMES } from './instruments.ts'
+import {
+  metrics,
+  type READ_OUTCOMES,
+  type SESSION_ENDS,
+  type SIGN_IN_OUTCOMES,
+  type WRITE_OUTCOMES,
+} from './instruments.ts'
+
+/** What a read may take beside the API's own time: docs/operations.md, "Objectives". */
+const OWN_MS = 1_000
 
 interface Ended {
   /** An operation of the contract, or a method and a pattern of ours. */
   endpoint: string
+  /** Of what objectives are about, or not. */
+  kind: 'read' | 'write' | 'probe'
   status: number
   error: BffError | undefined
   /** Milliseconds. */
   ms: number
+  /** Of which so many were the API's; undefined where it was not asked. */
+  upstreamMs: number | undefined
+}
+
+const isOurs = (error: BffError | undefined) =>
+  error?.code === 'internal' || error?.code === 'workspace_unavailable'
+
+function readOutcome({ error, ms, upstreamMs = 0 }: Ended): (typeof READ_OUTCOMES)[number] {
+  if (isOurs(error)) return 'failed'
+  return ms - upstreamMs > OWN_MS ? 'slow' : 'good'
+}
+
+function writeOutcome({ error }: Ended): (typeof WRITE_OUTCOMES)[number] {
+  if (error?.code === 'internal') return 'lost'
+  return error?.code === 'outcome_unknown' ? 'unknown' : 'answered'
 }
 
 /** Counts one answer under /api. */
-export function countCall({ endpoint, status, error, ms }: Ended): void {
-  const { calls, callSeconds, sessionsEnded, faults } = metrics()
+export function countCall(ended: Ended): void {
+  const { endpoint, kind, status, error, ms } = ended
+  const { calls, callSeconds, sessionsEnded, faults, reads, writes } = metrics()
   calls.inc({ endpoint, status, code: error?.code ?? 'ok' })
   callSeconds.observe({ endpoint }, ms / 1000)
+  if (kind === 'read') reads.inc({ outcome: readOutcome(ended) })
+  if (kind === 'write') writes.inc({ outcome: writeOutcome(ended) })
   // Signed out by the API: only then did a session end here.
   if (error?.endsSession && error.upstream !== null) sessionsEnded.inc({ reason: 'refused_by_api' })
   if (error?.code === 'internal') faults.inc({ place: 'call' })

@@ -9,6 +9,9 @@ export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by
 const SHARED_OUTCOMES = ['ok', 'refused', 'failed', 'away'] as const
 const KEPT_OUTCOMES = ['found', 'asked'] as const
 const REFUSALS = ['breaker', 'lane', 'room', 'closing'] as const
+export const READ_OUTCOMES = ['good', 'slow', 'failed'] as const
+export const WRITE_OUTCOMES = ['answered', 'unknown', 'lost'] as const
+const SPAN_OUTCOMES = ['sent', 'dropped'] as const
 const FAULT_PLACES = ['call', 'page', 'process', 'store'] as const
 
 /**
@@ -74,6 +77,9 @@ function makeInstruments() {
       'Lines of activity that the workspace has not taken yet',
     ),
     keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
+    reads: counter('dashboard_reads_total', 'Reads by what the objective says of them', ['outcome']),
+    writes: counter('dashboard_writes_total', 'Writes by what their person was told', ['outcome']),
+    spans: counter('dashboard_spans_total', 'Spans of traces, sent to the collector or not', ['outcome']),
     faults: counter('dashboard_faults_total', 'Faults of ours, each of which is a line of level error', [
       'place',
     ]),
@@ -84,6 +90,9 @@ function makeInstruments() {
   for (const reason of REFUSALS) made.refused.inc({ reason }, 0)
   for (const outcome of SHARED_OUTCOMES) made.sharedCalls.inc({ outcome }, 0)
   for (const outcome of KEPT_OUTCOMES) made.keptReads.inc({ outcome }, 0)
+  for (const outcome of READ_OUTCOMES) made.reads.inc({ outcome }, 0)
+  for (const outcome of WRITE_OUTCOMES) made.writes.inc({ outcome }, 0)
+  for (const outcome of SPAN_OUTCOMES) made.spans.inc({ outcome }, 0)
   for (const place of FAULT_PLACES) made.faults.inc({ place }, 0)
   return { registry, ...made }
 }

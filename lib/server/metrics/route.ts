@@ -8,8 +8,7 @@ import type { Asked } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
 import { sharedState, unwrittenSignOuts } from '../store/store.ts'
-import { exchangesUnderWay } from '../upstream/exchange.ts'
-import { connectionsNow } from '../upstream/pool.ts'
+import { connectionsNow, exchanges } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
 import { workspace } from '../workspace/store.ts'
 import { metrics } from './instruments.ts'
@@ -36,7 +35,7 @@ function readOff(): void {
   metrics().workspaceWaiting.set(workspace().waiting)
   held.set(heldBytes().all)
   inFlight.set({ what: 'http' }, traffic().underWay)
-  inFlight.set({ what: 'upstream' }, exchangesUnderWay())
+  inFlight.set({ what: 'upstream' }, exchanges().size)
   for (const [state, count] of Object.entries(connectionsNow())) connections.set({ state }, count)
   for (const [state, count] of Object.entries(breakersNow())) breakers.set({ state }, count)
 }

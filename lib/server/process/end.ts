@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
-import { endExchanges } from '../upstream/exchange.ts'
+import { settleTraces } from '../trace/trace.ts'
+import { exchanges } from '../upstream/pool.ts'
 import { settleWorkspace } from '../workspace/store.ts'
 import { beginEnding, noMoreTime } from './closing.ts'
 import { traffic } from './traffic.ts'
@@ -18,7 +19,7 @@ async function exit(code: number, event: string, started: number): Promise<never
     { event, underWay, ms: Math.round(performance.now() - started) },
     'dashboard',
   )
-  await settleWorkspace(1_000)
+  await Promise.all([settleWorkspace(1_000), settleTraces(1_000)])
   await writeLastLines()
   void closeSingletons()
   process.exit(code)
@@ -33,7 +34,7 @@ function begin(signal: string, server: Server): void {
   beginEnding()
   setTimeout(() => {
     noMoreTime()
-    endExchanges()
+    exchanges().end()
   }, ASKING_MS).unref()
   setTimeout(() => void exit(1, 'stop cut off', started), WHOLE_MS).unref()
 }

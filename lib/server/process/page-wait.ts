@@ -30,15 +30,16 @@ export class UpstreamWait {
 
 interface PageRequest {
   readonly requestId: string
+  readonly traceId: string | undefined
   readonly wait: UpstreamWait
 }
 
 const pages = () => singleton('page-requests', () => new AsyncLocalStorage<PageRequest>())
 
 /** All that is done from here on in this turn, and all that follows from it, is done for that page. */
-export function enterPage(requestId: string): UpstreamWait {
+export function enterPage(requestId: string, traceId?: string): UpstreamWait {
   const wait = new UpstreamWait()
-  pages().enterWith({ requestId, wait })
+  pages().enterWith({ requestId, traceId, wait })
   return wait
 }
 
@@ -50,3 +51,5 @@ export const onPageTime = <T>(call: () => Promise<T>): Promise<T> => {
 
 /** The request id of the page that is rendered; undefined outside pages. */
 export const pageRequestId = (): string | undefined => pages().getStore()?.requestId
+/** Its trace's id; undefined outside pages, and while tracing is off. */
+export const pageTraceId = (): string | undefined => pages().getStore()?.traceId

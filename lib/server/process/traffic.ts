@@ -5,6 +5,7 @@ import { newRequestId } from '../errors.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
+import type { Trace } from '../trace/trace.ts'
 import { type Kind, kindOf, pageRoute } from './page-route.ts'
 import type { UpstreamWait } from './page-wait.ts'
 
@@ -22,10 +23,11 @@ interface Met {
   readonly started: number
   /** Of a page that is rendered: how long it waited for the API. */
   wait?: UpstreamWait
+  trace?: Trace | undefined
 }
 
 function noteEnd(met: Met, response: ServerResponse): void {
-  const { kind, route, method, requestId, started, wait } = met
+  const { kind, route, method, requestId, started, wait, trace } = met
   const ms = performance.now() - started
   // The browser went away before the whole answer was written.
   const status = response.writableFinished ? response.statusCode : 499
@@ -34,7 +36,15 @@ function noteEnd(met: Met, response: ServerResponse): void {
   metrics().pageSeconds.observe(ms / 1000)
   if (status === 500) metrics().faults.inc({ place: 'page' })
   const upstreamMs = wait?.ms === undefined ? undefined : Math.round(wait.ms)
-  log().info({ requestId, method, route, status, ms: Math.round(ms), upstreamMs }, 'page')
+  if (trace?.root) {
+    Object.assign(trace.root.attributes, {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+    })
+    trace.root.end(status >= 499 ? String(status) : undefined)
+  }
+  log().info({ requestId, traceId: trace?.id, method, route, status, ms: Math.round(ms), upstreamMs }, 'page')
 }
 
 /**

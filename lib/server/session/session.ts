@@ -11,6 +11,7 @@ import { Lru } from '../lru.ts'
 import { memberOf, providerNames } from '../oidc/member.ts'
 import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
+import { traced } from '../trace/trace.ts'
 import { ACCOUNT_HEADER, accountTag, assertSameAccount } from './account-tag.ts'
 import { sealedIn, sessionCookie } from './cookie.ts'
 import { cookieReceived } from './demo-cookie.ts'
@@ -83,12 +84,13 @@ interface Live {
   session: Session
 }
 
-async function live(header: string | null): Promise<Live | null> {
-  const entry = await entryOf(header)
-  if (!entry || (await isSignedOut(entry.session))) return null
-  const session = await withRight(entry.session)
-  return session && { entry, session }
-}
+const live = (header: string | null): Promise<Live | null> =>
+  traced('session', async () => {
+    const entry = await entryOf(header)
+    if (!entry || (await traced('sign-outs', () => isSignedOut(entry.session)))) return null
+    const session = await withRight(entry.session)
+    return session && { entry, session }
+  })
 
 /**
  * The session of a `cookie` header, or null: none, altered, expired, or signed out.

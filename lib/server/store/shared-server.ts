@@ -3,6 +3,7 @@ import { createClient, ErrorReply } from '@redis/client'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
+import { traced } from '../trace/trace.ts'
 
 const CONNECT_MS = 2_000
 const COMMAND_MS = 300
@@ -80,7 +81,11 @@ export class SharedServer {
    * Runs `work` on the connection. Throws when there is none, or no answer in time: then the connection is given up.
    * Throws what the server refuses too (`isRefusal`), which says nothing against the connection.
    */
-  async ask<T>(work: (client: SharedClient) => Promise<T>): Promise<T> {
+  ask<T>(work: (client: SharedClient) => Promise<T>): Promise<T> {
+    return traced('shared server', () => this.#ask(work), { 'db.system.name': 'redis' }, 'client')
+  }
+
+  async #ask<T>(work: (client: SharedClient) => Promise<T>): Promise<T> {
     const client = this.#client
     const { sharedCalls } = metrics()
     if (!client) {

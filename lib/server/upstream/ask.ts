@@ -1,23 +1,25 @@
 import 'server-only'
 
+import type { Reply } from '#client/exchange.ts'
+import { ExchangeError, faultOfExchange, faultOfStatus } from '#client/faults.ts'
+import { Pace, paced } from '#client/pace.ts'
+import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 
 import type { Checked } from '../answer/checked.ts'
-import { codeOf, messageOf } from '../answer/envelope.ts'
 import { readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
-import { BffError } from '../errors.ts'
-import { type Hold, heldBytes } from '../held-bytes.ts'
+import { type BffError, sessionInvalid } from '../errors.ts'
+import { type Hold, heldBytes, noRoom } from '../held-bytes.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
+import { noteInTrace, spanNow, traced } from '../trace/trace.ts'
 import { stageReader } from '../workspace/stage-reader.ts'
-import { exchange, type Reply } from './exchange.ts'
-import { ExchangeError, faultOfExchange, faultOfStatus } from './faults.ts'
 import { Flights } from './flights.ts'
-import { Pace } from './pace.ts'
+import { exchanges } from './pool.ts'
 import { readingsOf } from './readings.ts'
 import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
 
@@ -66,7 +68,7 @@ const outcomeOfStatus = (status: number) =>
 
 function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
   const body = parsed(reply.bytes)
-  return faultOfStatus(
+  const fault = faultOfStatus(
     {
       status: reply.status,
       message: messageOf(body, apiKey),
@@ -75,6 +77,7 @@ function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
     },
     isWrite,
   )
+  return fault.code === 'invalid_key' ? sessionInvalid(fault.upstream, fault.message) : fault
 }
 
 /** One request, counted: what came of it and how long it took. */
@@ -113,21 +116,26 @@ async function askHolding(
   free: () => void,
 ): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
-  const { API_BASE_URL, API_MAX_RESPONSE_MB } = env()
+  const { API_BASE_URL, API_MAX_RESPONSE_MB, TRACE_TO_API } = env()
   const request = {
     method: call.endpoint.method,
     path: API_BASE_URL.path + call.path,
     apiKey: asker.apiKey,
     body: call.body,
+    traceparent: TRACE_TO_API === 1 ? spanNow()?.traceparent : undefined,
     maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
     take: add,
     deadline,
     signal,
   }
-  const asked = exchange(request, free)
+  const asked = exchanges().send(request, free)
   const reply = await counted(call.operation, asked).catch((error: unknown) => {
-    throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
+    if (!(error instanceof ExchangeError)) throw error
+    const fault = faultOfExchange(error, isWrite)
+    throw fault.code === 'upstream_unavailable' ? noRoom() : fault
   })
+  const span = spanNow()
+  if (span) span.attributes['http.response.status_code'] = reply.status
   if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
   const stages = stageReader(call.operation, asker.scope)
   const expected = {
@@ -145,26 +153,21 @@ async function askHolding(
 }
 
 const PACED_SCOPES = 2_000
-/** A call is refused and sent again so often; a write too, since a refusal does nothing. */
-const MOST_REFUSALS = 4
 
 const paces = () => singleton('paces', () => new Lru<string, Pace>(PACED_SCOPES))
 
-/** Runs `call` in its turn. A 429 that asks for a second is waited out, and slows what comes after. */
-async function paced<T>(scope: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-  for (let refusals = 0; ; refusals += 1) {
-    await paces().get(scope)?.turn(signal)
-    try {
-      return await call()
-    } catch (error) {
-      if (!(error instanceof BffError) || error.upstream?.status !== 429) throw error
-      const pace = paces().get(scope) ?? new Pace()
-      paces().set(scope, pace)
-      if (!pace.refused(error.retryAfter) || refusals >= MOST_REFUSALS) throw error
-      readingsOf(scope).note('limits', 'rate')
-    }
-  }
-}
+const paceOf = (scope: string) => ({
+  get: () => paces().get(scope),
+  make: () => {
+    const pace = new Pace()
+    paces().set(scope, pace)
+    return pace
+  },
+  onWait: () => {
+    readingsOf(scope).note('limits', 'rate')
+    noteInTrace('told to wait')
+  },
+})
 
 const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
 
@@ -187,11 +190,23 @@ export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<
     return guarded(attempt, (free) => {
       tries += 1
       if (tries > 1) metrics().upstreamRetries.inc({ endpoint: call.operation })
-      return askOnce(asker, call, attempt, free)
+      return traced(
+        `try ${call.operation}`,
+        () => askOnce(asker, call, attempt, free),
+        {
+          'http.request.method': call.endpoint.method,
+          'url.template': call.endpoint.path,
+          'http.request.resend_count': tries - 1,
+        },
+        'client',
+      )
     })
   }
-  const start = (shared: AbortSignal) => paced(asker.scope, shared, () => tryIt(shared))
+  const attributes = { 'dashboard.operation': call.operation }
+  const start = (shared: AbortSignal) => paced(paceOf(asker.scope), shared, () => tryIt(shared))
   // Whatever became of a write, a read that begins after it must not be answered by one that began before.
-  if (isWrite) return start(signal).finally(() => flights().close(laneOf(asker)))
-  return flights().join(flightKey(asker, call), signal, start)
+  if (isWrite)
+    return traced('API', () => start(signal), attributes).finally(() => flights().close(laneOf(asker)))
+  // Whoever joins a read that is under way has a span of its own; the tries are the first one's.
+  return traced('API', () => flights().join(flightKey(asker, call), signal, start), attributes)
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 
-import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat, WireQuery } from '#lib/contract/wire.ts'
-import { chunkedInputs } from '#lib/domain/api/chunks.ts'
+import { chunkQueries, joinAnswers, pageOf } from '#lib/domain/api/chunked-answers.ts'
+import { mapConcurrently } from '#lib/domain/api/concurrently.ts'
+
 import type { Told } from '../answer/checked.ts'
 import { Columns } from '../answer/columns.ts'
 import { env } from '../env.ts'
@@ -11,17 +12,12 @@ import { spelledQuery } from '../prepare.ts'
 import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
 import { readingsOf } from './readings.ts'
 
-/** Chunks of one call under way at once. */
-const AT_ONCE = 4
 /** What is tried when the API refuses a call with many values: so many of them. */
 const SMALLER: readonly number[] = [25, 10]
 /** The same for a window that looks far back, minutes: a year, 90, 30, 7 days and one. */
 const WINDOWS: readonly number[] = [525_600, 129_600, 43_200, 10_080, 1_440]
 const WINDOW_NAMES = ['polling', 'pollingDeleted', 'pollingScoring', 'pollingTag'] as const
 const FORMATS: readonly ArrayFormat[] = ['repeat', 'brackets', 'comma']
-/** Lists whose items may be found by several of the values: two chunks of a call may bring the same one. */
-const FOUND_BY_SEVERAL: ReadonlySet<Operation> = new Set<Operation>(['listNews', 'listCompanies'])
-
 type Parameter = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
 
 const isRefusal = (error: unknown): error is BffError =>
@@ -30,12 +26,6 @@ const isRefusal = (error: unknown): error is BffError =>
 const several = (value: Parameter): number => (Array.isArray(value) ? new Set(value.map(String)).size : 0)
 
 const longestList = ({ query }: Prepared) => Math.max(0, ...Object.values(query).map(several))
-
-/** The page that a call asks for, null where the answer has no pages (api.md section 4.12). */
-const pageOf = ({ operation, query }: Prepared) =>
-  operation === 'listCampaignResults'
-    ? { limit: Number(query.limit ?? 100), offset: Number(query.offset ?? 0) }
-    : null
 
 /** Whether the API's echo of the parameters (api.md section 4) says that of several values it took one. */
 function tookOne({ query }: Prepared, told: Told | undefined): boolean | null {
@@ -85,7 +75,6 @@ async function understood(asker: Asker, call: Prepared, signal: AbortSignal): Pr
 }
 
 type Root = Record<string, unknown>
-type Page = NonNullable<ReturnType<typeof pageOf>>
 
 function packed(answer: Root, list: string, fields: readonly string[] | null): Buffer[] {
   const columns = new Columns(fields)
@@ -93,56 +82,23 @@ function packed(answer: Root, list: string, fields: readonly string[] | null): B
   return [...columns.pieces(answer, list)]
 }
 
-/** The answers of a call's chunks as one: the first envelope, the items of all; a number is their sum. */
-function joined(
-  { operation, endpoint: { list }, fields, packs }: Prepared,
-  answers: readonly Answered[],
-  page: Page | null,
-  isTotal: boolean,
-): Answered {
-  const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
-  const [first] = answers
-  const [root] = roots
-  if (first === undefined || root === undefined) throw new RangeError('No chunks')
-  const key = list ?? 'result'
-  const lists = roots.map((each) => each[key])
-  const items = lists.flat()
-  const whole =
-    list === null
-      ? lists.reduce<number>((sum, list) => sum + Number(list), 0)
-      : FOUND_BY_SEVERAL.has(operation)
-        ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
-        : items
-  const answer = { ...root, [key]: whole }
-  if (page) {
-    const rows = items.slice(page.offset, page.offset + page.limit)
-    const count = isTotal ? roots.reduce((sum, each) => sum + Number(each.count), 0) : rows.length
-    Object.assign(answer, { [key]: rows, count })
-  }
-  return {
-    status: first.status,
-    drift: answers.reduce((sum, { drift }) => sum + drift, 0),
-    chunks: packs && list !== null ? packed(answer, list, fields) : [Buffer.from(JSON.stringify(answer))],
-  }
-}
+const readOf = ({ operation, endpoint: { list }, query }: Prepared) => ({ operation, list, query })
 
-/**
- * A call in chunks of at most `most` values a parameter. A page is one of the chunks' lists end to end: each chunk is read
- * from its beginning to where the page ends.
- */
+/** A call in chunks of at most `most` values a parameter, answered as one. */
 async function inChunks(asker: Asker, call: Prepared, most: number, signal: AbortSignal): Promise<Answered> {
   if (longestList(call) <= most) return understood(asker, call, signal)
-  const page = pageOf(call)
-  const query = page ? { ...call.query, offset: 0, limit: page.offset + page.limit } : call.query
   const plain = { ...call, packs: false }
-  const calls = chunkedInputs({ query }, most).map((chunk) => withQuery(plain, chunk.query))
-  const queue = calls.entries()
-  const answers: Answered[] = []
-  const work = async () => {
-    for (const [index, chunk] of queue) answers[index] = await understood(asker, chunk, signal)
+  const calls = chunkQueries(readOf(call), most).map((query) => withQuery(plain, query))
+  const answers = await mapConcurrently(calls, (chunk) => understood(asker, chunk, signal))
+  const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
+  const answer = joinAnswers(readOf(call), roots, readingsOf(asker.scope).get('count') === 'total')
+  const { list } = call.endpoint
+  return {
+    status: answers[0]?.status ?? 200,
+    drift: answers.reduce((sum, { drift }) => sum + drift, 0),
+    chunks:
+      call.packs && list !== null ? packed(answer, list, call.fields) : [Buffer.from(JSON.stringify(answer))],
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls.length) }, work))
-  return joined(call, answers, page, readingsOf(asker.scope).get('count') === 'total')
 }
 
 const windowNameOf = ({ query }: Prepared) => WINDOW_NAMES.find((name) => typeof query[name] === 'number')

@@ -1,5 +1,7 @@
 import 'server-only'
 
+import { outcomeUnknown } from '#client/faults.ts'
+
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { outsideRequests } from '../outside.ts'
@@ -8,7 +10,6 @@ import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { sharedServer } from '../store/store.ts'
 import type { Answered, Prepared } from './ask.ts'
-import { outcomeUnknown } from './faults.ts'
 
 /** Made anew by our pages for each write. */
 export const WRITE_ID = 'x-write-id'

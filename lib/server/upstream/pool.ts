@@ -1,8 +1,11 @@
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
+
+import { Exchanges } from '#client/exchange.ts'
+import { Lane } from '#client/lane.ts'
 
 import { env } from '../env.ts'
+import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
-import { Lane } from './lane.ts'
 
 // Room for eight accounts at their own limit (resilience.ts); more calls wait, within their deadline.
 const CONNECTIONS = 256
@@ -31,4 +34,12 @@ export function connectionsNow(): Record<'connected' | 'free' | 'busy' | 'waitin
 export const sockets = (): Lane => singleton('upstream-sockets', () => new Lane(CONNECTIONS, WAITING))
 
 /** The kept-alive connections to the API, one set for the process. */
-export const pool = (): Pool => singleton('upstream-pool', open, (opened) => opened.destroy())
+const pool = (): Pool => singleton('upstream-pool', open, (opened) => opened.destroy())
+
+// A connection opened for a request outlives it.
+const dispatcher: Pick<Dispatcher, 'dispatch'> = {
+  dispatch: (options, handler) => outsideRequests(() => pool().dispatch(options, handler)),
+}
+
+/** All requests to the API of this process. */
+export const exchanges = (): Exchanges => singleton('exchanges', () => new Exchanges(() => dispatcher))

@@ -10,6 +10,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
+import { type Attributes, traced } from '../trace/trace.ts'
 import { forgetActivity } from './activity.ts'
 import { connect, type Database, engineOf, migrate, type Where } from './database.ts'
 
@@ -70,6 +71,7 @@ const fileAt = (where: Where): string | null => {
  */
 export class Store {
   readonly where: Where
+  readonly #system: Attributes
   #db: Promise<Database> | null = null
   /** On `performance.now()`'s clock: until then nobody asks. */
   #restsUntil = 0
@@ -84,6 +86,7 @@ export class Store {
 
   constructor(where: Where) {
     this.where = where
+    this.#system = { 'db.system.name': engineOf(where) === 'postgres' ? 'postgresql' : 'sqlite' }
   }
 
   get isAway(): boolean {
@@ -96,7 +99,11 @@ export class Store {
   }
 
   /** Runs `work`. Throws 503 `workspace_unavailable` when the store is away, and what it refuses. */
-  async ask<T>(work: Work<T>, ms = PANEL_MS): Promise<T> {
+  ask<T>(work: Work<T>, ms = PANEL_MS): Promise<T> {
+    return traced('workspace', () => this.#ask(work, ms), this.#system, 'client')
+  }
+
+  async #ask<T>(work: Work<T>, ms: number): Promise<T> {
     if (performance.now() < this.#restsUntil) throw workspaceAway()
     try {
       const answer = await within(ms, this.#open().then(work))

@@ -13,10 +13,15 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import type { CompanyData } from '#lib/contract/schemas/company.ts'
+import {
+  type CompanyDataGroup,
+  groupCompanyData,
+  kindOfValue,
+  networkCardOf,
+} from '#lib/domain/company/company-data-kind.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { CompanyDataDetails } from './company-data-details.tsx'
-import { type CompanyDataGroup, groupCompanyData, kindOfValue, networkCardOf } from './company-data-kind.ts'
 import { NetworkCardView } from './network-card.tsx'
 
 /** Website, social pages and the like, by type. Only http and https become links. */

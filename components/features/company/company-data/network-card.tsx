@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import { ExternalLink } from '#components/ui/external-link.tsx'
+import type { NetworkCard } from '#lib/domain/company/company-data-kind.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import type { NetworkCard } from './company-data-kind.ts'
 
 /** What a company says of itself on the network. Its pictures stay where they are: nothing is asked of other sites. */
 export function NetworkCardView({ card }: { card: NetworkCard }) {

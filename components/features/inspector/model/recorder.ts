@@ -36,6 +36,7 @@ export interface RecordedCall {
   /** When it began, or when its data arrived; milliseconds since 1970. */
   at: number
   requestId: string | null
+  traceId?: string | null
   /** JSON; null where there is none, or more than is kept. */
   answer: string | null
   /** How many characters there were. */
@@ -125,11 +126,12 @@ export function createRecorder(now: () => number = Date.now) {
       const older = new Set(calls.filter(alike).slice(MOST_OF_ONE - 1))
       set([began, ...calls.filter((call) => !older.has(call))].slice(0, MOST))
       try {
-        const { answer, status, requestId } = await asked
+        const { answer, status, requestId, traceId = null } = await asked
         change(id, {
           state: 'done',
           status,
           requestId,
+          traceId,
           took: now() - at,
           ...keptAnswer(operation, answer),
         })
@@ -142,6 +144,7 @@ export function createRecorder(now: () => number = Date.now) {
           status: failure?.status ?? 0,
           code: failure?.code ?? 'unexpected',
           requestId: failure?.requestId ?? null,
+          traceId: failure?.traceId ?? null,
           took: now() - at,
           answer: said === '' ? null : said,
           size: said.length,

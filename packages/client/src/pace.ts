@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { BffError } from '../errors.ts'
+import { CallFault } from './fault.ts'
 
 /** A pause that is waited out here; whoever is asked to wait longer is told, and sees a countdown. Seconds. */
 const SHORT = 1
@@ -28,7 +28,7 @@ export class Pace {
     }
     const at = Math.max(now, this.#next)
     if (at - now > PATIENCE_MS)
-      throw new BffError(429, 'rate_limited', 'The API asks for a pause', {
+      throw new CallFault(429, 'rate_limited', 'The API asks for a pause', {
         retryAfter: Math.ceil((at - now) / 1000),
       })
     this.#next = at + this.#gap
@@ -46,5 +46,31 @@ export class Pace {
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
     return true
+  }
+}
+
+/** A call is refused and sent again so often; a write too, since a refusal does nothing. */
+const MOST_REFUSALS = 4
+
+/** Where a pace is kept, made at the first refusal. */
+export interface PaceKeeper {
+  get: () => Pace | undefined
+  make: () => Pace
+  /** A 429 was waited out. */
+  onWait?: () => void
+}
+
+/** Runs `call` in its turn. A 429 that asks for a second is waited out, and slows what comes after. */
+export async function paced<T>(keeper: PaceKeeper, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  for (let refusals = 0; ; refusals += 1) {
+    await keeper.get()?.turn(signal)
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof CallFault) || error.upstream?.status !== 429) throw error
+      const pace = keeper.get() ?? keeper.make()
+      if (!pace.refused(error.retryAfter) || refusals >= MOST_REFUSALS) throw error
+      keeper.onWait?.()
+    }
   }
 }

@@ -1,6 +1,5 @@
-import { BffError, cancelled, type UpstreamWord } from '../errors.ts'
-import { noRoom } from '../held-bytes.ts'
-import { isNamed } from '../is-named.ts'
+import { CallFault, cancelled, type UpstreamWord } from './fault.ts'
+import { isNamed } from './is-named.ts'
 
 /** How an exchange with the API failed before a whole answer was there. */
 export type ExchangeFailure =
@@ -35,7 +34,7 @@ export class ExchangeError extends Error {
 
 /** A write of which nobody can say whether it was saved. */
 export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null = null) =>
-  new BffError(
+  new CallFault(
     status,
     'outcome_unknown',
     'The change may have been saved: read it again before trying again',
@@ -44,8 +43,8 @@ export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null 
     },
   )
 
-/** Row by row the fault table of design.md section 4, for exchanges that gave no whole answer. */
-export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrite: boolean): BffError {
+/** What it means for the caller, for exchanges that gave no whole answer. */
+export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrite: boolean): CallFault {
   const uncertain = isWrite && sent
   switch (failure) {
     case 'cancelled':
@@ -53,23 +52,27 @@ export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrit
     case 'timeout':
       return uncertain
         ? outcomeUnknown(504)
-        : new BffError(504, 'upstream_timeout', 'The API did not answer in time')
+        : new CallFault(504, 'upstream_timeout', 'The API did not answer in time')
     case 'reset':
       return uncertain
         ? outcomeUnknown(502)
-        : new BffError(502, 'upstream_error', 'The API broke the connection off')
+        : new CallFault(502, 'upstream_error', 'The API broke the connection off')
     case 'unreachable':
-      return new BffError(502, 'upstream_unreachable', 'The API cannot be reached', { reason })
+      return new CallFault(502, 'upstream_unreachable', 'The API cannot be reached', { reason })
     case 'too-large':
       return uncertain
         ? outcomeUnknown(502)
-        : new BffError(
+        : new CallFault(
             502,
             'upstream_too_large',
             'The API answered with more than can be shown: narrow the filter',
           )
     case 'no-room':
-      return uncertain ? outcomeUnknown(502) : noRoom()
+      return uncertain
+        ? outcomeUnknown(502)
+        : new CallFault(503, 'upstream_unavailable', 'There is no room for the answer at present', {
+            retryAfter: 2,
+          })
     case 'undecodable':
       return malformed(isWrite)
     default:
@@ -78,16 +81,16 @@ export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrit
 }
 
 /** A 200 whose body is not what the contract says. The body is never echoed. */
-export const malformed = (isWrite: boolean, status = 200): BffError =>
+export const malformed = (isWrite: boolean, status = 200): CallFault =>
   isWrite
     ? outcomeUnknown(502, { status, code: null })
-    : new BffError(502, 'upstream_malformed', 'The API sent an answer that makes no sense', {
+    : new CallFault(502, 'upstream_malformed', 'The API sent an answer that makes no sense', {
         upstream: { status, code: null },
       })
 
 /** A 200 that says `success: false`. */
-export const rejected = (message: string | null, upstream: UpstreamWord): BffError =>
-  new BffError(502, 'upstream_rejected', message ?? 'The API refused the request', { upstream })
+export const rejected = (message: string | null, upstream: UpstreamWord): CallFault =>
+  new CallFault(502, 'upstream_rejected', message ?? 'The API refused the request', { upstream })
 
 const DEFAULT_WAIT = 30
 const LONGEST_WAIT = 3600
@@ -110,35 +113,32 @@ export interface Refusal {
 const isServerFault = (status: number) => status >= 500 || status === 408
 
 /** The same table for whole answers whose status is no success. */
-export function faultOfStatus(refusal: Refusal, isWrite: boolean): BffError {
+export function faultOfStatus(refusal: Refusal, isWrite: boolean): CallFault {
   const { status, message, code } = refusal
   const upstream = { status, code }
   if (status >= 300 && status < 400) {
-    return new BffError(502, 'upstream_redirect', 'The API points elsewhere, which is not followed', {
+    return new CallFault(502, 'upstream_redirect', 'The API points elsewhere, which is not followed', {
       upstream,
     })
   }
   if (isServerFault(status)) {
     return isWrite
       ? outcomeUnknown(502, upstream)
-      : new BffError(502, 'upstream_error', 'The API failed', { upstream })
+      : new CallFault(502, 'upstream_error', 'The API failed', { upstream })
   }
   switch (status) {
     case 400:
-      return new BffError(400, 'invalid', message ?? 'The API refused a parameter', { upstream })
+      return new CallFault(400, 'invalid', message ?? 'The API refused a parameter', { upstream })
     case 401:
-      return new BffError(401, 'session_invalid', 'The API no longer accepts this key', {
-        upstream,
-        endsSession: true,
-      })
+      return new CallFault(401, 'invalid_key', 'The API no longer accepts this key', { upstream })
     case 403:
-      return new BffError(403, 'forbidden', message ?? 'This subscription has no access to the data', {
+      return new CallFault(403, 'forbidden', message ?? 'This subscription has no access to the data', {
         upstream,
       })
     case 404:
-      return new BffError(404, 'not_found', message ?? 'The API does not know it', { upstream })
+      return new CallFault(404, 'not_found', message ?? 'The API does not know it', { upstream })
     case 429:
-      return new BffError(429, 'rate_limited', 'The API asks for a pause', {
+      return new CallFault(429, 'rate_limited', 'The API asks for a pause', {
         upstream,
         retryAfter: retryAfterOf(refusal.retryAfter, Date.now()),
       })
@@ -148,7 +148,7 @@ export function faultOfStatus(refusal: Refusal, isWrite: boolean): BffError {
 }
 
 /** Whether asking again may help, for a read: the API failed or broke off. */
-export const isTransient = (error: BffError): boolean => error.code === 'upstream_error'
+export const isTransient = (error: { code: string }): boolean => error.code === 'upstream_error'
 
 const UNHEALTHY: ReadonlySet<string> = new Set([
   'upstream_error',
@@ -160,4 +160,4 @@ const UNHEALTHY: ReadonlySet<string> = new Set([
 ])
 
 /** Whether the error counts against the API's health, for the breaker. */
-export const isUnhealthy = (error: BffError): boolean => UNHEALTHY.has(error.code)
+export const isUnhealthy = (error: { code: string }): boolean => UNHEALTHY.has(error.code)

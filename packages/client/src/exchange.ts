@@ -1,10 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { errors } from 'undici'
-import { outsideRequests } from '../outside.ts'
-import { singleton } from '../singleton.ts'
 import { decode } from './decode.ts'
 import { ExchangeError, type ExchangeFailure } from './faults.ts'
-import { pool } from './pool.ts'
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -14,6 +11,8 @@ export interface Request {
   apiKey: string | null
   /** JSON text. */
   body: string | undefined
+  /** Goes to the API by setting alone. */
+  traceparent?: string | undefined
   /** Decoded bytes at most. */
   maxBytes: number
   /** Counts bytes of the answer, told before they are kept; false: there is no room for them. */
@@ -31,11 +30,12 @@ export interface Reply {
 }
 
 // All that goes upstream, beside `host` and `connection`: nothing of the browser's request is relayed.
-function headersOf({ apiKey, body }: Request): Record<string, string> {
+function headersOf({ apiKey, body, traceparent }: Request): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, br',
     ...(apiKey === null ? {} : { 'x-access-token': apiKey }),
+    ...(traceparent === undefined ? {} : { traceparent }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
 }
@@ -65,12 +65,11 @@ const PUT_TOGETHER_FROM = 1024 * 1024
 /** How long a call that was cut off keeps its slot: leaving early is no way to ask more often. */
 const CUT_OFF_MS = 250
 
-const underWay = () => singleton('exchanges', () => new Set<Collector>())
-
 type ReplyHeaders = Record<string, string | string[] | undefined>
 
 class Collector implements Dispatcher.DispatchHandler {
   readonly #request: Request
+  readonly #underWay: Set<Collector>
   readonly #settle: (outcome: Reply | ExchangeError) => void
   readonly #free: () => void
   readonly #chunks: Buffer[] = []
@@ -84,13 +83,19 @@ class Collector implements Dispatcher.DispatchHandler {
   #headers: ReplyHeaders = {}
   #done = false
 
-  constructor(request: Request, settle: (outcome: Reply | ExchangeError) => void, free: () => void) {
+  constructor(
+    request: Request,
+    underWay: Set<Collector>,
+    settle: (outcome: Reply | ExchangeError) => void,
+    free: () => void,
+  ) {
     this.#request = request
+    this.#underWay = underWay
     this.#settle = settle
     this.#free = free
     this.#timer = setTimeout(() => this.#stop('timeout'), Math.max(0, request.deadline - performance.now()))
     request.signal.addEventListener('abort', this.#cancel)
-    underWay().add(this)
+    underWay.add(this)
   }
 
   /** The process ends: no more time for this one. */
@@ -175,37 +180,48 @@ class Collector implements Dispatcher.DispatchHandler {
     if (this.#done) return
     this.#done = true
     clearTimeout(this.#timer)
-    underWay().delete(this)
+    this.#underWay.delete(this)
     this.#request.signal.removeEventListener('abort', this.#cancel)
     this.#settle(outcome)
   }
 }
 
-/** How many requests to the API are under way. */
-export const exchangesUnderWay = (): number => underWay().size
+/** Requests to an API over the connections of one dispatcher. */
+export class Exchanges {
+  readonly #dispatcher: () => Pick<Dispatcher, 'dispatch'>
+  readonly #underWay = new Set<Collector>()
 
-/** Ends every request to the API as its deadline would: whoever waits is told so while there is time to tell. */
-export function endExchanges(): void {
-  for (const collector of [...underWay()]) collector.end()
-}
-
-/**
- * One request to the API and its whole answer, decoded, whatever its status. No redirect is followed.
- * Rejects with an ExchangeError: out of reach, broken off, past the deadline, over the size, cancelled. When the
- * deadline passes or `signal` fires the connection is closed at once. `free` is called when it is free or gone, which
- * may be later: undici does not let go of what waits for a connection to open.
- */
-export function exchange(request: Request, free: () => void = () => undefined): Promise<Reply> {
-  if (request.signal.aborted) {
-    free()
-    return Promise.reject(new ExchangeError('cancelled', false))
+  constructor(dispatcher: () => Pick<Dispatcher, 'dispatch'>) {
+    this.#dispatcher = dispatcher
   }
-  return new Promise((resolve, reject) => {
-    const settle = (outcome: Reply | ExchangeError) =>
-      outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome)
-    const collector = new Collector(request, settle, free)
-    const { method, path, body = null } = request
-    // A connection opened for it outlives it.
-    outsideRequests(() => pool().dispatch({ method, path, headers: headersOf(request), body }, collector))
-  })
+
+  /** How many requests are under way. */
+  get size(): number {
+    return this.#underWay.size
+  }
+
+  /** Ends every request as its deadline would: whoever waits is told so while there is time to tell. */
+  end(): void {
+    for (const collector of [...this.#underWay]) collector.end()
+  }
+
+  /**
+   * One request to the API and its whole answer, decoded, whatever its status. No redirect is followed.
+   * Rejects with an ExchangeError: out of reach, broken off, past the deadline, over the size, cancelled. When the
+   * deadline passes or `signal` fires the connection is closed at once. `free` is called when it is free or gone, which
+   * may be later: undici does not let go of what waits for a connection to open.
+   */
+  send(request: Request, free: () => void = () => undefined): Promise<Reply> {
+    if (request.signal.aborted) {
+      free()
+      return Promise.reject(new ExchangeError('cancelled', false))
+    }
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: Reply | ExchangeError) =>
+        outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome)
+      const collector = new Collector(request, this.#underWay, settle, free)
+      const { method, path, body = null } = request
+      this.#dispatcher().dispatch({ method, path, headers: headersOf(request), body }, collector)
+    })
+  }
 }

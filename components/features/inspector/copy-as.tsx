@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { clientCode, deskLine } from '#lib/domain/inspector/api-code.ts'
+import { apiCurl } from '#lib/domain/inspector/api-curl.ts'
+import type { RecordedCall } from './model/recorder.ts'
+
+const FORMS = ['curl', 'clientCode', 'deskLine'] as const
+type Form = (typeof FORMS)[number]
+
+function textOf(form: Form, call: RecordedCall): string {
+  if (form === 'curl') return apiCurl(call)
+  const { operation, method, input, body } = call
+  const named = { operation, method, params: input.params, query: input.query, body }
+  return form === 'clientCode' ? clientCode(named) : deskLine(named)
+}
+
+/** How to make a call again without the dashboard: in a shell, in a program, with `desk`. Never with the key. */
+export function CopyAs({ call }: { call: RecordedCall }) {
+  const t = useTranslations('inspector')
+  const [form, setForm] = useState<Form>('curl')
+  const text = textOf(form, call)
+  return (
+    <div>
+      <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">
+        <h3 className="min-w-0 flex-1 text-xs text-ink-3">{t('copyAs')}</h3>
+        <SegmentedControl
+          label={t('copyAs')}
+          value={form}
+          onChange={setForm}
+          options={FORMS.map((value) => ({ value, label: t(value) }))}
+        />
+        <CopyButton value={text} what={t(form)} size="sm" />
+      </div>
+      <pre
+        data-testid="inspected-curl"
+        className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        {text}
+      </pre>
+    </div>
+  )
+}

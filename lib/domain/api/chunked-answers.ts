@@ -1,0 +1,52 @@
+import type { Operation } from '#lib/contract/index.ts'
+import type { WireQuery } from '#lib/contract/wire.ts'
+import { chunkedInputs } from './chunks.ts'
+
+/** A read whose lists may be longer than one call takes. `list`: the root key of its items, null for a number. */
+export interface ChunkedRead {
+  readonly operation: Operation
+  readonly list: string | null
+  readonly query: WireQuery
+}
+
+type Root = Record<string, unknown>
+
+/** Lists whose items may be found by several of the values: two chunks of a call may bring the same one. */
+const FOUND_BY_SEVERAL: ReadonlySet<Operation> = new Set<Operation>(['listNews', 'listCompanies'])
+
+/** The page that a read asks for, null where the answer has no pages (api.md section 4.12). */
+export const pageOf = ({ operation, query }: Pick<ChunkedRead, 'operation' | 'query'>) =>
+  operation === 'listCampaignResults'
+    ? { limit: Number(query.limit ?? 100), offset: Number(query.offset ?? 0) }
+    : null
+
+/**
+ * The queries of a read in chunks of at most `most` values a parameter. A page is one of the chunks' lists end to end:
+ * each chunk is read from its beginning to where the page ends.
+ */
+export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
+  const page = pageOf(read)
+  const query = page ? { ...read.query, offset: 0, limit: page.offset + page.limit } : read.query
+  return chunkedInputs({ query }, most).map((chunk) => chunk.query)
+}
+
+/** The answers of a read's chunks as one: the first envelope, the items of all; a number is their sum. */
+export function joinAnswers(read: ChunkedRead, roots: readonly Root[], countIsTotal: boolean): Root {
+  const { operation, list } = read
+  const [root] = roots
+  if (root === undefined) throw new RangeError('No chunks')
+  const key = list ?? 'result'
+  const lists = roots.map((each) => each[key])
+  const items = lists.flat()
+  const whole =
+    list === null
+      ? lists.reduce<number>((sum, one) => sum + Number(one), 0)
+      : FOUND_BY_SEVERAL.has(operation)
+        ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+        : items
+  const page = pageOf(read)
+  if (!page) return { ...root, [key]: whole }
+  const rows = items.slice(page.offset, page.offset + page.limit)
+  const count = countIsTotal ? roots.reduce((sum, each) => sum + Number(each.count), 0) : rows.length
+  return { ...root, [key]: rows, count }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'undici'
+
+import { env } from '../env.ts'
+import { log } from '../log.ts'
+import { metrics } from '../metrics/instruments.ts'
+import { outsideRequests } from '../outside.ts'
+import { type Attributes, SPAN_KINDS, type Span, type Tracer, useTracer } from './trace.ts'
+
+const SEND_EVERY_MS = 5_000
+const SEND_FROM = 512
+/** Beyond it spans are dropped: a collector that is away costs this process four megabytes or so. */
+const MOST_WAITING = 4_096
+const PATIENCE_MS = 5_000
+const FAILED = 2
+
+const spelledValue = (value: string | number | boolean) => {
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'boolean') return { boolValue: value }
+  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value }
+}
+
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value: spelledValue(value) }],
+  )
+
+/** Nanoseconds since 1970 as text, of a time on `performance.now()`'s clock. */
+const nanoseconds = (at: number, zero: number) => `${Math.round((zero + at) * 1_000)}000`
+
+/** A span as OTLP/HTTP spells it in JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
+function spelled(span: Span, zero: number) {
+  return {
+    traceId: span.traceId,
+    spanId: span.id,
+    ...(span.parentId === undefined ? {} : { parentSpanId: span.parentId }),
+    name: span.name,
+    kind: SPAN_KINDS[span.kind],
+    startTimeUnixNano: nanoseconds(span.started, zero),
+    endTimeUnixNano: nanoseconds(span.ended ?? span.started, zero),
+    attributes: attributesOf(
+      span.failure === undefined ? span.attributes : { ...span.attributes, 'error.type': span.failure },
+    ),
+    events: span.events.map(({ at, name, attributes }) => ({
+      timeUnixNano: nanoseconds(at, zero),
+      name,
+      attributes: attributesOf(attributes),
+    })),
+    status: span.failure === undefined ? {} : { code: FAILED },
+  }
+}
+
+/** Sends spans to a collector, some at a time; what cannot be sent is counted and forgotten. */
+class Exporter implements Tracer {
+  readonly share: number
+  readonly trustsOutside: boolean
+  readonly #url: string
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #resource: ReturnType<typeof attributesOf>
+  readonly #timer: NodeJS.Timeout
+  #waiting: Span[] = []
+  #sending: Promise<void> | null = null
+  #isAway = false
+
+  constructor(endpoint: string) {
+    const settings = env()
+    this.share = settings.OTEL_TRACES_SAMPLER_ARG
+    this.trustsOutside = settings.TRUST_PROXY > 0
+    this.#url = `${endpoint}/v1/traces`
+    this.#headers = { ...settings.OTEL_EXPORTER_OTLP_HEADERS, 'content-type': 'application/json' }
+    this.#resource = attributesOf({
+      'service.name': settings.OTEL_SERVICE_NAME,
+      'service.instance.id': randomUUID(),
+      ...settings.OTEL_RESOURCE_ATTRIBUTES,
+    })
+    this.#timer = setInterval(() => void this.#send(), SEND_EVERY_MS).unref()
+  }
+
+  take(span: Span): void {
+    if (this.#waiting.length >= MOST_WAITING) metrics().spans.inc({ outcome: 'dropped' })
+    else this.#waiting.push(span)
+    if (this.#waiting.length === SEND_FROM) outsideRequests(() => setImmediate(() => void this.#send()))
+  }
+
+  async settle(ms: number): Promise<void> {
+    await this.#sending
+    await this.#send(ms)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** One at a time: a slow collector has the next ones wait. */
+  #send(ms = PATIENCE_MS): Promise<void> {
+    if (this.#sending !== null) return this.#sending
+    if (this.#waiting.length === 0) return Promise.resolve()
+    const spans = this.#waiting
+    this.#waiting = []
+    this.#sending = this.#post(spans, ms).finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #post(spans: readonly Span[], ms: number): Promise<void> {
+    // The clock that people set may have jumped since the last time.
+    const zero = Date.now() - performance.now()
+    const scopeSpans = [
+      { scope: { name: 'company-dashboard' }, spans: spans.map((span) => spelled(span, zero)) },
+    ]
+    const body = JSON.stringify({ resourceSpans: [{ resource: { attributes: this.#resource }, scopeSpans }] })
+    const outcome = await request(this.#url, {
+      method: 'POST',
+      headers: this.#headers,
+      body,
+      signal: AbortSignal.timeout(ms),
+    }).then(
+      async (reply) => {
+        await reply.body.dump()
+        return reply.statusCode
+      },
+      () => 'unreachable' as const,
+    )
+    const isSent = typeof outcome === 'number' && outcome < 300
+    metrics().spans.inc({ outcome: isSent ? 'sent' : 'dropped' }, spans.length)
+    this.#tell(!isSent, outcome)
+  }
+
+  #tell(isAway: boolean, outcome: number | 'unreachable'): void {
+    if (this.#isAway === isAway) return
+    this.#isAway = isAway
+    if (isAway) log().warn({ event: 'trace collector away', word: String(outcome) }, 'dashboard')
+    else log().info({ event: 'trace collector back' }, 'dashboard')
+  }
+}
+
+/** From here on requests are traced, and their spans sent to the collector at `endpoint` (OTLP over HTTP, JSON). */
+export const startTracing = (endpoint: string): void => useTracer(new Exporter(endpoint))

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { Breaker, type Verdict } from './breaker.ts'
+import { CallFault } from './fault.ts'
+import { ExchangeError, faultOfExchange, isTransient, isUnhealthy } from './faults.ts'
+import { Lane, type Leave } from './lane.ts'
+import { RetryBudget } from './retry-budget.ts'
+
+/** Calls at once, and waiting. */
+const AT_ONCE = 32
+const WAITING = 512
+const RETRIES = 2
+const FIRST_PAUSE_MS = 100
+const WORTH_TRYING_MS = 100
+
+/** Why a call is refused without asking. */
+export type Refusal = 'breaker' | 'lane'
+
+const WORDS = {
+  breaker: 'The API fails too often and is left alone for a moment',
+  lane: 'Too many calls wait already',
+} as const
+
+export interface GuardHooks {
+  onOpen?: () => void
+  /** The next call is let through to see whether the API answers again. */
+  onProbe?: () => void
+  onRefused?: (reason: Refusal) => void
+  onRetryDenied?: () => void
+}
+
+export interface Attempt {
+  isWrite: boolean
+  /** On `performance.now()`'s clock; retries included. */
+  deadline: number
+  signal: AbortSignal
+}
+
+/** What is asked of the API; it calls `free` when the connection is free again or gone, be it after its own end. */
+export type Ask<T> = (free: () => void) => Promise<T>
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['cancelled', 'upstream_unavailable'])
+
+function verdictOf(error: unknown, isProbe: boolean): Verdict {
+  if (!(error instanceof CallFault)) return 'nothing'
+  if (isUnhealthy(error)) return 'failed'
+  // A refusal in good order (4xx): no reason to trust or to doubt, but a probe was answered.
+  return isProbe && !SAYS_NOTHING.has(error.code) ? 'well' : 'nothing'
+}
+
+export const makeLane = (): Lane => new Lane(AT_ONCE, WAITING)
+
+/** What is known of the API's health, and what may still be asked of it: a breaker, a lane, a budget of retries. */
+export class Guard {
+  readonly breaker: Breaker
+  readonly #lanes: readonly Lane[]
+  readonly #budget = new RetryBudget()
+  readonly #hooks: GuardHooks
+
+  /** @param lanes to be entered one after the other by each call */
+  constructor(lanes: readonly Lane[] = [makeLane()], hooks: GuardHooks = {}) {
+    this.breaker = new Breaker(hooks.onOpen)
+    this.#lanes = lanes
+    this.#hooks = hooks
+  }
+
+  /**
+   * Runs `ask`: at most 32 at once; refused with 503 `upstream_unavailable` while the breaker is open but for one probe
+   * every ten seconds; reads asked up to three times within the retry budget, writes once.
+   */
+  async run<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
+    const admitted = this.breaker.admit()
+    if (admitted === null) throw this.#refused('breaker', this.breaker.wait)
+    if (admitted === 'probe') this.#hooks.onProbe?.()
+    const asOne = () => this.#inPlace(attempt, ask)
+    try {
+      const once = attempt.isWrite || admitted === 'probe'
+      const answer = await (once ? asOne() : this.#withRetries(asOne, attempt))
+      this.breaker.note(admitted, 'well')
+      return answer
+    } catch (error) {
+      this.breaker.note(admitted, verdictOf(error, admitted === 'probe'))
+      throw error
+    }
+  }
+
+  #refused(reason: Refusal, retryAfter: number): CallFault {
+    this.#hooks.onRefused?.(reason)
+    return new CallFault(503, 'upstream_unavailable', WORDS[reason], { retryAfter })
+  }
+
+  /** A slot in each lane. */
+  async #placeFor({ signal, deadline, isWrite }: Attempt): Promise<Leave> {
+    const taken: Leave[] = []
+    const leave = () => {
+      for (const each of taken) each()
+    }
+    try {
+      for (const lane of this.#lanes) {
+        const slot = await lane.enter(signal, deadline)
+        if (slot === null) throw this.#refused('lane', 1)
+        taken.push(slot)
+      }
+      return leave
+    } catch (error) {
+      leave()
+      throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
+    }
+  }
+
+  async #withRetries<T>(ask: () => Promise<T>, { deadline, signal }: Attempt): Promise<T> {
+    this.#budget.call()
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await ask()
+      } catch (error) {
+        const mayHelp =
+          error instanceof CallFault && isTransient(error) && retries < RETRIES && !signal.aborted
+        if (!mayHelp || deadline - performance.now() <= WORTH_TRYING_MS) throw error
+        if (!this.#budget.take()) {
+          this.#hooks.onRetryDenied?.()
+          throw error
+        }
+      }
+      // Whoever left meanwhile finds no slot.
+      const pause = FIRST_PAUSE_MS * 2 ** retries * (0.5 + Math.random() / 2)
+      await delay(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** One try, in its slot until it is over and its connection free. */
+  async #inPlace<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
+    const leave = await this.#placeFor(attempt)
+    let open = 2
+    const endOne = () => {
+      open -= 1
+      if (open === 0) leave()
+    }
+    try {
+      return await ask(endOne)
+    } finally {
+      endOne()
+    }
+  }
+}

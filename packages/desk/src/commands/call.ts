@@ -1,0 +1,34 @@
+import { routes } from '../../../../lib/contract/routes.generated.ts'
+import type { CallInput, Operation } from '../../../client/src/client.ts'
+import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
+
+const isOperation = (name: string | undefined): name is Operation =>
+  name !== undefined && Object.hasOwn(routes, name)
+
+function partOf(options: Options, name: 'params' | 'query' | 'body'): CallInput {
+  const text = textOf(options[name])
+  if (text === undefined) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { [name]: value }
+  } catch {
+    // Said below: what was typed is not repeated.
+  }
+  throw new Unusable('badOption', { name: `--${name}`, command: 'call' })
+}
+
+/** `desk call`: one operation of the contract as it is; a write must be meant (`--write`). */
+export async function call(desk: Desk, [name]: readonly string[], options: Options): Promise<number> {
+  if (!isOperation(name)) throw new Unusable('noOperation', { all: Object.keys(routes).join(', ') })
+  const isWrite = routes[name].method !== 'GET'
+  if (isWrite && options.write !== true) throw new Unusable('isWrite', { name })
+  const input = {
+    ...partOf(options, 'params'),
+    ...partOf(options, 'query'),
+    // A write without a field has a body all the same (section 4).
+    ...partOf(options, 'body'),
+  }
+  const answer = await desk.client.call(name, input, { signal: desk.signal })
+  await desk.out(`${JSON.stringify(answer, null, 2)}\n`)
+  return EXIT.done
+}

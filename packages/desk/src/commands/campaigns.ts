@@ -1,0 +1,65 @@
+import { shapes } from '../../../../lib/contract/shapes.generated.ts'
+import type { FileColumn, FileKind } from '../../../../lib/domain/file/file-column.ts'
+import { type CampaignResult, eachCampaignResult } from '../../../client/src/index.ts'
+import { type Desk, EXIT, type Options, textOf, textsOf, Unusable } from '../desk.ts'
+import { checkOutput, writeTable } from '../table.ts'
+
+const STATUSES = [
+  'any',
+  'notYetExecuted',
+  'processing',
+  'success',
+  'inResearch',
+  'failureEngage',
+  'failurePersona',
+  'failureEnrichment',
+  'failureLinkedinLink',
+  'failureAny',
+] as const
+type Status = (typeof STATUSES)[number]
+
+const kindOf = (name: string): FileKind =>
+  /date|^created$|^modified$/i.test(name) ? 'moment' : name === 'iterationAmount' ? 'number' : 'text'
+
+/** A column for each plain field of 2.7, under the API's name, and one for what its status is called. */
+function columns(): FileColumn<CampaignResult>[] {
+  const answer = shapes.listCampaignResults
+  const list = typeof answer === 'object' && 'fields' in answer ? answer.fields.result : null
+  const item = typeof list === 'object' && list !== null && 'items' in list ? list.items : null
+  const fields =
+    typeof item === 'object' && item !== null && 'fields' in item ? Object.entries(item.fields) : []
+  const plain = fields.filter(([, shape]) => typeof shape === 'string' && shape !== '*')
+  return [
+    ...plain.map(([key]): FileColumn<CampaignResult> => {
+      const name = key.replace('?', '') as keyof CampaignResult
+      return { header: name, kind: kindOf(name), value: (row) => row[name] as string }
+    }),
+    { header: 'status.title', kind: 'text', value: ({ status }) => status.title },
+  ]
+}
+
+/** `desk campaigns export`: every campaign result (section 4.12), written as it comes. */
+export async function campaigns(desk: Desk, words: readonly string[], options: Options): Promise<number> {
+  if (words[0] !== 'export') throw new Unusable('missing', { name: 'export', command: 'campaigns' })
+  const output = { file: textOf(options.output), force: options.force === true }
+  await checkOutput(output)
+  const status = textOf(options.status)
+  if (status !== undefined && !STATUSES.includes(status as Status))
+    throw new Unusable('badOption', { name: '--status', command: 'campaigns' })
+  const idCampaign = textsOf(options.campaign).map(Number)
+  if (!idCampaign.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw new Unusable('badOption', { name: '--campaign', command: 'campaigns' })
+  let rows = 0
+  const query = {
+    ...(idCampaign.length > 0 ? { idCampaign } : {}),
+    ...(status === undefined ? {} : { companyStatus: status as Status }),
+  }
+  const onProgress = (count: number) => {
+    rows = count
+    desk.progress(desk.say('rows', { rows }))
+  }
+  const results = eachCampaignResult(desk.client, query, { signal: desk.signal, onProgress })
+  await writeTable(desk, output, columns(), results, 'campaigns')
+  desk.tell(desk.say('rows', { rows }))
+  return rows > 0 ? EXIT.done : EXIT.no
+}

@@ -1,0 +1,27 @@
+import { Asker } from '../../../../lib/doctor/asker.ts'
+import { CouldNotAsk, examine, holds } from '../../../../lib/doctor/examine.ts'
+import { jsonReport, textReport } from '../../../../lib/doctor/report.ts'
+import { sender } from '../../../../lib/doctor/send.ts'
+import { type Desk, EXIT, type Options } from '../desk.ts'
+
+const plain = (text: string) => text
+
+/** `desk doctor`: `npm run doctor` without the repository. */
+export async function doctor(desk: Desk, _: readonly string[], { json }: Options): Promise<number> {
+  const asker = new Asker(sender(desk.base, desk.apiKey))
+  try {
+    const examination = await examine(asker)
+    const date = new Date().toISOString().slice(0, 10)
+    const head = { host: desk.base, version: '0.1.0', date, calls: asker.calls }
+    const marks = { bold: plain, red: plain, green: plain }
+    const text = json
+      ? JSON.stringify(jsonReport(examination, head), null, 2)
+      : textReport(examination, head, marks)
+    await desk.out(`${text}\n`)
+    return holds(examination) ? EXIT.done : EXIT.no
+  } catch (error) {
+    if (!(error instanceof CouldNotAsk)) throw error
+    desk.tell(desk.say('failed', { why: error.message }))
+    return EXIT.failed
+  }
+}

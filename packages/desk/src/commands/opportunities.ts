@@ -1,0 +1,61 @@
+import type { FileColumn } from '../../../../lib/domain/file/file-column.ts'
+import { listOpportunities, listStades, type Opportunity, type Stade } from '../../../client/src/index.ts'
+import { type Desk, EXIT, minutesOf, type Options, textOf, textsOf, Unusable } from '../desk.ts'
+import { writeTable } from '../table.ts'
+
+const FIELDS = [
+  ['idOpportunity', 'text'],
+  ['title', 'text'],
+  ['idStade', 'text'],
+  ['amount', 'number'],
+  ['deadline', 'day'],
+  ['idCompany', 'text'],
+  ['idUser', 'text'],
+  ['idCrmVisitCard', 'text'],
+  ['comment', 'text'],
+  ['created', 'moment'],
+  ['modified', 'moment'],
+] as const satisfies readonly (readonly [keyof Opportunity, FileColumn<Opportunity>['kind']])[]
+
+const same = (left: string, right: string) =>
+  left.localeCompare(right, 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
+
+/** The numbers of the stages that are named by label or number. Throws Unusable. */
+export function stagesNamed(names: readonly string[], stages: readonly Stade[]): number[] {
+  return names.map((name) => {
+    const stage = stages.find(
+      ({ idCustomFieldValue, label }) => String(idCustomFieldValue) === name || same(label, name),
+    )
+    if (!stage) throw new Unusable('noStage', { name, all: stages.map(({ label }) => label).join(', ') })
+    return stage.idCustomFieldValue
+  })
+}
+
+/** `desk opportunities`: those that changed in a window (section 4.4), as a table or as they came. */
+export async function opportunities(desk: Desk, _: readonly string[], options: Options): Promise<number> {
+  const polling = minutesOf(textOf(options.since) ?? '2y', '--since')
+  const format = textOf(options.format) ?? 'csv'
+  if (format !== 'csv' && format !== 'json')
+    throw new Unusable('badOption', { name: '--format', command: 'opportunities' })
+  const { signal } = desk
+  const stages = (await listStades(desk.client, {}, { signal })).result
+  const idStade = stagesNamed(textsOf(options.stage), stages)
+  const query = {
+    polling: Math.max(15, polling),
+    isDeleted: false,
+    ...(idStade.length > 0 ? { idStade } : {}),
+  }
+  const { opportunityList } = await listOpportunities(desk.client, { query }, { signal })
+  if (format === 'json') for (const each of opportunityList) await desk.out(`${JSON.stringify(each)}\n`)
+  else {
+    const labels = new Map(stages.map((stage) => [stage.idCustomFieldValue, stage.label]))
+    const columns = FIELDS.flatMap(([header, kind]): FileColumn<Opportunity>[] => {
+      const own = { header, kind, value: (row: Opportunity) => row[header] }
+      const value = ({ idStade: id }: Opportunity) => (id === null ? null : labels.get(id))
+      return header === 'idStade' ? [own, { header: 'stade', kind: 'text', value }] : [own]
+    })
+    await writeTable(desk, { file: undefined, force: false }, columns, opportunityList, '')
+  }
+  desk.tell(desk.say('rows', { rows: opportunityList.length }))
+  return opportunityList.length > 0 ? EXIT.done : EXIT.no
+}

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { mapConcurrently } from '../../../../lib/domain/api/concurrently.ts'
+import { missedOf, payloadFacts } from '../../../../lib/domain/webhook/webhook-missed.ts'
+import { signAccountDelivery } from '../../../../lib/domain/webhook/webhook-signature.ts'
+import { CallFault, getEnrichment, listWebhookEvents, type WebhookEvent } from '../../../client/src/index.ts'
+import { type Desk, EXIT, minutesOf, type Options, targetOf, textOf, Unusable } from '../desk.ts'
+
+const TIMEOUT_MS = 10_000
+const FIRST_LIMIT = 50
+const MOST_EVENTS = 1_000
+
+interface Delivery {
+  id: string
+  eventType: string
+  payload: object
+}
+
+interface Receipt {
+  event: string
+  eventType: string
+  idProcessAction: number | null
+  /** The receiver's status; null where none came. */
+  httpStatus: number | null
+  sentAt: string
+}
+
+const secretOf = (environment: NodeJS.ProcessEnv): string => {
+  const secret = environment.DESK_WEBHOOK_SECRET
+  if (!secret) throw new Unusable('noSecret')
+  return secret
+}
+
+/** Posts an event as the API does (section 6.1), signed with a secret of one's own. */
+async function post(url: URL, secret: string, { id, eventType, payload }: Delivery, signal: AbortSignal) {
+  const body = JSON.stringify(payload)
+  const timestamp = new Date().toISOString()
+  const headers = {
+    'content-type': 'application/json',
+    'X-Webhook-Event': eventType,
+    'X-Webhook-Id': id,
+    'X-Webhook-Timestamp': timestamp,
+    'X-Webhook-Signature': await signAccountDelivery({ secret, timestamp, body }),
+  }
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const init = { method: 'POST', headers, body, redirect: 'manual', signal: limit } as const
+  const httpStatus = await fetch(url, init).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.status
+    },
+    () => null,
+  )
+  signal.throwIfAborted()
+  return { httpStatus, sentAt: timestamp }
+}
+
+const isReceived = ({ httpStatus }: Pick<Receipt, 'httpStatus'>) =>
+  httpStatus !== null && httpStatus >= 200 && httpStatus < 300
+
+async function forward(desk: Desk, url: URL, secret: string, delivery: Delivery): Promise<Receipt> {
+  const sent = await post(url, secret, delivery, desk.signal)
+  const { idProcessAction } = payloadFacts({ payload: delivery.payload as WebhookEvent['payload'] })
+  const receipt = { event: delivery.id, eventType: delivery.eventType, idProcessAction, ...sent }
+  await desk.out(`${JSON.stringify(receipt)}\n`)
+  return receipt
+}
+
+const idOf = ({ idWebhookEvent }: WebhookEvent) => idWebhookEvent
+
+/** Events after `last`, oldest first: the API gives the newest, so more are asked for while all of them are new. */
+async function eventsAfter(desk: Desk, last: number): Promise<WebhookEvent[]> {
+  for (let limit = FIRST_LIMIT; ; limit = Math.min(MOST_EVENTS, limit * 4)) {
+    const { result } = await listWebhookEvents(desk.client, { query: { limit } }, { signal: desk.signal })
+    const fresh = result.filter((event) => idOf(event) > last)
+    if (fresh.length < limit || limit === MOST_EVENTS) return fresh.toSorted((a, b) => idOf(a) - idOf(b))
+  }
+}
+
+async function listen(desk: Desk, options: Options): Promise<number> {
+  const target = textOf(options['forward-to'])
+  if (target === undefined) throw new Unusable('missing', { name: '--forward-to', command: 'webhooks' })
+  const url = targetOf(target, '--forward-to')
+  const secret = secretOf(process.env)
+  const every = Number(textOf(options.every) ?? 5)
+  if (!(every >= 1 && every <= 3600))
+    throw new Unusable('badOption', { name: '--every', command: 'webhooks' })
+  const seconds = textOf(options.for) === undefined ? Number.POSITIVE_INFINITY : Number(options.for)
+  if (!(seconds > 0)) throw new Unusable('badOption', { name: '--for', command: 'webhooks' })
+  const end = performance.now() + seconds * 1000
+  // What was there before is no news.
+  const { result } = await listWebhookEvents(desk.client, { query: { limit: 1 } }, { signal: desk.signal })
+  let last = Math.max(0, ...result.map(idOf))
+  desk.tell(desk.say('listening'))
+  while (performance.now() < end) {
+    await delay(Math.max(0, Math.min(every * 1000, end - performance.now())), undefined, {
+      signal: desk.signal,
+    })
+    try {
+      for (const event of await eventsAfter(desk, last)) {
+        const { eventType, payload } = event
+        await forward(desk, url, secret, { id: String(idOf(event)), eventType, payload })
+        last = idOf(event)
+      }
+    } catch (error) {
+      // What fails for a while is asked again at the next turn.
+      if (!(error instanceof CallFault) || !error.retryable) throw error
+      desk.tell(desk.say('failed', { why: error.message }))
+    }
+  }
+  return EXIT.done
+}
+
+/** The payload of an enrichment that ended, as it is now (section 6.1); null while it runs. */
+async function rebuilt(desk: Desk, id: number, event: WebhookEvent): Promise<Delivery | null> {
+  const { result } = await getEnrichment(desk.client, { params: { id } }, { signal: desk.signal })
+  if (!result.executed) return null
+  const card = result.crmVisitCard
+  const { enrichmentType, idCrmVisitCard } = payloadFacts(event as never)
+  const found = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'linkedinUrl'] as const
+  return {
+    id: String(event.idWebhookEvent),
+    eventType: result.errored ? 'enrichment.failed' : 'enrichment.completed',
+    payload: {
+      test: false,
+      idProcessAction: id,
+      enrichmentType,
+      status: result.errored ? 'failed' : 'completed',
+      timestamp: new Date().toISOString(),
+      idCrmVisitCard: card?.idCrmVisitCard ?? idCrmVisitCard,
+      result: Object.fromEntries(found.map((name) => [name, card?.[name] ?? null])),
+    },
+  }
+}
+
+async function replay(desk: Desk, options: Options): Promise<number> {
+  const [to, since] = [textOf(options.to), textOf(options.since)]
+  if (since === undefined) throw new Unusable('missing', { name: '--since', command: 'webhooks' })
+  if (to === undefined) throw new Unusable('missing', { name: '--to', command: 'webhooks' })
+  const from = Date.now() - minutesOf(since, '--since') * 60_000
+  const url = targetOf(to, '--to')
+  const isDry = options['dry-run'] === true
+  const secret = isDry ? '' : secretOf(process.env)
+  const query = { status: 'FAILED', limit: MOST_EVENTS } as const
+  const { result } = await listWebhookEvents(desk.client, { query }, { signal: desk.signal })
+  const recent = result.filter(({ created }) => Date.parse(created) >= from)
+  const { missed, nameless } = missedOf(recent as never)
+  let skipped = nameless.length
+  const receipts: Receipt[] = []
+  await mapConcurrently(missed, async ({ idProcessAction, events }) => {
+    const event = (events as WebhookEvent[]).toSorted((a, b) => idOf(b) - idOf(a))[0]
+    const delivery = event ? await rebuilt(desk, idProcessAction, event) : null
+    if (!delivery) {
+      skipped += 1
+      return
+    }
+    if (!isDry) {
+      receipts.push(await forward(desk, url, secret, delivery))
+      return
+    }
+    const { id, eventType } = delivery
+    await desk.out(`${JSON.stringify({ event: id, eventType, idProcessAction, dryRun: true })}\n`)
+  })
+  const sent = receipts.filter(isReceived).length
+  desk.tell(desk.say('replayed', { sent, refused: receipts.length - sent, skipped }))
+  return sent === receipts.length ? EXIT.done : EXIT.no
+}
+
+/** `desk webhooks listen` and `desk webhooks replay`. */
+export function webhooks(desk: Desk, [verb]: readonly string[], options: Options): Promise<number> {
+  if (verb === 'listen') return listen(desk, options)
+  if (verb === 'replay') return replay(desk, options)
+  throw new Unusable('missing', { name: 'listen, replay', command: 'webhooks' })
+}

@@ -1,0 +1,26 @@
+import { readFile, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+import { Unusable } from './desk.ts'
+
+const VISIBLE = /^[\x21-\x7e]{1,512}$/
+
+const fileOf = ({ DESK_KEY_FILE, XDG_CONFIG_HOME }: NodeJS.ProcessEnv) =>
+  DESK_KEY_FILE || join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'desk/key')
+
+async function keyInFile(file: string): Promise<string> {
+  const facts = await stat(file).catch(() => null)
+  if (!facts?.isFile()) throw new Unusable('noKey', { file })
+  // Windows keeps no such modes: there the folder is the person's own.
+  if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0) throw new Unusable('openKey', { file })
+  const [line = ''] = (await readFile(file, 'utf8')).split('\n')
+  return line.trim()
+}
+
+/** The key: from API_KEY, else from the keyring file, which nobody else may read. Throws Unusable. */
+export async function readKey(environment: NodeJS.ProcessEnv): Promise<string> {
+  const key = environment.API_KEY?.trim() || (await keyInFile(fileOf(environment)))
+  if (!VISIBLE.test(key)) throw new Unusable('badKey')
+  return key
+}

@@ -1,0 +1,145 @@
+#!/usr/bin/env node
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+
+import { routes } from '../../../lib/contract/routes.generated.ts'
+import { CHOSEN_COLUMNS } from '../../../lib/lookup/lookup-file.ts'
+import { CallFault, Client } from '../../client/src/index.ts'
+import { COMMANDS, type CommandName, completionsFor, NAMES } from './completions.ts'
+import { type Desk, EXIT, type Options, textOf, Unusable } from './desk.ts'
+import { readKey } from './key.ts'
+import { WRITE_NAMES } from './mcp/write-names.ts'
+import { languageOf, sayIn } from './words.ts'
+
+type Command = (desk: Desk, words: readonly string[], options: Options) => Promise<number>
+
+// Each is loaded when it is asked for.
+const LOAD: Record<Exclude<CommandName, 'completion'>, () => Promise<Command>> = {
+  lookup: async () => (await import('./commands/lookup.ts')).lookup,
+  opportunities: async () => (await import('./commands/opportunities.ts')).opportunities,
+  campaigns: async () => (await import('./commands/campaigns.ts')).campaigns,
+  webhooks: async () => (await import('./commands/webhooks.ts')).webhooks,
+  call: async () => (await import('./commands/call.ts')).call,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  mcp: async () => (await import('./mcp/serve.ts')).mcp,
+}
+
+const isCommand = (name: string | undefined): name is CommandName => NAMES.some((each) => each === name)
+
+function read(args: string[], command: CommandName) {
+  const own = Object.entries(COMMANDS[command].options).map(([name, kind]) => [
+    name,
+    kind === 'flag'
+      ? { type: 'boolean' as const }
+      : { type: 'string' as const, multiple: kind === 'texts', ...(name === 'output' ? { short: 'o' } : {}) },
+  ])
+  const common = { base: { type: 'string' }, lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } }
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { ...Object.fromEntries(own), ...common } })
+  } catch (error) {
+    // The option alone is named: its value could be a key.
+    const name = /'(--?[\w-]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? ''
+    throw new Unusable('badOption', { name, command })
+  }
+}
+
+const aborter = new AbortController()
+const isTerminal = process.stderr.isTTY === true
+let shown = false
+const clear = () => {
+  if (shown) process.stderr.write('\r\u001b[K')
+  shown = false
+}
+
+async function out(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  'invalid_key',
+  'forbidden',
+  'invalid',
+  'not_found',
+  'upstream_rejected',
+])
+
+async function main(args: string[]): Promise<number> {
+  const asked = args[args.indexOf('--lang') + 1]
+  const language = languageOf(args.includes('--lang') ? asked : undefined, process.env)
+  const say = sayIn(language)
+  const tell = (text: string) => {
+    clear()
+    process.stderr.write(`${text}\n`)
+  }
+  const progress = (text: string) => {
+    if (!isTerminal) return
+    process.stderr.write(`\r\u001b[K${text}`)
+    shown = true
+  }
+  const [command, ...rest] = args
+  try {
+    if (command === undefined || command === '--help' || command === '-h') {
+      await out(`${say('usage')}\n`)
+      return command === undefined ? EXIT.unusable : EXIT.done
+    }
+    if (!isCommand(command)) throw new Unusable('unknownCommand', { name: command })
+    const { values, positionals } = read(rest, command)
+    const options = values as Options
+    if (options.help) {
+      const known = {
+        operations: Object.keys(routes).join(', '),
+        columns: CHOSEN_COLUMNS.join(', '),
+        writes: WRITE_NAMES.join(', '),
+      }
+      await out(`${say(`help.${command}`, known)}\n`)
+      return EXIT.done
+    }
+    if (command === 'completion') {
+      const text = completionsFor(positionals[0])
+      if (text === null) throw new Unusable('missing', { name: 'bash, zsh, fish', command })
+      await out(text)
+      return EXIT.done
+    }
+    const base = textOf(options.base) ?? process.env.API_BASE_URL
+    if (!base) throw new Unusable('noBase')
+    const apiKey = await readKey(process.env)
+    let client: Client
+    try {
+      client = new Client({ baseUrl: base, apiKey })
+    } catch {
+      throw new Unusable('badBase')
+    }
+    const { signal } = aborter
+    const address = base.replace(/\/+$/, '')
+    const desk = { client, base: address, apiKey, language, say, signal, tell, progress, out }
+    try {
+      const run = await LOAD[command]()
+      return await run(desk, positionals, options)
+    } finally {
+      clear()
+      await client.close()
+    }
+  } catch (error) {
+    clear()
+    if (aborter.signal.aborted) {
+      tell(`desk: ${say('stopped')}`)
+      return EXIT.stopped
+    }
+    if (error instanceof Unusable) {
+      tell(`desk: ${say(error.word, error.values)}`)
+      return EXIT.unusable
+    }
+    if (!(error instanceof CallFault)) throw error
+    const isRefused = REFUSALS.has(error.code)
+    tell(`desk: ${say(isRefused ? 'refused' : 'failed', { why: error.message })}`)
+    return isRefused ? EXIT.refused : EXIT.failed
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => aborter.abort())
+// Whoever reads stdout has read enough: `desk … | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? 0 : EXIT.failed),
+)
+
+process.exitCode = await main(process.argv.slice(2))

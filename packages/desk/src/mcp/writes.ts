@@ -1,0 +1,109 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+
+import {
+  listOpportunities,
+  listStades,
+  saveOpportunity,
+  tagSupplyIdentification,
+  testWebhook,
+} from '../../../client/src/index.ts'
+import { stagesNamed } from '../commands/opportunities.ts'
+import type { Desk } from '../desk.ts'
+import { answer, failure, plainText, source } from './data.ts'
+import { guarded } from './guarded.ts'
+import type { WriteName } from './write-names.ts'
+
+const TAGS = { offTarget: 1, suspect: 2, prospect: 3, customer: 4 } as const
+const writes = { readOnlyHint: false, destructiveHint: false, openWorldHint: true }
+
+const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
+  move_opportunity: (server, { client, signal }) =>
+    server.registerTool(
+      'move_opportunity',
+      {
+        title: 'Move an opportunity',
+        description: 'Moves an opportunity to another stage. One without an owner needs idUserResponsable.',
+        inputSchema: {
+          idOpportunity: z.int().positive(),
+          stage: z.string().min(1).max(200).describe('Label or number of the stage'),
+          idUserResponsable: z.int().positive().optional(),
+        },
+        outputSchema: { source, idOpportunity: z.number(), stage: z.string().nullable() },
+        annotations: writes,
+      },
+      ({ idOpportunity, stage, idUserResponsable }) =>
+        guarded(async () => {
+          const { opportunityList } = await listOpportunities(
+            client,
+            { query: { idOpportunity } },
+            { signal },
+          )
+          const known = opportunityList[0]
+          if (!known) return failure('not_found', 'There is no such opportunity') as never
+          const [idStade] = stagesNamed([stage], (await listStades(client, {}, { signal })).result)
+          const idUser = idUserResponsable ?? known.idUser
+          if (!idUser) return failure('invalid', 'It has no owner: give idUserResponsable') as never
+          // The whole known record: whether what is left out survives is not said (section 4.5).
+          const { idCompany, title, deadline, amount, comment, idSequenceAction, idCrmVisitCard } = known
+          const kept = { idCompany, title, amount, comment, idSequenceAction, idCrmVisitCard }
+          const body = {
+            ...kept,
+            idOpportunity,
+            idStade,
+            idUserResponsable: idUser,
+            ...(deadline === null ? {} : { deadline: deadline.slice(0, 10) }),
+          }
+          const { opportunity } = await saveOpportunity(client, { body: body as never }, { signal })
+          return answer({ idOpportunity, stage: plainText(opportunity.stade?.label) })
+        }),
+    ),
+  tag_company: (server, { client, signal }) =>
+    server.registerTool(
+      'tag_company',
+      {
+        title: 'Tag a company on a routine',
+        description: 'Sets what a company is to a routine: off-target, suspect, prospect or customer.',
+        inputSchema: {
+          idSupply: z.int().positive(),
+          idCompany: z.int().positive(),
+          tag: z.enum(['offTarget', 'suspect', 'prospect', 'customer']),
+        },
+        outputSchema: { source, idSupply: z.number(), idCompany: z.number(), tag: z.string() },
+        annotations: writes,
+      },
+      ({ idSupply, idCompany, tag }) =>
+        guarded(async () => {
+          const body = { idSupply, idCompany, idIdentificationType: TAGS[tag] }
+          await tagSupplyIdentification(client, { body }, { signal })
+          return answer({ idSupply, idCompany, tag })
+        }),
+    ),
+  test_webhook: (server, { client, signal }) =>
+    server.registerTool(
+      'test_webhook',
+      {
+        title: 'Test a webhook',
+        description: 'Has the API send a test event to a webhook of the account.',
+        inputSchema: { idWebhookConfig: z.int().positive() },
+        outputSchema: {
+          source,
+          status: z.string(),
+          httpStatus: z.number().nullable(),
+          answer: z.string().nullable(),
+        },
+        annotations: writes,
+      },
+      ({ idWebhookConfig: id }) =>
+        guarded(async () => {
+          const { result } = await testWebhook(client, { params: { id } }, { signal })
+          const { status, httpStatus, responseBody } = result
+          return answer({ status, httpStatus, answer: plainText(responseBody) })
+        }),
+    ),
+}
+
+/** Adds the tools that were named, and no other. */
+export function addWrites(server: McpServer, desk: Desk, names: readonly WriteName[]): void {
+  for (const name of names) ADD[name](server, desk)
+}

@@ -1,0 +1,100 @@
+import { open, rename, rm } from 'node:fs/promises'
+
+import type { FileColumn } from '../../../lib/domain/file/file-column.ts'
+import { csvRow, csvTop } from '../../../lib/domain/text/csv.ts'
+import { createXlsxFile } from '../../../lib/file/xlsx-file.ts'
+import { fileCells } from '../../../lib/format/file-cells.ts'
+import { type Desk, Unusable } from './desk.ts'
+
+const PIECE = 500
+
+type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
+
+/** Where a table goes: a file that is there once it is whole, or stdout. */
+export interface Output {
+  file: string | undefined
+  force: boolean
+}
+
+/** Throws Unusable where the file cannot be written as asked: before the API is asked for anything. */
+export async function checkOutput({ file, force }: Output): Promise<void> {
+  if (file === undefined) return
+  if (!/\.(?:xlsx|csv)$/i.test(file)) throw new Unusable('badEnding', { file })
+  if (force) return
+  const there = await open(file, 'r').catch(() => null)
+  await there?.close()
+  if (there) throw new Unusable('exists', { file })
+}
+
+async function* csvPieces<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: Rows<Row>,
+  french: boolean,
+  bom: boolean,
+) {
+  const options = { delimiter: french ? ';' : ',', decimal: french ? ',' : '.', bom } as const
+  const cells = fileCells(columns)
+  let text = csvTop(
+    columns.map(({ header }) => header),
+    options,
+  )
+  for await (const row of rows) {
+    text += csvRow(cells(row), options)
+    if (text.length < 64 * 1024) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+async function* xlsxPieces<Row>(columns: readonly FileColumn<Row>[], rows: Rows<Row>, sheet: string) {
+  const cells = fileCells(columns)
+  let pieces: Uint8Array[] = []
+  const file = createXlsxFile(columns, sheet, (piece) => void pieces.push(piece))
+  let held: ReturnType<typeof cells>[] = []
+  const taken = () => {
+    const all = pieces
+    pieces = []
+    return all
+  }
+  for await (const row of rows) {
+    held.push(cells(row))
+    if (held.length < PIECE) continue
+    file.write(held)
+    held = []
+    yield* taken()
+  }
+  file.write(held)
+  file.end()
+  yield* taken()
+}
+
+/** Writes a table: workbook or CSV by the file's ending, as the dashboard's files are; CSV on stdout without a file. */
+export async function writeTable<Row>(
+  desk: Desk,
+  { file }: Output,
+  columns: readonly FileColumn<Row>[],
+  rows: Rows<Row>,
+  sheet: string,
+): Promise<void> {
+  const french = desk.language === 'fr'
+  if (file === undefined) {
+    for await (const piece of csvPieces(columns, rows, french, false)) await desk.out(piece)
+    return
+  }
+  const part = `${file}.${process.pid}.part`
+  const handle = await open(part, 'wx', 0o600).catch(() => {
+    throw new Unusable('noFile', { file })
+  })
+  try {
+    const isWorkbook = /\.xlsx$/i.test(file)
+    const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, french, true)
+    for await (const piece of pieces) await handle.write(piece as string)
+    await handle.close()
+    await rename(part, file)
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(part, { force: true })
+    throw error
+  }
+}

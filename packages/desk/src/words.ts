@@ -1,0 +1,23 @@
+import en from '../messages/en.json' with { type: 'json' }
+import fr from '../messages/fr.json' with { type: 'json' }
+
+export type Language = 'en' | 'fr'
+export type Word = keyof typeof en
+
+const MESSAGES: Record<Language, Readonly<Record<Word, string>>> = { en, fr }
+
+export type Say = (word: Word, values?: Readonly<Record<string, string | number>>) => string
+
+/** The texts of a language. `{name}` is replaced; `'{'` is a brace. */
+export const sayIn =
+  (language: Language): Say =>
+  (word, values = {}) =>
+    MESSAGES[language][word].replace(/'([{}])'|\{(\w+)\}/g, (_, brace: string, name: string) =>
+      String(brace ?? values[name] ?? ''),
+    )
+
+/** The language that is asked for, or that of the system: French for `fr_*`, English for all others. */
+export function languageOf(asked: string | undefined, environment: NodeJS.ProcessEnv): Language {
+  const name = asked ?? environment.LC_ALL ?? environment.LC_MESSAGES ?? environment.LANG ?? ''
+  return name.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+}

@@ -1,0 +1,142 @@
+// What `deploy/` has for Kubernetes: the chart rendered by Go's own templates, its values held to their schema, and every
+// manifest held to Kubernetes' OpenAPI.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { parse as render } from '@evertdespiegeleer/go-template'
+import { Ajv } from 'ajv'
+import { parse, parseAllDocuments } from 'yaml'
+
+import { root } from './bootstrap.mjs'
+import { packageFile, runNode } from './run.mjs'
+
+const CHART = join(root, 'deploy/helm/company-dashboard')
+
+export interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: { readonly name: string }
+  readonly spec?: unknown
+}
+type Values = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** As Helm lays one file of values over another. */
+const over = (below: Values, above: Values): Values => ({
+  ...below,
+  ...Object.fromEntries(
+    Object.entries(above).map(([name, value]) => [
+      name,
+      isObject(value) && isObject(below[name]) ? over(below[name], value) : value,
+    ]),
+  ),
+})
+
+function documentsOf(text: string, from: string): Manifest[] {
+  return parseAllDocuments(text).flatMap((document) => {
+    if (document.errors.length > 0) throw new Error(`${from}: ${document.errors[0]?.message}`)
+    return document.toJS() === null ? [] : [document.toJS() as Manifest]
+  })
+}
+
+/**
+ * The chart's manifests for a release called `name`, with `values` over its own. Throws where the schema of its values
+ * refuses them, and where a template reads what is not there.
+ */
+export async function renderChart(values: Values = {}, name = 'desk'): Promise<Manifest[]> {
+  const read = (file: string) => readFile(join(CHART, file), 'utf8')
+  const whole = over(parse(await read('values.yaml')) as Values, values)
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  if (!ajv.validate(JSON.parse(await read('values.schema.json')), whole)) throw new Error(ajv.errorsText())
+  const { version, appVersion } = parse(await read('Chart.yaml')) as Record<string, string>
+  const scope = {
+    Values: whole,
+    Release: { Name: name, Namespace: 'default', Service: 'Helm' },
+    Chart: { Name: 'company-dashboard', Version: version, AppVersion: appVersion },
+  }
+  const made: Manifest[] = []
+  for (const file of (await readdir(join(CHART, 'templates'))).sort()) {
+    const text = await render(await read(join('templates', file)), scope)
+    if (file.endsWith('.yaml')) made.push(...documentsOf(text, file))
+  }
+  return made
+}
+
+/** Those of deploy/kubernetes. */
+export async function plainManifests(): Promise<Manifest[]> {
+  const folder = join(root, 'deploy/kubernetes')
+  const files = (await readdir(folder)).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.flatMap((text, nth) => documentsOf(text, files[nth] ?? ''))
+}
+
+interface Model {
+  new (manifest: Manifest): { validate(): void }
+}
+
+const moduleOf = ({ apiVersion, kind }: Manifest) => `kubernetes-models/${apiVersion}/${kind}`
+
+/** What Kubernetes' OpenAPI says against them: kinds, types, words of a list, what is needed; then names that it does not know. */
+export async function manifestProblems(manifests: readonly Manifest[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const manifest of manifests) {
+    try {
+      const models = (await import(moduleOf(manifest))) as Record<string, Model>
+      const Kind = models[manifest.kind]
+      if (Kind === undefined) throw new Error('no such kind')
+      new Kind(manifest).validate()
+    } catch (error) {
+      problems.push(
+        `${manifest.kind} ${manifest.metadata.name}: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+  return problems.length > 0 ? problems : unknownNames(manifests)
+}
+
+/** Schemas let unknown names pass; the types made of them do not. */
+async function unknownNames(manifests: readonly Manifest[]): Promise<string[]> {
+  const folder = join(root, '.data/check')
+  await mkdir(folder, { recursive: true })
+  const lines = manifests.map(
+    (manifest, nth) =>
+      `import type { I${manifest.kind} as T${nth} } from '${moduleOf(manifest)}'\nexport const m${nth} = ${JSON.stringify(manifest)} satisfies T${nth}\n`,
+  )
+  await writeFile(join(folder, 'manifests.ts'), lines.join(''))
+  const options = {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2024',
+    skipLibCheck: true,
+    types: [],
+  }
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: ['manifests.ts'] }),
+  )
+  const { ok, output } = await runNode([packageFile('typescript/bin/tsc'), '-p', folder, '--pretty', 'false'])
+  return ok ? [] : output.trim().split('\n')
+}
+
+/** The chart as it comes, with everything, and with as little as may be. */
+const SETS: readonly Values[] = [
+  {},
+  {
+    imagePullSecrets: ['registry'],
+    nodeSelector: { 'kubernetes.io/arch': 'arm64' },
+    podAnnotations: { 'prometheus.io/scrape': 'true' },
+    autoscaling: { callsInFlight: 40 },
+    settings: { OTEL_TRACES_SAMPLER_ARG: '0.1' },
+  },
+  { ingress: { enabled: false }, networkPolicy: { enabled: false }, secret: { keys: ['SESSION_SECRET'] } },
+]
+
+/** Everything that is wrong with the chart and the manifests; none of it is. */
+export async function findManifestProblems(): Promise<string[]> {
+  const manifests = await plainManifests()
+  for (const values of SETS) manifests.push(...(await renderChart(values)))
+  return manifestProblems(manifests)
+}

@@ -1,0 +1,289 @@
+/** What is watched: the one list of which rules, dashboard and the tables of docs/operations.md are made. */
+
+export interface Alert {
+  readonly name: string
+  /** PromQL that is true while it is so. */
+  readonly expr: string
+  /** How long it must be so. */
+  readonly lasts: string
+  /** `page`: somebody is woken. `ticket`: somebody looks at it in the day. */
+  readonly severity: 'page' | 'ticket'
+  readonly says: string
+  readonly act: string
+}
+
+export interface Panel {
+  readonly title: string
+  /** Grafana's word. */
+  readonly unit: 'reqps' | 's' | 'percentunit' | 'short' | 'bytes' | 'ops'
+  /** Legend to PromQL. */
+  readonly queries: Readonly<Record<string, string>>
+}
+
+/** Share of the reads that may be bad, and the windows in which that share is looked at. */
+export const OBJECTIVE = 0.999
+
+const WINDOWS = ['5m', '30m', '1h', '6h', '3d'] as const
+type Window = (typeof WINDOWS)[number]
+
+/** Sums over the copies that are computed once for all that use them. */
+export const records: readonly { readonly record: string; readonly expr: string }[] = [
+  ...WINDOWS.map((window) => ({
+    record: `dashboard:bad_reads:ratio_rate${window}`,
+    expr: `sum(rate(dashboard_reads_total{outcome!="good"}[${window}])) / (sum(rate(dashboard_reads_total[${window}])) > 0)`,
+  })),
+  {
+    record: 'dashboard:upstream_failures:ratio_rate5m',
+    expr: 'sum(rate(dashboard_upstream_requests_total{outcome=~"5xx|reset|timeout|unreachable"}[5m])) / (sum(rate(dashboard_upstream_requests_total[5m])) > 0)',
+  },
+  {
+    record: 'dashboard:upstream_seconds:p95_5m',
+    expr: 'histogram_quantile(0.95, sum by (le) (rate(dashboard_upstream_seconds_bucket[5m])))',
+  },
+]
+
+/** The budget of thirty days burns `factor` times too fast, in the long window and still in the short one. */
+const burns = (factor: number, long: Window, short: Window) =>
+  [long, short]
+    .map(
+      (window) =>
+        `dashboard:bad_reads:ratio_rate${window} > ${Number((factor * (1 - OBJECTIVE)).toFixed(4))}`,
+    )
+    .join(' and ')
+
+const grows = (figure: string, window: string) => `sum(increase(${figure}[${window}])) > 0`
+
+export const alerts: readonly Alert[] = [
+  {
+    name: 'DashboardDown',
+    expr: 'up{job="dashboard"} == 0',
+    lasts: '1m',
+    severity: 'page',
+    says: 'a copy does not answer',
+    act: 'Its exit code and last lines; "it restarts by itself" below.',
+  },
+  {
+    name: 'DashboardReadsBurnFast',
+    expr: burns(14.4, '1h', '5m'),
+    lasts: '2m',
+    severity: 'page',
+    says: 'reads are slow or fail here: at this pace the month’s budget is gone in two days',
+    act: '"everything is slow" and "something went wrong on our side" below.',
+  },
+  {
+    name: 'DashboardReadsBurn',
+    expr: burns(6, '6h', '30m'),
+    lasts: '15m',
+    severity: 'page',
+    says: 'the same, gone in five days',
+    act: 'The same.',
+  },
+  {
+    name: 'DashboardReadsBurnSlowly',
+    expr: burns(1, '3d', '6h'),
+    lasts: '1h',
+    severity: 'ticket',
+    says: 'the same, gone before the month is over',
+    act: 'The same, without haste.',
+  },
+  {
+    name: 'DashboardWriteLost',
+    expr: `${grows('dashboard_writes_total{outcome="lost"}', '10m')} or ${grows('dashboard_workspace_lines_dropped_total', '10m')}`,
+    lasts: '0m',
+    severity: 'page',
+    says: 'a write failed by a fault of ours, or lines of activity were given up',
+    act: 'The log line of level 50 with the call’s `requestId`; its person was told that it failed.',
+  },
+  {
+    name: 'DashboardFault',
+    expr: grows('dashboard_faults_total', '5m'),
+    lasts: '0m',
+    severity: 'ticket',
+    says: 'a fault of ours',
+    act: 'Take `fault` and `stack` of the line of level 50; report it.',
+  },
+  {
+    name: 'DashboardApiFailing',
+    expr: 'dashboard:upstream_failures:ratio_rate5m > 0.05',
+    lasts: '5m',
+    severity: 'page',
+    says: 'more than a twentieth of what is asked of the API fails',
+    act: '`dashboard_upstream_requests_total` by `outcome`; tell its operators.',
+  },
+  {
+    name: 'DashboardApiSlow',
+    expr: 'dashboard:upstream_seconds:p95_5m > 2.5',
+    lasts: '10m',
+    severity: 'ticket',
+    says: 'one request in twenty to the API takes more than 2.5 s',
+    act: '`dashboard_upstream_seconds` by `endpoint`; tell its operators.',
+  },
+  {
+    name: 'DashboardBreakerOpen',
+    expr: 'sum(dashboard_breakers{state!="closed"}) > 0',
+    lasts: '5m',
+    severity: 'ticket',
+    says: 'the API is left alone on behalf of an account, again and again',
+    act: '"left alone for a moment" below.',
+  },
+  {
+    name: 'DashboardBusy',
+    expr: 'nodejs_eventloop_lag_p99_seconds > 0.25',
+    lasts: '5m',
+    severity: 'page',
+    says: 'a copy has too little CPU, or very large answers',
+    act: 'Add copies; "slow, and the API is not" below.',
+  },
+  {
+    name: 'DashboardMemory',
+    expr: 'process_resident_memory_bytes{job="dashboard"} > 0.9 * 1024 * 1024 * 1024',
+    lasts: '5m',
+    severity: 'ticket',
+    says: 'a copy is near its limit of 1 GB',
+    act: '"memory grows" below.',
+  },
+  {
+    name: 'DashboardSharedServerDown',
+    // Copies without REDIS_URL have no such calls.
+    expr: 'dashboard_shared_server_up == 0 and on (instance) sum by (instance) (increase(dashboard_shared_server_calls_total[5m])) > 0',
+    lasts: '1m',
+    severity: 'page',
+    says: 'the server of `REDIS_URL` is away: sign-outs stay with their copy',
+    act: 'Bring it back; what waits is written within seconds.',
+  },
+  {
+    name: 'DashboardSignOutsUnwritten',
+    expr: 'dashboard_sign_outs_unwritten > 0',
+    lasts: '1m',
+    severity: 'page',
+    says: 'the disk of `DATA_DIR` is full or read-only',
+    act: 'Free space before any restart.',
+  },
+  {
+    name: 'DashboardWorkspaceAway',
+    expr: 'dashboard_workspace_lines_waiting > 0',
+    lasts: '5m',
+    severity: 'page',
+    says: 'the workspace takes nothing: what the team does waits in memory',
+    act: 'Bring the database back, or free its disk, before any restart.',
+  },
+  {
+    name: 'DashboardSignInsLimited',
+    expr: 'sum(increase(dashboard_sign_ins_total{outcome="limited"}[10m])) > 10',
+    lasts: '0m',
+    severity: 'ticket',
+    says: 'somebody tries keys, or `TRUST_PROXY` is too small and all share an address',
+    act: '"cannot sign in" below.',
+  },
+  {
+    name: 'DashboardDrift',
+    expr: grows('dashboard_contract_drift_total', '1h'),
+    lasts: '0m',
+    severity: 'ticket',
+    says: 'the API’s answers left the contract',
+    act: 'The line `contract drift` names operation and field.',
+  },
+  {
+    name: 'DashboardLogLost',
+    expr: grows('dashboard_log_lines_dropped_total', '5m'),
+    lasts: '0m',
+    severity: 'ticket',
+    says: 'log lines could not be written',
+    act: 'Who reads standard output, and has it room?',
+  },
+  {
+    name: 'DashboardTracesLost',
+    expr: grows('dashboard_spans_total{outcome="dropped"}', '15m'),
+    lasts: '5m',
+    severity: 'ticket',
+    says: 'the collector of traces takes none',
+    act: 'Is it at `OTEL_EXPORTER_OTLP_ENDPOINT`? Nothing else suffers.',
+  },
+]
+
+const by = (label: string, figure: string, filter = '') => `sum by (${label}) (rate(${figure}${filter}[5m]))`
+const p = (share: number, figure: string) =>
+  `histogram_quantile(${share}, sum by (le) (rate(${figure}_bucket[5m])))`
+
+export const panels: readonly Panel[] = [
+  {
+    title: 'Bad reads, share of an hour',
+    unit: 'percentunit',
+    queries: { bad: 'dashboard:bad_reads:ratio_rate1h', budget: `vector(${(1 - OBJECTIVE).toFixed(4)})` },
+  },
+  {
+    title: 'Writes by outcome',
+    unit: 'ops',
+    queries: { '{{outcome}}': by('outcome', 'dashboard_writes_total') },
+  },
+  { title: 'Calls by code', unit: 'reqps', queries: { '{{code}}': by('code', 'dashboard_calls_total') } },
+  {
+    title: 'Time of calls and pages',
+    unit: 's',
+    queries: {
+      'call p50': p(0.5, 'dashboard_call_seconds'),
+      'call p99': p(0.99, 'dashboard_call_seconds'),
+      'page p95': p(0.95, 'dashboard_page_seconds'),
+    },
+  },
+  {
+    title: 'Requests to the API by outcome',
+    unit: 'reqps',
+    queries: { '{{outcome}}': by('outcome', 'dashboard_upstream_requests_total') },
+  },
+  {
+    title: 'Time of the API',
+    unit: 's',
+    queries: { p50: p(0.5, 'dashboard_upstream_seconds'), p95: 'dashboard:upstream_seconds:p95_5m' },
+  },
+  {
+    title: 'Breakers, refusals, retries',
+    unit: 'short',
+    queries: {
+      'breakers {{state}}': 'sum by (state) (dashboard_breakers)',
+      'refused: {{reason}}': by('reason', 'dashboard_upstream_refused_total'),
+      retries: 'sum(rate(dashboard_upstream_retries_total[5m]))',
+    },
+  },
+  { title: 'Under way', unit: 'short', queries: { '{{what}}': 'sum by (what) (dashboard_in_flight)' } },
+  {
+    title: 'CPU by copy',
+    unit: 'percentunit',
+    queries: { '{{instance}}': 'rate(process_cpu_seconds_total{job="dashboard"}[5m])' },
+  },
+  {
+    title: 'Event-loop delay, p99',
+    unit: 's',
+    queries: { '{{instance}}': 'nodejs_eventloop_lag_p99_seconds' },
+  },
+  {
+    title: 'Memory',
+    unit: 'bytes',
+    queries: {
+      '{{instance}}': 'process_resident_memory_bytes{job="dashboard"}',
+      held: 'sum(dashboard_held_bytes)',
+    },
+  },
+  {
+    title: 'Sign-ins and ended sessions',
+    unit: 'ops',
+    queries: {
+      'sign-in {{outcome}}': by('outcome', 'dashboard_sign_ins_total'),
+      'ended: {{reason}}': by('reason', 'dashboard_sessions_ended_total'),
+    },
+  },
+  {
+    title: 'Stores',
+    unit: 'short',
+    queries: {
+      'shared server {{instance}}': 'dashboard_shared_server_up',
+      'sign-outs unwritten': 'sum(dashboard_sign_outs_unwritten)',
+      'lines waiting': 'sum(dashboard_workspace_lines_waiting)',
+    },
+  },
+  {
+    title: 'Faults',
+    unit: 'short',
+    queries: { '{{place}}': 'sum by (place) (increase(dashboard_faults_total[5m]))' },
+  },
+]

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  CallFault,
+  Client,
+  countAlerts,
+  createWebhook,
+  deleteWebhook,
+  eachCampaignResult,
+  listAlerts,
+  listCampaignResults,
+  listCompanies,
+  listStades,
+  listWebhooks,
+} from '#client/index.ts'
+import { contract } from '#lib/contract/index.ts'
+import { parseDialect } from '#sandbox/dialect/dialect.ts'
+import type { Sandbox } from '#sandbox/start.ts'
+
+import { control, FULL, start } from '../sandbox/harness.ts'
+
+let sandbox: Sandbox
+let client: Client
+beforeAll(async () => {
+  sandbox = await start({ companies: 120, results: 2_500 })
+})
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  await control(sandbox, 'DELETE', '/faults')
+  await control(sandbox, 'DELETE', '/calls')
+  // A new one: what one test does to its breaker is no other's trouble.
+  client = new Client({ baseUrl: sandbox.url, apiKey: FULL, timeoutMs: 3_000 })
+  return () => client.close()
+})
+
+const fault = (path: string, kind: string, times = 1, method = 'GET') =>
+  control(sandbox, 'POST', '/faults', { path, method, kind, times })
+const calls = () => sandbox.world.calls.list().length
+const failing = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('it went well'),
+    (error: unknown) => (error instanceof CallFault ? error : Promise.reject(error)),
+  )
+
+describe('a read', () => {
+  it('longer than one call takes goes in chunks of fifty, each value once', async () => {
+    const first = await listCompanies(client, { query: { idCompany: [1001] } })
+    const ids = Array.from({ length: 120 }, (_, index) => 1001 + index)
+    await control(sandbox, 'DELETE', '/calls')
+    const { companyList } = await listCompanies(client, { query: { idCompany: [...ids, 1001] } })
+    expect(calls()).toBe(3)
+    expect(new Set(companyList.map(({ idCompany }) => idCompany))).toEqual(new Set(ids))
+    expect(companyList[0]).toEqual(first.companyList[0])
+  })
+
+  it('of numbers in chunks is their sum, and of pages the page that was asked for', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => 1001 + index)
+    const { alertList } = await listAlerts(client, { query: { idCompany: ids } })
+    expect(await countAlerts(client, { query: { idCompany: ids } })).toMatchObject({
+      result: alertList.length,
+    })
+    expect(alertList.length).toBeGreaterThan(0)
+    const page = await listCampaignResults(client, { query: { idCompany: ids, limit: 30, offset: 10 } })
+    expect(page.result).toHaveLength(30)
+  })
+
+  it('that fails twice is asked a third time', async () => {
+    await fault(contract.listStades.path, 'status:500', 2)
+    expect((await listStades(client)).result.length).toBeGreaterThan(0)
+    expect(calls()).toBe(3)
+  })
+
+  it.each([
+    ['status:503', 'upstream_error', 3],
+    ['hang', 'upstream_timeout', 1],
+    ['html', 'upstream_malformed', 1],
+    ['wrong-envelope', 'upstream_malformed', 1],
+    ['redirect', 'upstream_redirect', 1],
+    ['success-false', 'upstream_rejected', 1],
+    ['status:429', 'rate_limited', 1],
+  ])('met with %s is %s after %i', async (kind, code, asked) => {
+    await fault(contract.listStades.path, kind, 9)
+    const error = await failing(listStades(client, {}, { timeoutMs: 1_500 }))
+    expect(error.code).toBe(code)
+    expect(calls()).toBe(asked)
+    expect(JSON.stringify([error, error.message, error.stack])).not.toContain(FULL)
+  })
+
+  it('ends when nobody waits for it', async () => {
+    await fault(contract.listStades.path, 'hang')
+    const aborter = new AbortController()
+    const failure = failing(listStades(client, {}, { signal: aborter.signal }))
+    aborter.abort()
+    expect((await failure).code).toBe('cancelled')
+  })
+})
+
+describe('a write', () => {
+  it('that may have been made is not repeated', async () => {
+    await fault(contract.createWebhook.path, 'status:500', 9, 'POST')
+    const body = { eventType: 'enrichment.failed', url: 'https://receiver.example/' } as const
+    expect((await failing(createWebhook(client, { body }))).code).toBe('outcome_unknown')
+    expect(calls()).toBe(1)
+  })
+
+  it('is made, seen and undone', async () => {
+    const body = { eventType: 'enrichment.failed', url: 'https://receiver.example/' } as const
+    const { result } = await createWebhook(client, { body })
+    expect(result.secret).not.toBe('')
+    const ids = (await listWebhooks(client)).result.map(({ idWebhookConfig }) => idWebhookConfig)
+    expect(ids).toContain(result.idWebhookConfig)
+    expect(await deleteWebhook(client, { params: { id: result.idWebhookConfig } })).toMatchObject({
+      success: true,
+    })
+  })
+})
+
+it('every campaign result comes once, page by page', async () => {
+  const seen: string[] = []
+  const heard: number[] = []
+  const paging = { page: 400, onProgress: (rows: number) => heard.push(rows) }
+  for await (const { idCampaign, idCompany } of eachCampaignResult(client, {}, paging))
+    seen.push(`${idCampaign} ${idCompany}`)
+  const { count } = await listCampaignResults(client, { query: { limit: 1 } })
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toHaveLength(count)
+  expect(heard.length).toBeGreaterThan(5)
+})
+
+it('a wrong key is a word of its own, and a key that is none is not sent', async () => {
+  const stranger = new Client({ baseUrl: sandbox.url, apiKey: 'sandbox-nobody' })
+  const error = await failing(listStades(stranger))
+  expect([error.code, error.status, error.retryable]).toEqual(['invalid_key', 401, false])
+  expect(() => new Client({ baseUrl: sandbox.url, apiKey: 'two words' })).toThrow(/^apiKey must be/)
+  await stranger.close()
+})
+
+it('a hundred failures are not a hundred calls: the API is left alone', async () => {
+  await fault(contract.listStades.path, 'status:500', 999)
+  for (let call = 0; call < 40; call += 1) await failing(listStades(client))
+  expect((await failing(listStades(client))).code).toBe('upstream_unavailable')
+  expect(calls()).toBeLessThan(40)
+})
+
+it('an API that takes five calls a second gets them at its own pace', async () => {
+  const slow = await start({ dialect: parseDialect(['limits=rate']) })
+  const patient = new Client({ baseUrl: slow.url, apiKey: FULL })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => listStades(patient)))
+  expect(answers.every(({ success }) => success)).toBe(true)
+  expect(slow.world.calls.list().length).toBeGreaterThan(12)
+  await patient.close()
+  await slow.close()
+})

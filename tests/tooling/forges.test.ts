@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, it } from 'vitest'
+import { parseDocument } from 'yaml'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const workflows = ['.github/workflows/check.yaml', '.github/workflows/nightly.yaml', '.gitlab-ci.yml']
+
+it.each([...workflows, ...globSync('.github/ISSUE_TEMPLATE/*', { cwd: root })])('%s is YAML', (file) => {
+  const document = parseDocument(read(file))
+  expect([document.errors, document.warnings]).toEqual([[], []])
+})
+
+it.each(workflows)('%s runs what is there', (file) => {
+  const commands = [...read(file).matchAll(/\b(?:npm run ([\w-]+)|npm (test)|bash (\.ci\/run))/g)]
+  expect(commands.length).toBeGreaterThan(0)
+  for (const [, script, test, path] of commands) {
+    if (path === undefined) expect(scripts).toHaveProperty([script ?? test ?? ''])
+    else expect(existsSync(join(root, path))).toBe(true)
+  }
+})
+
+it('both kinds of forge run the same, on a change and at night', () => {
+  for (const words of ['bash .ci/run', 'npm test -- thorough', 'npm run audit']) {
+    expect(workflows.slice(0, 2).map(read).join()).toContain(words)
+    expect(read('.gitlab-ci.yml')).toContain(words)
+  }
+})
+
+it('templates, the container for developers and the updates’ settings hold together', () => {
+  expect(read('.gitlab/merge_request_templates/Default.md')).toBe(read('.github/pull_request_template.md'))
+  const { forwardPorts, postCreateCommand } = JSON.parse(read('.devcontainer/devcontainer.json'))
+  // Those of README's demo.
+  for (const port of forwardPorts) expect(read('README.md')).toContain(String(port))
+  expect(postCreateCommand).toContain('npm ci')
+  const { packageRules } = JSON.parse(read('renovate.json')) as {
+    packageRules: { matchDepNames?: string[] }[]
+  }
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  for (const name of packageRules.flatMap(({ matchDepNames = [] }) => matchDepNames)) {
+    const pattern = /^\/(.*)\/$/.exec(name)?.[1]
+    const found = names.some((one) => (pattern === undefined ? one === name : new RegExp(pattern).test(one)))
+    expect([name, found]).toEqual([name, true])
+  }
+})
