@@ -25,8 +25,10 @@ const { sireneDir } = await import('./lib/servers.mjs')
 const { playwrightTally, vitestTally } = await import('./lib/test-results.mjs')
 
 const results = join(root, '.data/test')
-const total = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+const total = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] }
 const failures = []
+/** Seconds by stage. */
+const took = []
 const started = Date.now()
 
 await rm(results, { recursive: true, force: true })
@@ -80,7 +82,9 @@ for (const name of chosen) await stage(name, stages[name])
 
 console.log('')
 say(`${seconds(Date.now() - started)} in all${failures.length ? `; failed: ${failures.join(', ')}` : ''}`)
+console.log(took.join(', '))
 for (const title of total.flaky) console.log(`flaky: ${title}`)
+for (const line of total.failures) console.log(`failed: ${line}`)
 const besides = Object.entries({ skipped: total.skipped, flaky: total.flaky.length })
   .filter(([, count]) => count > 0)
   .map(([word, count]) => `, ${count} ${word}`)
@@ -89,15 +93,17 @@ process.exitCode = total.failed > 0 ? 1 : 0
 
 async function stage(name, run) {
   console.log(`\n${bold(name)}`)
+  const begun = Date.now()
   const tally = await run().catch((error) => {
     console.error(`✗ ${error.message}`)
     return { passed: 0, failed: 1 }
   })
+  took.push(`${name} ${seconds(Date.now() - begun)}`)
   if (tally.failed > 0) failures.push(name)
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped ?? 0
-  total.flaky.push(...(tally.flaky ?? []))
+  for (const list of ['flaky', 'failures']) total[list].push(...(tally[list] ?? []))
 }
 
 async function vitest(project, files = [], env = {}) {
@@ -124,7 +130,8 @@ async function vitest(project, files = [], env = {}) {
 function sum(one, other) {
   const names = ['passed', 'failed', 'skipped']
   const counts = names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])
-  return { ...Object.fromEntries(counts), flaky: [...(one.flaky ?? []), ...(other.flaky ?? [])] }
+  const lists = ['flaky', 'failures'].map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? [])]])
+  return Object.fromEntries([...counts, ...lists])
 }
 
 async function playwright(files = [], env = {}) {

@@ -1,7 +1,12 @@
 // Reads what vitest and Playwright counted. A run that failed without a failed test still counts as a failure.
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Tally `flaky`: passed, but not at once */
+/**
+ * `flaky`: passed, but not at once; `failures`: what failed, and the first line of why.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[], failures?: string[] }} Tally
+ */
 
 /**
  * @param {string} file of vitest's JSON reporter
@@ -19,10 +24,24 @@ export async function vitestTally(file, ok) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+      failures: [
+        ...unloaded.map(({ name, message }) => failure(name, 'did not load', message)),
+        ...report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
+        ),
+      ],
     },
     ok,
   )
 }
+
+/** A failed test in a line: machines keep the last lines of a long output, and its own lines stand far above them. */
+const failure = (file, title, message) =>
+  `${relative(process.cwd(), file)}: ${title}: ${stripVTControlCharacters(message ?? '')
+    .split('\n')[0]
+    .slice(0, 200)}`
 
 /**
  * @param {string} file of Playwright's JSON reporter
@@ -33,15 +52,26 @@ export async function playwrightTally(file, ok) {
   const report = await readJson(file)
   if (!report) return broken('Playwright wrote no result')
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settle({ passed: expected + flaky, failed: unexpected, skipped, flaky: flakyIn(report.suites) }, ok)
+  const titles = (wanted) =>
+    specsIn(report.suites)
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `${file}: ${title}`)
+  return settle(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      flaky: titles('flaky'),
+      failures: titles('unexpected'),
+    },
+    ok,
+  )
 }
 
-const flakyIn = (suites = []) =>
+const specsIn = (suites = []) =>
   suites.flatMap(({ file, specs = [], suites: inner }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => `${file}: ${title}`),
-    ...flakyIn(inner),
+    ...specs.map((spec) => ({ ...spec, file })),
+    ...specsIn(inner),
   ])
 
 function settle(tally, ok) {
