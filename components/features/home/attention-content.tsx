@@ -1,8 +1,10 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -26,6 +28,7 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
   const stadeOf = useStadeText()
   const companyOf = useCompanyLabel(lines)
   const userOf = useUserNames()
+  const { me } = useTeam()
   return (
     <>
       <div className="h-20 border-b border-line pt-1">
@@ -47,6 +50,16 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
           <tbody>
             <Counts label={t('attention.team')} counts={team} owner={null} />
             {idUser !== null && <Counts label={t('attention.own')} counts={mine} owner={idUser} />}
+            {idUser === null && me === null && (
+              <tr>
+                <th scope="row" className="truncate ps-4 text-start font-normal text-ink-2">
+                  {t('attention.own')}
+                </th>
+                <td colSpan={STUCK_REASONS.length} className="truncate pe-4 text-end">
+                  <TextLink href={paths.preferences()}>{t('attention.sayWho')}</TextLink>
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
