@@ -41,11 +41,14 @@ const SETTINGS = {
 }
 
 let folder: string
+/** Its own script makes what is packed; `.npmrc` lets no script run by itself. */
+const pack = (name: string) =>
+  run('npm', ['pack', '-w', name, '--ignore-scripts=false', '--pack-destination', folder], { cwd: root })
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await start()
   folder = await mkdtemp(join(tmpdir(), 'packed-'))
-  await run('npm', ['pack', '-w', NAME, '--pack-destination', folder], { cwd: root })
+  await pack(NAME)
   const scope = join(folder, 'node_modules/@company-dashboard')
   await mkdir(join(scope, 'client'), { recursive: true })
   await run('tar', [
@@ -122,7 +125,7 @@ it('every function says what it does and where that is written', async () => {
 it('desk runs as it is packed', async () => {
   const desk = join(folder, 'desk')
   await mkdir(join(desk, 'node_modules'), { recursive: true })
-  await run('npm', ['pack', '-w', '@company-dashboard/desk', '--pack-destination', folder], { cwd: root })
+  await pack('@company-dashboard/desk')
   await run('tar', [
     '-xzf',
     join(folder, 'company-dashboard-desk-0.1.0.tgz'),
