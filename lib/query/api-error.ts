@@ -15,21 +15,16 @@ export interface ApiFailure {
 
 export class ApiError extends Error implements ApiFailure {
   override readonly name = 'ApiError'
-  readonly status: number
-  readonly code: string
-  readonly retryable: boolean
-  readonly requestId: string | null
-  readonly traceId: string | null
-  readonly retryAfter: number | null
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly retryable: boolean
+  declare readonly requestId: string | null
+  declare readonly traceId?: string | null
+  declare readonly retryAfter: number | null
 
-  constructor(failure: ApiFailure, options?: ErrorOptions) {
-    super(failure.message, options)
-    this.status = failure.status
-    this.code = failure.code
-    this.retryable = failure.retryable
-    this.requestId = failure.requestId
-    this.traceId = failure.traceId ?? null
-    this.retryAfter = failure.retryAfter
+  constructor({ message, ...failure }: ApiFailure, options?: ErrorOptions) {
+    super(message, options)
+    Object.assign(this, failure)
   }
 }
 
@@ -46,19 +41,19 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const read = (key: string) =>
     typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
-  const code = read('code')
-  const message = read('message')
-  const requestId = read('requestId')
-  const traceId = read('traceId')
-  const isOurs = typeof code === 'string'
-  const isNobody = !isOurs && NOBODY_THERE.has(response.status)
+  const text = (key: string) => {
+    const value = read(key)
+    return typeof value === 'string' ? value : null
+  }
+  const code = text('code')
+  const isNobody = code === null && NOBODY_THERE.has(response.status)
   return new ApiError({
     status: response.status,
-    code: isOurs ? code : isNobody ? 'network' : 'unexpected',
-    message: typeof message === 'string' ? message : `HTTP ${response.status}`,
+    code: code ?? (isNobody ? 'network' : 'unexpected'),
+    message: text('message') ?? `HTTP ${response.status}`,
     retryable: isNobody || read('retryable') === true,
-    requestId: typeof requestId === 'string' ? requestId : null,
-    traceId: typeof traceId === 'string' ? traceId : null,
+    requestId: text('requestId'),
+    traceId: text('traceId'),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })
 }
