@@ -42,8 +42,8 @@ export default defineConfig({
           exclude: PROCESSES,
           testTimeout: PATIENCE,
           hookTimeout: 60_000,
-          // Two cores are half idle with one: much of it waits.
-          maxWorkers: 3,
+          // Two cores are half idle with two: much of it waits.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -64,18 +64,23 @@ const stages = {
       'dashboard/dialects',
       'faults/parts',
     ]
-    const slow = await vitest('integration-alone', ['tests/built/slow-readers.test.ts'], { THOROUGH: '1' })
-    const alerts = await vitest('integration-processes', ['tests/watching/alerts.test.ts'], { THOROUGH: '1' })
-    const doctor = await vitest(
-      'integration',
-      ['tests/doctor/process.test.ts', 'tests/desk/doctor.test.ts'],
-      { THOROUGH: '1' },
-    )
     // Its compiler is large: brought here alone, and used wherever it is.
     if (findProgram('go') === null) bringPackages(['golang-go'])
-    const receivers = await vitest('integration', ['tests/receivers/receivers.test.ts'])
-    const screens = await playwright(files, { THOROUGH: '1' })
-    return [alerts, doctor, receivers, screens].reduce(sum, slow)
+    const tests = [
+      'bff/dialects',
+      'bff/isolation',
+      'built/slow-readers',
+      'client/packed',
+      'desk/doctor',
+      'doctor/process',
+      'receivers/deliveries',
+      'receivers/receivers',
+      'sandbox/kill',
+      'watching/alerts',
+    ]
+    const many = tests.map((name) => `tests/${name}.test.ts`)
+    const slow = await vitest('integration*', many, { THOROUGH: '1' })
+    return sum(slow, await playwright(files, { THOROUGH: '1' }))
   },
 }
 for (const name of chosen) await stage(name, stages[name])

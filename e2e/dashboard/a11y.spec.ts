@@ -34,7 +34,7 @@ const none = { light: [], dark: [], tree: [] }
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const LANGUAGES = ['en', 'fr'] as const
-const GROUPS = 4
+const GROUPS = 6
 for (let group = 0; group < GROUPS; group += 1) {
   test(`signed in, every screen: part ${group + 1} of ${GROUPS}`, async ({
     page,

@@ -17,7 +17,7 @@ import { insertCrmVisitCard } from '#sandbox/seed/resources/crm-visit-card-store
 import { FULL } from './harness.ts'
 import { contactOf, newCertificate, newContactId } from './hook-harness.ts'
 
-const KILLS = 100
+const KILLS = process.env.THOROUGH ? 100 : 24
 /** Sandboxes that live and die side by side, each with a file of its own. */
 const LANES = 4
 const ROUNDS = KILLS / LANES
