@@ -10,6 +10,7 @@ import {
   listAlerts,
   listCampaignResults,
   listCompanies,
+  listOpportunities,
   listStades,
   listWebhooks,
 } from '#client/index.ts'
@@ -150,4 +151,59 @@ it('an API that takes five calls a second gets them at its own pace', async () =
   expect(slow.world.calls.list().length).toBeGreaterThan(12)
   await patient.close()
   await slow.close()
+})
+
+describe('where the API’s description is silent', () => {
+  const speak = (dialect: string) => {
+    Object.assign(sandbox.world.options, { dialect: parseDialect([dialect]) })
+    return () => Object.assign(sandbox.world.options, { dialect: parseDialect(['']) })
+  }
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => 1001 + index)
+
+  it.each(['repeat', 'brackets', 'comma'])(
+    'several values are all found where it reads %s alone, by one call once that is known',
+    async (reading) => {
+      const back = speak(`arrays=${reading}`)
+      for (const arrays of ['repeat', 'brackets', 'comma'] as const) {
+        const another = new Client({ baseUrl: sandbox.url, apiKey: FULL, arrays })
+        const found = async () =>
+          (await listCompanies(another, { query: { idCompany: ids(20) } })).companyList
+        expect(await found()).toHaveLength(20)
+        await control(sandbox, 'DELETE', '/calls')
+        expect(await found()).toHaveLength(20)
+        expect(calls()).toBe(1)
+        await another.close()
+      }
+      back()
+    },
+  )
+
+  it('no more values go at once than it takes, and no longer window than it gives, which is told', async () => {
+    const back = speak('ids=10,polling=1440')
+    const { companyList } = await listCompanies(client, { query: { idCompany: ids(30) } })
+    expect(new Set(companyList.map(({ idCompany }) => idCompany))).toEqual(new Set(ids(30)))
+    const windows: number[] = []
+    const onWindow = (minutes: number) => windows.push(minutes)
+    await listOpportunities(client, { query: { polling: 1_051_200 } }, { onWindow })
+    await control(sandbox, 'DELETE', '/calls')
+    await listOpportunities(client, { query: { polling: 1_051_200 } }, { onWindow })
+    await listOpportunities(client, { query: { polling: 60 } }, { onWindow })
+    expect([windows, calls()]).toEqual([[1440, 1440], 2])
+    back()
+  })
+
+  it('numbers are numbers, stamps are in UTC and a deadline is its day, however it writes them', async () => {
+    const read = async () => ({
+      ...(await listOpportunities(client, { query: { idCompany: ids(50) } })),
+      companies: (await listCompanies(client, { query: { idCompany: ids(5) } })).companyList,
+      webhooks: (await listWebhooks(client)).result,
+    })
+    const plain = await read()
+    expect(plain.opportunityList.some(({ amount }) => amount !== null)).toBe(true)
+    for (const dialect of ['dates=paris', 'dates=offset', 'numbers=text', 'dates=paris,numbers=text']) {
+      const back = speak(dialect)
+      expect(await read(), dialect).toEqual(plain)
+      back()
+    }
+  })
 })
