@@ -66,12 +66,12 @@ const stages = {
     const alerts = await vitest('integration-processes', ['tests/watching/alerts.test.ts'], { THOROUGH: '1' })
     const doctor = await vitest(
       'integration',
-      ['tests/doctor/process.test.ts', 'tests/desk/doctor.test.ts'],
+      ['tests/doctor/process.test.ts', 'tests/desk', 'tests/client/packed.test.ts'],
       { THOROUGH: '1' },
     )
     // Its compiler is large: brought here alone, and used wherever it is.
     if (findProgram('go') === null) bringPackages(['golang-go'])
-    const receivers = await vitest('integration', ['tests/receivers/receivers.test.ts'])
+    const receivers = await vitest('integration', ['tests/receivers'], { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })
     return [alerts, doctor, receivers, screens].reduce(sum, slow)
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { test as base, expect, type Page } from '@playwright/test'
 
+import { Client, listOpportunities } from '#client/index.ts'
 import { paths } from '#lib/paths.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
@@ -126,12 +127,9 @@ test('an intern sees everything, can change nothing, and is out once the group i
   await expect(page.getByTestId('tried')).toContainText('200')
   expect(writes).toEqual([])
   // A name is the team's: its pencil is off and says why. What everybody did is for admins.
-  const answer = await fetch(`${sandbox.url}/v1/opportunity?polling=525600`, {
-    headers: { 'x-access-token': KEY },
-  })
-  const { opportunityList } = (await answer.json()) as {
-    opportunityList: { idOpportunity: number; idUser: number | null }[]
-  }
+  const client = new Client({ baseUrl: sandbox.url, apiKey: KEY })
+  const { opportunityList } = await listOpportunities(client, { query: { polling: 525_600 } })
+  await client.close()
   const owned = opportunityList.find(({ idUser }) => idUser !== null)
   await page.goto(origin + paths.opportunity(owned?.idOpportunity ?? 0))
   const pencil = page.getByRole('button', { name: /^Name User/ }).first()

@@ -11,7 +11,7 @@ import { Code } from './code.tsx'
 
 const SHELL = `export API_BASE_URL=https://api.example.com
 read -rs API_KEY && export API_KEY
-npx @company-dashboard/desk doctor`
+desk doctor`
 const PROGRAM = `import { Client, listCompanies } from '@company-dashboard/client'
 
 const { API_BASE_URL: baseUrl = '', API_KEY: apiKey = '' } = process.env

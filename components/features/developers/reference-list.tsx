@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import type { Entry, Found } from '#lib/domain/reference/reference.ts'
@@ -16,11 +16,15 @@ interface ReferenceListProps {
 /** The entries in groups: operations by what they are about, events, schemas. */
 export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
   const t = useTranslations('developers')
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (open !== null) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   const titleOf = ({ kind, group }: Entry) =>
     kind === 'operation' ? group : t(kind === 'event' ? 'events' : 'schemas')
   const groups = Map.groupBy(found, ({ entry }) => titleOf(entry))
   return (
-    <nav aria-label={t('entries')} className="min-h-0 overflow-y-auto p-1.5">
+    <nav ref={nav} aria-label={t('entries')} className="min-h-0 overflow-y-auto p-1.5">
       {[...groups].map(([title, group]) => (
         <Group key={title} title={title} isEnglish={group[0]?.entry.kind === 'operation'}>
           {group.map(({ entry, field }) => (
