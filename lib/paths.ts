@@ -76,6 +76,7 @@ export const paths = {
   enrichment: (idProcessAction: Id) => `/enrichments/${segment(idProcessAction)}`,
   webhooks: (params?: Search) => `/webhooks${search(params)}`,
   webhookEvent: (idWebhookEvent: Id) => `/webhooks/events/${segment(idWebhookEvent)}`,
+  developers: (params?: Search) => `/developers${search(params)}`,
   preferences: () => '/preferences',
   styleguide: () => '/styleguide',
 } as const

@@ -71,14 +71,13 @@ const stages = {
       'bff/isolation',
       'built/slow-readers',
       'client/packed',
-      'desk/doctor',
+      'desk/',
       'doctor/process',
-      'receivers/deliveries',
-      'receivers/receivers',
+      'receivers/',
       'sandbox/kill',
       'watching/alerts',
     ]
-    const many = tests.map((name) => `tests/${name}.test.ts`)
+    const many = tests.map((name) => `tests/${name}`)
     const slow = await vitest('integration*', many, { THOROUGH: '1' })
     return sum(slow, await playwright(files, { THOROUGH: '1' }))
   },

@@ -6,6 +6,7 @@ import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Monitor from 'lucide-react/icons/monitor'
 import UsersRound from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
 import { paths } from '#lib/paths.ts'
@@ -22,6 +23,7 @@ const icons = {
   import: Download,
   activity: History,
   webhooks: Webhook,
+  developers: Monitor,
 }
 
 /** The side navigation. */

@@ -36,7 +36,9 @@ async function hold(page: Page, card: Locator, over: Locator) {
 
 /** A card of another owner's, which the same words find. */
 async function otherOwner(word: string, idStade: number, mine: number | null) {
-  const owned = (await api().list('polling=5256000')).find(({ idUser }) => idUser !== null && idUser !== mine)
+  const owned = (await api().list({ polling: 5_256_000 })).find(
+    ({ idUser }) => idUser !== null && idUser !== mine,
+  )
   if (!owned) throw new Error('Nobody else owns an opportunity')
   const [made] = await api().create([`${word} of another`], idStade, {})
   if (!made) throw new Error('Nothing was created')

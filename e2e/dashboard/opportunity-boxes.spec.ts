@@ -15,7 +15,7 @@ test('the boxes of a sheet suggest companies and owners of the board by name, an
 }) => {
   const { word, first, a } = await ownCards(api(), 1)
   const named = async () => {
-    for (const one of await api().list('polling=1051200')) {
+    for (const one of await api().list({ polling: 1_051_200 })) {
       if (one.idCrmVisitCard === null || one.idUser === null || one.isDeleted) continue
       // What the box holds already is no answer to suggest.
       if (one.idCompany === first.idCompany) continue

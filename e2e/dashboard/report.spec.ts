@@ -92,7 +92,7 @@ test('all that the API has, to the cent', async ({ page }) => {
   const total = page.getByTestId('report-totals').locator('[data-line="Total"]')
   const stades = new Map((await api().stades()).map((one) => [one.idCustomFieldValue, one.label]))
   await expect(total.locator('[data-measure=won]')).not.toHaveText('')
-  const rows = await api().list('polling=1051200')
+  const rows = await api().list({ polling: 1_051_200 })
   const sum = (label: string) =>
     rows
       .filter(

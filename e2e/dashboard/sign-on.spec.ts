@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { test as base, expect, type Page } from '@playwright/test'
 
+import { Client, listOpportunities } from '#client/index.ts'
 import { paths } from '#lib/paths.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
@@ -108,13 +109,27 @@ test('an intern sees everything, can change nothing, and is out once the group i
   await expect(page.getByText('This needs the role “admin”; yours is “reader”.')).toBeVisible()
   for (const button of await page.getByRole('button', { name: /^Create a webhook/ }).all())
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-  // A name is the team's: its pencil is off and says why. What everybody did is for admins.
-  const answer = await fetch(`${sandbox.url}/v1/opportunity?polling=525600`, {
-    headers: { 'x-access-token': KEY },
+  // Reads are tried, writes are not, by Enter neither; the server says the same.
+  await page.goto(`${origin}${paths.developers({ open: 'deleteWebhook' })}`)
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/v1/')) writes.push(request.url())
   })
-  const { opportunityList } = (await answer.json()) as {
-    opportunityList: { idOpportunity: number; idUser: number | null }[]
-  }
+  const send = page.getByRole('button', { name: 'Send…' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('id', { exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  await send.click({ force: true })
+  await expect(page.getByText('This needs the role “admin”; yours is “reader”.').first()).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(`${origin}${paths.developers({ open: 'listStades' })}`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByTestId('tried')).toContainText('200')
+  expect(writes).toEqual([])
+  // A name is the team's: its pencil is off and says why. What everybody did is for admins.
+  const client = new Client({ baseUrl: sandbox.url, apiKey: KEY })
+  const { opportunityList } = await listOpportunities(client, { query: { polling: 525_600 } })
+  await client.close()
   const owned = opportunityList.find(({ idUser }) => idUser !== null)
   await page.goto(origin + paths.opportunity(owned?.idOpportunity ?? 0))
   const pencil = page.getByRole('button', { name: /^Name User/ }).first()

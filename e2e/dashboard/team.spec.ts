@@ -1,5 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 
+import {
+  Client,
+  listCampaignResults,
+  listCompanies,
+  listCrmVisitCards,
+  listNewsletterContacts,
+  listOpportunities,
+} from '#client/index.ts'
 import { paths } from '#lib/paths.ts'
 
 import { pairOf } from '../support/pairs.ts'
@@ -24,25 +32,19 @@ async function withColleague(browser: Browser, dashboard: string, use: (page: Pa
   }
 }
 
+/** That account at the API, past the dashboard. */
+const client = () => new Client({ baseUrl: pairOf('first').sandbox, apiKey: KEY })
+
 async function someCampaign(): Promise<number> {
-  const answer = await fetch(`${pairOf('first').sandbox}/v1/campaign/result?limit=1`, {
-    headers: { 'x-access-token': KEY },
-  })
-  const { result } = (await answer.json()) as { result: { idCampaign: number }[] }
+  const { result } = await listCampaignResults(client(), { query: { limit: 1 } })
   const [first] = result
   if (!first) throw new Error('The account has no campaign')
   return first.idCampaign
 }
 
-/** Reads of that account's sandbox. */
-const read = async (path: string) =>
-  (await fetch(`${pairOf('first').sandbox}/v1/${path}`, { headers: { 'x-access-token': KEY } })).json()
-
 /** Of that account's opportunities, one that has an owner, and of its routines one. */
 async function someOwned() {
-  const { opportunityList } = (await read('opportunity?polling=525600')) as {
-    opportunityList: { idOpportunity: number; idUser: number | null; isDeleted: boolean }[]
-  }
+  const { opportunityList } = await listOpportunities(client(), { query: { polling: 525_600 } })
   const owned = opportunityList.find(({ idUser, isDeleted }) => idUser !== null && !isDeleted)
   if (!owned?.idUser) throw new Error('Nobody owns an opportunity')
   return { idOpportunity: owned.idOpportunity, idUser: owned.idUser }
@@ -85,15 +87,12 @@ test('a contact’s user and newsletters, and a type of a company’s data, are 
   browser,
   dashboard,
 }) => {
-  const { crmVisitCardList } = (await read('crmVisitCard?polling=525600')) as {
-    crmVisitCardList: { idUser: number | null; idCrmVisitCard: number; idCompany: number }[]
-  }
+  const { crmVisitCardList } = await listCrmVisitCards(client(), { query: { polling: 525_600 } })
   const owned = crmVisitCardList.find(({ idUser }) => idUser !== null)
   if (!owned) throw new Error('No contact has a user')
-  const ids = [...new Set(crmVisitCardList.map(({ idCompany }) => `idCompany=${idCompany}`))].slice(0, 40)
-  const { newsletterContactList } = (await read(`newsletter/contact?${ids.join('&')}`)) as {
-    newsletterContactList: { idNewsletter: number; idCrmVisitCard: number }[]
-  }
+  const known = crmVisitCardList.flatMap((card) => card.idCompany ?? [])
+  const idCompany = [...new Set(known)].slice(0, 40)
+  const { newsletterContactList } = await listNewsletterContacts(client(), { query: { idCompany } })
   const [one] = newsletterContactList
   if (!one) throw new Error('Nobody receives a newsletter')
   const stamp = Date.now()
@@ -104,9 +103,7 @@ test('a contact’s user and newsletters, and a type of a company’s data, are 
     await page.goto(dashboard + paths.contact(one.idCrmVisitCard))
     await nameHere(page, `Newsletter ${one.idNewsletter}`, `Lettre ${stamp}`)
     await expect(page.getByRole('link', { name: `Lettre ${stamp}` })).toBeVisible()
-    const { companyList } = (await read(`company?${ids.join('&')}`)) as {
-      companyList: { idCompany: number; regCompanyDataList: { idCompanyDataType: number }[] }[]
-    }
+    const { companyList } = await listCompanies(client(), { query: { idCompany } })
     const full = companyList.find(({ regCompanyDataList }) => regCompanyDataList.length > 0)
     const [datum] = full?.regCompanyDataList ?? []
     if (!full || !datum) throw new Error('No company has data of its own')

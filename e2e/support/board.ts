@@ -1,19 +1,17 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
-import { routes } from '#lib/contract/routes.generated.ts'
+import {
+  Client,
+  type ListOpportunitiesInput,
+  listOpportunities,
+  listStades,
+  type SaveOpportunityInput,
+  saveOpportunity,
+} from '#client/index.ts'
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 import { paths } from '#lib/paths.ts'
 
 import { open } from './screens.ts'
-
-const call = async (url: string, apiKey: string, init: RequestInit = {}): Promise<unknown> => {
-  const answer = await fetch(url, {
-    ...init,
-    headers: { 'content-type': 'application/json', 'x-access-token': apiKey },
-  })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
 
 type Change = Partial<
   Pick<Opportunity, 'title' | 'idStade' | 'amount' | 'comment' | 'idCrmVisitCard' | 'deadline'>
@@ -21,21 +19,13 @@ type Change = Partial<
 
 /** The opportunities past the dashboard, as another program of the account would see and change them. */
 export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
-  const list = async (search: string) =>
-    (
-      (await call(`${sandbox}${routes.listOpportunities.path}?${search}`, apiKey)) as {
-        opportunityList: Opportunity[]
-      }
-    ).opportunityList
-  const save = async (body: object) =>
-    (
-      (await call(`${sandbox}${routes.saveOpportunity.path}`, apiKey, {
-        method: 'POST',
-        body: JSON.stringify(body),
-      })) as { opportunity: Opportunity }
-    ).opportunity
+  const client = new Client({ baseUrl: sandbox, apiKey })
+  const list = async (query: NonNullable<ListOpportunitiesInput['query']>) =>
+    (await listOpportunities(client, { query })).opportunityList
+  const save = async (body: SaveOpportunityInput['body']) =>
+    (await saveOpportunity(client, { body })).opportunity
   const read = async (idOpportunity: number): Promise<Opportunity> => {
-    const [found] = await list(`idOpportunity=${idOpportunity}`)
+    const [found] = await list({ idOpportunity })
     if (!found) throw new Error(`Opportunity ${idOpportunity} is gone`)
     return found
   }
@@ -43,7 +33,7 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
     list,
     read,
     async stades(): Promise<Stade[]> {
-      const { result } = (await call(`${sandbox}${routes.listStades.path}`, apiKey)) as { result: Stade[] }
+      const { result } = await listStades(client)
       const last = Number.POSITIVE_INFINITY
       return result
         .filter(({ isDeleted }) => !isDeleted)
@@ -51,7 +41,7 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
     },
     /** New opportunities of a test's own, on a company that no other test counts. */
     async create(titles: readonly string[], idStade: number, change: Change = {}): Promise<Opportunity[]> {
-      const owned = (await list('polling=5256000')).filter(({ idUser }) => idUser !== null)
+      const owned = (await list({ polling: 5_256_000 })).filter(({ idUser }) => idUser !== null)
       const model = owned.at(-1)
       if (!model) throw new Error('The sandbox has no opportunity with an owner')
       const made: Opportunity[] = []
@@ -59,7 +49,7 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
         made.push(
           await save({
             idCompany: model.idCompany,
-            idUserResponsable: model.idUser,
+            idUserResponsable: model.idUser ?? undefined,
             title,
             idStade,
             ...change,
@@ -71,7 +61,7 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
     /** What a colleague does meanwhile. */
     async change(idOpportunity: number, change: Change): Promise<Opportunity> {
       const { idCompany, idUser } = await read(idOpportunity)
-      return save({ idOpportunity, idCompany, idUserResponsable: idUser, ...change })
+      return save({ idOpportunity, idCompany, idUserResponsable: idUser ?? undefined, ...change })
     },
     /** Gives one to another owner. */
     async give(idOpportunity: number, idUser: number): Promise<Opportunity> {

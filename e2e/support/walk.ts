@@ -68,6 +68,8 @@ function screensOfFacts(facts: Facts): [name: string, path: string][] {
     ['routines', paths.routines({ idSupply: routine.idSupply })],
     ['newsletters', paths.newsletters({ idNewsletter: newsletter.idNewsletter })],
     ['import', paths.import()],
+    ['developers', paths.developers()],
+    ['developers, a write', paths.developers({ open: 'saveOpportunity' })],
     ['preferences', paths.preferences()],
     ['webhooks', paths.webhooks()],
     ['webhook history', paths.webhooks({ part: 'history' })],

@@ -1,7 +1,7 @@
 import 'server-only'
 
 import type { WriteOperation } from '#lib/contract/index.ts'
-import { LEAST_ROLE } from '#lib/domain/session/role.ts'
+import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 
 import { env } from './env.ts'
 import { notFound, sessionInvalid } from './errors.ts'

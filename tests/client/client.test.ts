@@ -10,6 +10,8 @@ import {
   listAlerts,
   listCampaignResults,
   listCompanies,
+  listOpportunities,
+  listParcs,
   listStades,
   listWebhooks,
 } from '#client/index.ts'
@@ -150,4 +152,62 @@ it('an API that takes five calls a second gets them at its own pace', async () =
   expect(slow.world.calls.list().length).toBeGreaterThan(12)
   await patient.close()
   await slow.close()
+})
+
+describe('where the API’s description is silent', () => {
+  const speak = (dialect: string) =>
+    Object.assign(sandbox.world.options, { dialect: parseDialect([dialect]) })
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => 1001 + index)
+  /** A client that has heard nothing yet, and that a busy machine does not make give up. */
+  const renew = async (arrays: 'repeat' | 'comma' = 'repeat') => {
+    await client.close()
+    client = new Client({ baseUrl: sandbox.url, apiKey: FULL, timeoutMs: 60_000, arrays })
+  }
+  beforeEach(async () => {
+    await renew()
+    return () => void speak('')
+  })
+
+  it.each(['repeat', 'brackets', 'comma'] as const)(
+    'several values are all found where it reads %s alone, by one call once that is known',
+    async (reading) => {
+      const found = async () => {
+        const { parcList } = await listParcs(client, { query: { idCompany: ids(20) } })
+        return parcList.map(({ idParc }) => idParc)
+      }
+      const all = await found()
+      expect(all.length).toBeGreaterThan(2)
+      speak(`arrays=${reading}`)
+      await renew(reading === 'repeat' ? 'comma' : 'repeat')
+      expect(await found()).toEqual(all)
+      await control(sandbox, 'DELETE', '/calls')
+      expect(await found()).toEqual(all)
+      expect(calls()).toBe(1)
+    },
+  )
+
+  it('no more values go at once than it takes, and no longer window than it gives, which is told', async () => {
+    const { result } = await countAlerts(client, { query: { idCompany: ids(30) } })
+    speak('ids=10,polling=1440')
+    expect((await countAlerts(client, { query: { idCompany: ids(30) } })).result).toBe(result)
+    const windows: number[] = []
+    const onWindow = (minutes: number) => windows.push(minutes)
+    await listOpportunities(client, { query: { polling: 1_051_200 } }, { onWindow })
+    await control(sandbox, 'DELETE', '/calls')
+    await countAlerts(client, { query: { idCompany: ids(30) } })
+    await listOpportunities(client, { query: { polling: 1_051_200 } }, { onWindow })
+    await listOpportunities(client, { query: { polling: 60 } }, { onWindow })
+    expect([windows, calls()]).toEqual([[1440, 1440], 5])
+  })
+
+  it('numbers are numbers, stamps are in UTC and a deadline is its day, however it writes them', async () => {
+    const read = async () =>
+      (await listOpportunities(client, { query: { idCompany: ids(20) } })).opportunityList
+    const plain = await read()
+    expect(plain.some(({ amount, deadline }) => amount !== null && deadline !== null)).toBe(true)
+    for (const dialect of ['dates=offset', 'dates=paris,numbers=text']) {
+      speak(dialect)
+      expect(await read(), dialect).toEqual(plain)
+    }
+  })
 })

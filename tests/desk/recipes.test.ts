@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { FULL, start } from '../sandbox/harness.ts'
-import { MAIN } from './process.ts'
+import { MAIN, some } from './process.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -110,6 +110,6 @@ it('there are ten', () => {
   expect(recipes.map(({ title }) => title.split('.')[0])).toEqual(SAID.map((_, index) => String(index + 1)))
 })
 
-it.each(recipes)('$title', async ({ title, language, code }) => {
+it.each(some(recipes))('$title', async ({ title, language, code }) => {
   expect(await RUN[language]?.(code)).toMatch(SAID[Number.parseInt(title, 10) - 1] ?? '?')
 })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
-import { isAtLeast, LEAST_ROLE, ROLES, type Role } from '#lib/domain/session/role.ts'
+import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
+import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
 import { boot } from '#lib/server/boot.ts'
 import { sharedState } from '#lib/server/store/store.ts'
 

@@ -3,10 +3,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { CallAnswer } from '#components/entities/api/call-answer.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { formatClock } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
-import { CallAnswer } from './call-answer.tsx'
 import { CallFacts } from './call-facts.tsx'
 import type { RecordedCall } from './model/recorder.ts'
 

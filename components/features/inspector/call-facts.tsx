@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { CopyAs } from '#components/entities/api/copy-as.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { CopyAs } from './copy-as.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { paths } from '#lib/paths.ts'
 import type { RecordedCall } from './model/recorder.ts'
 
 interface CallFactsProps {
@@ -36,7 +38,10 @@ export function CallFacts({ call, time, size }: CallFactsProps) {
         {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
         {traceId && <IdFact label={t('traceId')} id={traceId} />}
       </DescriptionList>
-      <CopyAs call={call} />
+      <TextLink href={paths.developers({ open: call.operation })} className="self-start text-sm">
+        {t('reference')}
+      </TextLink>
+      <CopyAs call={{ ...call, params: call.input.params, query: call.input.query }} />
     </>
   )
 }

@@ -6,8 +6,9 @@ import type { Inspected } from '#components/ui/feedback/inspection.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
+import { keptAnswer } from '#lib/domain/inspector/kept-answer.ts'
 import type { CallInput } from '#lib/query/tap.ts'
-import { addressOf, keptAnswer, type RecordedCall, recorder } from './model/recorder.ts'
+import { addressOf, type RecordedCall, recorder } from './model/recorder.ts'
 
 const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
 

@@ -1,4 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+
+import { Plain } from '#lib/domain/api/plain.ts'
+
 import type { Checked, Wanted } from './checked.ts'
 import { headOfColumns } from './columns.ts'
 import { breaksContract } from './drift.ts'
@@ -6,7 +9,7 @@ import { checkEnvelope, type Expected, type Root } from './envelope.ts'
 import { Glimpses } from './glimpses.ts'
 import { ItemScanner } from './item-scanner.ts'
 import { Picks } from './picks.ts'
-import { makePlain, Plain } from './plain.ts'
+import { makePlain } from './plain.ts'
 import { endOfValue, ScanError, skipSpace } from './scan.ts'
 import { Slices } from './slices.ts'
 import { itemRule } from './table.ts'

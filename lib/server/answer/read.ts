@@ -1,10 +1,12 @@
 import { malformed } from '#client/faults.ts'
 
+import { Plain } from '#lib/domain/api/plain.ts'
+
 import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, type Root } from './envelope.ts'
-import { makePlain, Plain } from './plain.ts'
+import { makePlain } from './plain.ts'
 import { readScanned } from './read-scanned.ts'
 import { findArray, itemsOf, ScanError } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'

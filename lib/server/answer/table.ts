@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
 
-import { DAY_FIELD } from './plain.ts'
+import { DAY_FIELD } from '#lib/domain/api/plain.ts'
 
 /** What a value may be, as the scanner (item-scanner.ts) knows it. */
 export const KIND = {

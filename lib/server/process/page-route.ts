@@ -7,6 +7,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'campaigns',
   'companies',
   'contacts',
+  'developers',
   'enrichments',
   'events',
   'import',

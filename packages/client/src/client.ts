@@ -2,13 +2,17 @@ import { Pool } from 'undici'
 
 import { routes } from '../../../lib/contract/routes.generated.ts'
 import { type ArrayFormat, buildPath, type WireQuery, writeQuery } from '../../../lib/contract/wire.ts'
-import { chunkQueries, joinAnswers } from '../../../lib/domain/api/chunked-answers.ts'
+import { joinAnswers, pageOf } from '../../../lib/domain/api/chunked-answers.ts'
 import { CHUNK_SIZE } from '../../../lib/domain/api/chunks.ts'
-import { mapConcurrently } from '../../../lib/domain/api/concurrently.ts'
+import { changeOf, Plain } from '../../../lib/domain/api/plain.ts'
 import { Exchanges, type Reply } from './exchange.ts'
+import { CallFault } from './fault.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus, malformed, rejected } from './faults.ts'
+import { askFitted, type Fitting } from './fit.ts'
 import { Guard } from './guard.ts'
 import { Pace, paced } from './pace.ts'
+import { plainShapes } from './plain.generated.ts'
+import { Readings, type Told } from './readings.ts'
 import { codeOf, messageOf } from './words.ts'
 
 export interface ClientOptions {
@@ -20,10 +24,12 @@ export interface ClientOptions {
   timeoutMs?: number
   /** Decoded bytes of an answer at most. 32 MB. */
   maxBytes?: number
-  /** How several values of a parameter are written; the API's description does not say. `repeat`. */
+  /** How several values of a parameter are written, to begin with; another is found out from the API's answers. `repeat`. */
   arrays?: ArrayFormat
-  /** Values of a parameter that one call takes; longer lists go in several calls, four at a time. 50. */
+  /** Values of a parameter that one call takes at most; longer lists go in several calls, four at a time. 50. */
   idsPerCall?: number
+  /** Where the API's clock is, for stamps without a zone. `Europe/Paris`. */
+  timeZone?: string
 }
 
 export interface CallOptions {
@@ -31,6 +37,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** For this call alone. */
   timeoutMs?: number
+  /** Told the minutes that the API looked back, where it refused the longer window that was asked for. */
+  onWindow?: (minutes: number) => void
 }
 
 export interface CallInput {
@@ -41,6 +49,15 @@ export interface CallInput {
 
 export type Operation = keyof typeof routes
 type Root = Record<string, unknown>
+
+/** An answer, and what it tells of the API. */
+interface Answered {
+  root: Root
+  told: Told
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof CallFault && error.code === 'invalid' && error.upstream?.status === 400
 
 const isRoot = (value: unknown): value is Root =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -68,7 +85,11 @@ export class Client {
   readonly #pool: Pool
   readonly #exchanges: Exchanges
   readonly #guard = new Guard()
-  readonly #options: Required<Pick<ClientOptions, 'timeoutMs' | 'maxBytes' | 'arrays' | 'idsPerCall'>>
+  readonly #readings = new Readings()
+  readonly #changes = new Map<Operation, ReturnType<typeof changeOf>>()
+  readonly #options: Required<
+    Pick<ClientOptions, 'timeoutMs' | 'maxBytes' | 'arrays' | 'idsPerCall' | 'timeZone'>
+  >
   #pace: Pace | undefined
 
   constructor({ baseUrl, apiKey, ...options }: ClientOptions) {
@@ -82,6 +103,7 @@ export class Client {
       maxBytes: options.maxBytes ?? 32 * 1024 * 1024,
       arrays: options.arrays ?? 'repeat',
       idsPerCall: options.idsPerCall ?? CHUNK_SIZE,
+      timeZone: options.timeZone ?? 'Europe/Paris',
     }
     // The deadline of each exchange is the only one: undici's would count each chunk anew.
     this.#pool = new Pool(origin, {
@@ -94,21 +116,36 @@ export class Client {
   }
 
   /**
-   * Calls one operation and answers its envelope. A read whose lists are longer than one call takes is asked in several.
-   * Throws CallFault.
+   * Calls one operation and answers its envelope. Where the API's description is silent, a read is asked for in the way that
+   * this API takes, which is told from its answers: long lists in several calls, a window no longer than it gives; and
+   * what is answered is in one spelling: numbers are numbers, stamps are in UTC. Throws CallFault.
    */
   async call<Answer>(operation: Operation, input: CallInput, options: CallOptions = {}): Promise<Answer> {
     const { list, method } = routes[operation]
     const query = (input.query ?? {}) as WireQuery
-    if (method !== 'GET') return (await this.#one(operation, input, query, options)) as Answer
-    const read = { operation, list, query }
-    const isLong = Object.values(query).some(
-      (value) => Array.isArray(value) && new Set(value).size > this.#options.idsPerCall,
-    )
-    if (!isLong) return (await this.#one(operation, input, query, options)) as Answer
-    const queries = chunkQueries(read, this.#options.idsPerCall)
-    const roots = await mapConcurrently(queries, (each) => this.#one(operation, input, each, options))
-    return joinAnswers(read, roots, false) as Answer
+    if (method !== 'GET') {
+      const { root } = await this.#one(operation, input, query, this.#options.arrays, options)
+      return root as Answer
+    }
+    const { arrays, idsPerCall } = this.#options
+    const readings = this.#readings
+    const fitting: Fitting<Answered> = {
+      readings,
+      arrays,
+      idsPerCall,
+      send: (each, format) => this.#one(operation, input, each, format, options),
+      told: ({ told }) => told,
+      join: (each, answers) => {
+        const roots = answers.map(({ root }) => root)
+        const read = { operation, list, query: each }
+        const root = joinAnswers(read, roots, readings.get('count') === 'total')
+        return { root, told: (answers[0] as Answered).told }
+      },
+      isRefusal,
+    }
+    const { answer, window } = await askFitted(fitting, { operation, list, query })
+    if (window !== undefined) options.onWindow?.(window)
+    return answer.root as Answer
   }
 
   /** Closes the connections, once what is under way is over. */
@@ -116,11 +153,17 @@ export class Client {
     await this.#pool.close()
   }
 
-  #one(operation: Operation, input: CallInput, query: WireQuery, options: CallOptions): Promise<Root> {
+  #one(
+    operation: Operation,
+    input: CallInput,
+    query: WireQuery,
+    format: ArrayFormat,
+    options: CallOptions,
+  ): Promise<Answered> {
     const { method, path: pattern } = routes[operation]
     const isWrite = method !== 'GET'
     const signal = options.signal ?? new AbortController().signal
-    const search = writeQuery(query, this.#options.arrays)
+    const search = writeQuery(query, format)
     const path = this.#path + buildPath(pattern, input.params) + (search === '' ? '' : `?${search}`)
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
     const keeper = {
@@ -138,12 +181,14 @@ export class Client {
         const reply = await this.#exchanges.send(request, free).catch((error: unknown) => {
           throw error instanceof ExchangeError ? faultOfExchange(error, isWrite) : error
         })
-        return this.#read(operation, reply)
+        const answered = this.#read(operation, reply)
+        this.#readings.hear(answered.told, pageOf({ operation, query }))
+        return answered
       })
     })
   }
 
-  #read(operation: Operation, { status, bytes, retryAfter }: Reply): Root {
+  #read(operation: Operation, { status, bytes, retryAfter }: Reply): Answered {
     const { method, list } = routes[operation]
     const isWrite = method !== 'GET'
     let root: unknown
@@ -157,6 +202,20 @@ export class Client {
     if (isRoot(root) && root.success === false) throw rejected(words.message, { status, code: words.code })
     const isWhole = isRoot(root) && root.success === true && (list === null || Array.isArray(root[list]))
     if (!isWhole) throw malformed(isWrite, status)
-    return root as Root
+    const envelope = root as Root
+    const into = new Plain(this.#options.timeZone)
+    this.#changeOf(operation)?.(envelope, '', into)
+    const items = list === null ? 0 : (envelope[list] as unknown[]).length
+    return { root: envelope, told: { envelope, items, spelling: into.seen } }
+  }
+
+  /** Puts answers of an operation into one spelling; undefined where they hold nothing that has several. */
+  #changeOf(operation: Operation) {
+    const shape = plainShapes[operation]
+    const known = this.#changes.get(operation)
+    if (known || !shape) return known
+    const made = changeOf(shape)
+    this.#changes.set(operation, made)
+    return made
   }
 }

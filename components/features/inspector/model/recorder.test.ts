@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { NotedCall } from '#lib/query/tap.ts'
-import { createRecorder, keptAnswer, plainJson } from './recorder.ts'
+import { createRecorder } from './recorder.ts'
 
 const answered = (answer: unknown) => Promise.resolve({ answer, status: 200, requestId: 'r-1' })
 const noted = (call: Partial<NotedCall> = {}): NotedCall => ({
@@ -69,18 +69,5 @@ describe('recorder', () => {
     const [call] = recorder.get()
     expect(call?.body).toContain('https://a.example')
     expect(JSON.stringify(call)).not.toMatch(/x[123]/)
-    expect(plainJson({ isTokenized: true, secret: null })).toBe('{"isTokenized":true,"secret":null}')
-  })
-})
-
-describe('keptAnswer', () => {
-  it('keeps the first items of a long list, and nothing of what has none', () => {
-    const alertList = Array.from({ length: 500 }, (_, idAlert) => ({ idAlert, text: 'x'.repeat(400) }))
-    const kept = keptAnswer('listAlerts', { success: true, alertList })
-    expect(kept.cut).toEqual({ kept: 20, of: 500 })
-    expect(kept.size).toBeGreaterThan(200_000)
-    expect(JSON.parse(kept.answer ?? '').alertList).toHaveLength(20)
-    const huge = { success: true, alertList: [{ text: 'x'.repeat(200_000) }] }
-    expect(keptAnswer('listAlerts', huge)).toMatchObject({ answer: null, cut: null })
   })
 })

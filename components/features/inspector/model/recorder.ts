@@ -1,6 +1,7 @@
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
+import { type KeptAnswer, keptAnswer, plainJson } from '#lib/domain/inspector/kept-answer.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { CallInput, NotedCall } from '#lib/query/tap.ts'
 import { createListeners } from '#lib/store.ts'
@@ -8,17 +9,10 @@ import { createListeners } from '#lib/store.ts'
 /** How many calls are kept: of one address, and of all. */
 const MOST_OF_ONE = 5
 const MOST = 150
-/** The longest answer that is kept whole, in characters; of a longer one the first items. */
-const LONGEST = 100_000
-const FIRST_ITEMS = 20
 const LONGEST_BODY = 20_000
 
-/** Fields that nobody may read over a shoulder; the key itself never reaches the browser. */
-const SECRET = /secret|password|token|apikey|deletekey/i
-const HIDDEN = '•••'
-
 /** A call to the API, as the inspector shows it. */
-export interface RecordedCall {
+export interface RecordedCall extends KeptAnswer {
   id: number
   operation: Operation
   input: CallInput
@@ -37,40 +31,12 @@ export interface RecordedCall {
   at: number
   requestId: string | null
   traceId?: string | null
-  /** JSON; null where there is none, or more than is kept. */
-  answer: string | null
-  /** How many characters there were. */
-  size: number
-  /** Only the first of so many items are kept. */
-  cut: { kept: number; of: number } | null
   /** The dashboard's own server took all other fields out of each item; null: it is as the API gave it. */
   fields: readonly string[] | null
   /** Characters of the body that was sent, where only the first are kept. */
   bodyOf: number | null
   /** The answer came with the page, or before the inspector was switched on. */
   earlier: boolean
-}
-
-/** JSON without what is secret. */
-export const plainJson = (value: unknown): string =>
-  JSON.stringify(value, (name, field: unknown) =>
-    SECRET.test(name) && typeof field === 'string' ? HIDDEN : field,
-  ) ?? ''
-
-/** An answer as far as it is kept. */
-export function keptAnswer(
-  operation: Operation,
-  answer: unknown,
-): Pick<RecordedCall, 'answer' | 'size' | 'cut'> {
-  const whole = plainJson(answer)
-  const size = whole.length
-  if (size <= LONGEST) return { answer: whole, size, cut: null }
-  const { list } = routes[operation]
-  const items: unknown = list === null ? null : Reflect.get(Object(answer), list)
-  if (list === null || !Array.isArray(items)) return { answer: null, size, cut: null }
-  const kept = plainJson({ ...Object(answer), [list]: items.slice(0, FIRST_ITEMS) })
-  const cut = { kept: FIRST_ITEMS, of: items.length }
-  return kept.length <= LONGEST ? { answer: kept, size, cut } : { answer: null, size, cut: null }
 }
 
 /** What stands in the address bar of the API: no `_fields`, which only the dashboard's own server knows. */

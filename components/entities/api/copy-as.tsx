@@ -4,25 +4,23 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
-import { clientCode, deskLine } from '#lib/domain/inspector/api-code.ts'
-import { apiCurl } from '#lib/domain/inspector/api-curl.ts'
-import type { RecordedCall } from './model/recorder.ts'
+import { clientCode, deskLine, type NamedCall } from '#lib/domain/inspector/api-code.ts'
+import { type ApiCall, apiCurl } from '#lib/domain/inspector/api-curl.ts'
 
 const FORMS = ['curl', 'clientCode', 'deskLine'] as const
 type Form = (typeof FORMS)[number]
 
-function textOf(form: Form, call: RecordedCall): string {
-  if (form === 'curl') return apiCurl(call)
-  const { operation, method, input, body } = call
-  const named = { operation, method, params: input.params, query: input.query, body }
-  return form === 'clientCode' ? clientCode(named) : deskLine(named)
+const writers: Record<Form, (call: ApiCall & NamedCall) => string> = {
+  curl: apiCurl,
+  clientCode,
+  deskLine,
 }
 
 /** How to make a call again without the dashboard: in a shell, in a program, with `desk`. Never with the key. */
-export function CopyAs({ call }: { call: RecordedCall }) {
+export function CopyAs({ call }: { call: ApiCall & NamedCall }) {
   const t = useTranslations('inspector')
   const [form, setForm] = useState<Form>('curl')
-  const text = textOf(form, call)
+  const text = writers[form](call)
   return (
     <div>
       <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">

@@ -1,0 +1,74 @@
+'use client'
+
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { CallAnswer } from '#components/entities/api/call-answer.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import type { Operation } from '#lib/contract/index.ts'
+import { type KeptAnswer, keptAnswer } from '#lib/domain/inspector/kept-answer.ts'
+import { formatDuration } from '#lib/format/numbers.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import type { CallAnswer as Answered } from '#lib/query/tap.ts'
+
+/** What came of a call that somebody tried. */
+export interface Tried extends KeptAnswer {
+  /** 0: no answer came. */
+  status: number
+  /** Of a failure, the BFF's word and the API's sentence. */
+  failure: { code: string; message: string } | null
+  requestId: string | null
+  /** Milliseconds. */
+  took: number
+}
+
+/**
+ * Calls, and answers what came of it, whatever it was. The secret of a webhook that was made is in it: the API gives it once,
+ * and whoever asked wants it.
+ */
+export async function triedOf(operation: Operation, ask: () => Promise<Answered>): Promise<Tried> {
+  const began = performance.now()
+  try {
+    const { answer, status, requestId } = await ask()
+    const took = performance.now() - began
+    return { ...keptAnswer(operation, answer, JSON.stringify), status, failure: null, requestId, took }
+  } catch (error) {
+    const { status, code, message, requestId } =
+      error instanceof ApiError ? error : { status: 0, code: 'unexpected', message: '', requestId: null }
+    const said = JSON.stringify({ code, message })
+    const took = performance.now() - began
+    return { answer: said, size: said.length, cut: null, status, failure: { code, message }, requestId, took }
+  }
+}
+
+/** The answer of the API, or why there is none. */
+export function Answer({ tried }: { tried: Tried }) {
+  const t = useTranslations('developers')
+  const locale = useLocale()
+  const format = useFormatter()
+  const text = useErrorText()
+  const { status, failure, requestId, took, size } = tried
+  const said = failure && text({ ...failure, retryable: false, requestId, retryAfter: null })
+  return (
+    <div data-testid="tried" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <Badge tone={failure ? 'danger' : 'success'}>{status === 0 ? t('noAnswer') : status}</Badge>
+        <span className="tabular-nums">{formatDuration(took, locale)}</span>
+        <span>{t('size', { size: format.number(size) })}</span>
+        {requestId !== null && (
+          <span className="flex min-w-0 items-start gap-0.5">
+            <span className="min-w-0 font-mono text-xs leading-5 break-all">{requestId}</span>
+            <CopyButton value={requestId} what={t('requestId')} size="sm" className="mt-0.5" />
+          </span>
+        )}
+      </p>
+      {said && (
+        <p className="text-sm text-danger-ink">
+          {said.title}
+          {said.said && `: ${said.said}`}
+        </p>
+      )}
+      <CallAnswer title={t('came')} json={tried.answer} cut={tried.cut} size={size} />
+    </div>
+  )
+}

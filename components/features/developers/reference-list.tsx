@@ -1,0 +1,83 @@
+'use client'
+
+import { useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#components/ui/cx.ts'
+import type { Entry, Found } from '#lib/domain/reference/reference.ts'
+import { EntryLink } from './entry-link.tsx'
+import { Method } from './method.tsx'
+
+interface ReferenceListProps {
+  found: readonly Found[]
+  open: string | null
+  hrefOf: (open: string) => string
+}
+
+/** The entries in groups: operations by what they are about, events, schemas. */
+export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
+  const t = useTranslations('developers')
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (open !== null) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const titleOf = ({ kind, group }: Entry) =>
+    kind === 'operation' ? group : t(kind === 'event' ? 'events' : 'schemas')
+  const groups = Map.groupBy(found, ({ entry }) => titleOf(entry))
+  return (
+    <nav ref={nav} aria-label={t('entries')} className="min-h-0 overflow-y-auto p-1.5">
+      {[...groups].map(([title, group]) => (
+        <Group key={title} title={title} isEnglish={group[0]?.entry.kind === 'operation'}>
+          {group.map(({ entry, field }) => (
+            <li key={entry.id}>
+              <EntryLink
+                href={hrefOf(entry.id)}
+                aria-current={entry.id === open ? 'page' : undefined}
+                className={cx(
+                  'inset-focus flex flex-col rounded-md px-2 py-1',
+                  entry.id === open ? 'bg-press text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+                )}
+              >
+                <span className="flex min-w-0 items-start gap-2">
+                  {entry.method && <Method method={entry.method} className="w-12" />}
+                  <span className="min-w-0 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
+                    {entry.path ?? entry.name}
+                  </span>
+                </span>
+                {field !== null && (
+                  <span className={cx('text-xs text-ink-2', entry.method && 'ps-14')}>
+                    {t('byField', { field })}
+                  </span>
+                )}
+              </EntryLink>
+            </li>
+          ))}
+        </Group>
+      ))}
+    </nav>
+  )
+}
+
+/** Groups of operations are named by the document, in English. */
+function Group({
+  title,
+  isEnglish,
+  children,
+}: {
+  title: string
+  isEnglish: boolean
+  children: React.ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="pb-2">
+      <h2
+        id={id}
+        lang={isEnglish ? 'en' : undefined}
+        className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3"
+      >
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CopyAs } from '#components/entities/api/copy-as.tsx'
+import { RoleButton, RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/feedback/panel.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Textarea } from '#components/ui/form/input.tsx'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import type { Operation, WriteOperation } from '#lib/contract/index.ts'
+import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+import { askedOf, type Troubles } from '#lib/domain/reference/asked.ts'
+import { bodyExample, type Entry, type Schemas } from '#lib/domain/reference/reference.ts'
+import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { tryEndpoint } from '#lib/query/try.ts'
+import { Answer, type Tried, triedOf } from './answer.tsx'
+import { Code } from './code.tsx'
+import { ParameterField } from './parameter-field.tsx'
+
+interface TryItProps {
+  entry: Entry
+  operation: Operation
+  schemas: Schemas
+}
+
+/** An operation called with the session's account: a read at once, a write once somebody has confirmed what is sent where. */
+export function TryIt({ entry, operation, schemas }: TryItProps) {
+  const t = useTranslations('developers')
+  const client = useQueryClient()
+  const { method, path, parameters, body } = entry
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const [json, setJson] = useState(() => JSON.stringify(bodyExample(entry, schemas), null, 2) ?? '')
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [tried, setTried] = useState<Tried | null>(null)
+  const isWrite = method !== 'GET'
+  const needs = isWrite ? LEAST_ROLE[operation as WriteOperation] : 'reader'
+  const off = useOff(needs)
+  if (method === null || path === null) return null
+
+  const { asked, troubles: found } = askedOf(entry, schemas, texts, json)
+  const search = writeQuery((asked.query ?? {}) as WireQuery)
+  const call = {
+    operation,
+    method,
+    path: fullPath(path, asked.params),
+    search,
+    params: asked.params,
+    query: asked.query,
+    body: body === null ? null : asked.body === undefined ? json : JSON.stringify(asked.body),
+  }
+  const send = async () => {
+    setBusy(true)
+    setTried(await triedOf(operation, () => tryEndpoint(operation, asked)))
+    setBusy(false)
+    if (isWrite)
+      for (const read of invalidatedBy[operation as WriteOperation])
+        void client.invalidateQueries({ queryKey: [read] })
+  }
+  const press = () => {
+    setTroubles(found)
+    if (Object.keys(found).length > 0) return
+    if (isWrite) setAsking(true)
+    else void send()
+  }
+  return (
+    <Panel title={t('try')} description={t(isWrite ? 'tryWrite' : 'tryRead')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Enter in a field comes here too.
+          if (!isBusy && off === undefined) press()
+        }}
+        className="flex flex-col gap-4"
+      >
+        {parameters.length > 0 && (
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 2xl:grid-cols-3">
+            {parameters.map((parameter) => (
+              <ParameterField
+                key={parameter.name}
+                parameter={parameter}
+                schemas={schemas}
+                text={texts[parameter.name] ?? ''}
+                trouble={troubles[parameter.name]}
+                onText={(text) => {
+                  setTexts({ ...texts, [parameter.name]: text })
+                  setTroubles({})
+                }}
+              />
+            ))}
+          </div>
+        )}
+        {body !== null && (
+          <Field label={t('bodyField')} hint={t('bodyHint')} error={troubles[''] && t('trouble.json')}>
+            <Textarea
+              rows={Math.min(14, json.split('\n').length + 1)}
+              spellCheck={false}
+              value={json}
+              onChange={({ target }) => {
+                setJson(target.value)
+                setTroubles({})
+              }}
+              className="font-mono text-xs leading-5"
+            />
+          </Field>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {isWrite ? (
+            <RoleButton needs={needs} type="submit" busy={isBusy}>
+              {t('sendWrite')}
+            </RoleButton>
+          ) : (
+            <Button type="submit" variant="primary" busy={isBusy}>
+              {t('send')}
+            </Button>
+          )}
+          <RoleNote needs={needs} />
+        </div>
+        <CopyAs call={call} />
+      </form>
+      <div aria-live="polite">{tried && <Answer tried={tried} />}</div>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title={t('confirm', { name: entry.name })}
+          description={t('confirmText')}
+          confirmLabel={t('confirmSend')}
+          onConfirm={send}
+        >
+          <Code title={t('confirmPath')} text={`${method} ${call.path}`} />
+          {call.body !== null && (
+            <Code title={t('confirmBody')} text={JSON.stringify(asked.body, null, 2) ?? ''} />
+          )}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** The path with what was typed; `:id` stays where nothing was. */
+const fullPath = (path: string, params: Readonly<Record<string, string | number>> = {}) =>
+  buildPath(
+    path.replace(/:(\w+)/g, (whole, name: string) => (name in params ? whole : `{${name}}`)),
+    params,
+  )

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+
+import { endpointOf, operations } from '#lib/contract/index.ts'
+import { openApiDocument } from '#lib/contract/openapi.ts'
+import { askedOf, kindOf } from './asked.ts'
+import {
+  bodyExample,
+  type Entry,
+  entriesOf,
+  exampleOf,
+  fieldsOf,
+  findEntries,
+  type OpenApi,
+} from './reference.ts'
+
+const document = openApiDocument() as unknown as OpenApi
+const { schemas } = document.components
+const entries = entriesOf(document)
+const entry = (id: string) => entries.find((one) => one.id === id) as Entry
+const found = (text: string) => findEntries(entries, text).map(({ entry: { id }, field }) => [id, field])
+
+describe('entriesOf', () => {
+  it('holds each operation of the contract once, with its aliases and its section', () => {
+    const own = entries.filter(({ kind }) => kind === 'operation')
+    expect(own.map(({ id }) => id).sort()).toEqual([...operations].sort())
+    for (const one of own) {
+      const { method, path, aliases, spec, lists } = endpointOf(one.id as (typeof operations)[number])
+      expect(one).toMatchObject({ method, path, aliases, section: spec })
+      const many = one.parameters.filter((each) => kindOf(each, schemas).isMany)
+      expect(many.map(({ name }) => name)).toEqual([...lists])
+    }
+  })
+
+  it('says what is required together, and nothing of aliases', () => {
+    expect(entry('saveOpportunity').conditions).toEqual([
+      'Exactly one of idUserResponsable, userResponsableEmail is required.',
+      'idCrmVisitCard, crmVisitCardEmail cannot be given together.',
+    ])
+    expect(entry('listStades').conditions).toEqual([])
+    expect(entry('event:accountWebhook')).toMatchObject({
+      section: '6.1',
+      summary: 'Sent when an enrichment ends',
+    })
+  })
+})
+
+describe('fieldsOf', () => {
+  it('writes types as a programmer does', () => {
+    const types = Object.fromEntries(
+      fieldsOf({ $ref: '#/components/schemas/Alert' }, schemas).map(({ name, type }) => [name, type]),
+    )
+    expect(types).toMatchObject({
+      idAlert: 'int',
+      description: 'string | null',
+      lastAlertVersion: 'int | null',
+      status: 'AlertStatus',
+      tagList: 'AlertTag[]',
+      solutionRetenue: 'AlertSolution | null',
+    })
+  })
+})
+
+describe('findEntries', () => {
+  it('finds by what the API calls it, however it is typed, and says where it stands', () => {
+    expect(found('parcsatus')).toEqual([
+      ['listParcs', 'parcSatus'],
+      ['schema:Parc', 'parcSatus'],
+    ])
+    expect(found('POST webhook test')).toEqual([['testWebhook', null]])
+    expect(found('opportunity/status')).toEqual([['listStades', null]])
+    expect(found('4.13')).toEqual([['listAlerts', null]])
+    expect(found('no such thing')).toEqual([])
+    expect(found('')).toHaveLength(entries.length)
+  })
+})
+
+describe('examples', () => {
+  it('are what the contract allows: bodies as small as they may be, answers whole', () => {
+    for (const operation of operations) {
+      const { body, response } = endpointOf(operation)
+      const one = entry(operation)
+      if (one.body) expect(body.safeParse(bodyExample(one, schemas)).error, operation).toBe(undefined)
+      const { error } = response.safeParse(one.answer && exampleOf(one.answer, schemas))
+      // Of days and times the document says that they are text: the API writes them in more than one way.
+      const wrong = error?.issues.filter(({ message }) => !message.startsWith('Not a date'))
+      expect(wrong ?? [], operation).toEqual([])
+    }
+  })
+})
+
+describe('askedOf', () => {
+  it('makes numbers, lists and choices of what was typed, and leaves out what was not', () => {
+    const typed = { idCompany: '1, 2 3', siren: '005520176', idAlert: ' ' }
+    expect(askedOf(entry('listAlerts'), schemas, typed, '')).toEqual({
+      asked: { query: { idCompany: [1, 2, 3], siren: '005520176' } },
+      troubles: {},
+    })
+    expect(askedOf(entry('updateWebhook'), schemas, { id: '7' }, '{"isActive":false}')).toEqual({
+      asked: { params: { id: 7 }, body: { isActive: false } },
+      troubles: {},
+    })
+  })
+
+  it('says what is no call yet', () => {
+    expect(askedOf(entry('updateWebhook'), schemas, {}, '{').troubles).toEqual({ id: 'missing', '': 'json' })
+    expect(askedOf(entry('getEnrichment'), schemas, { id: 'seven' }, '').troubles).toEqual({ id: 'number' })
+  })
+})

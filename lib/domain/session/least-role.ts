@@ -1,0 +1,15 @@
+import type { WriteOperation } from '#lib/contract/index.ts'
+import type { Role } from './role.ts'
+
+/** The least role that each write of the API asks for; every read is open to all. */
+export const LEAST_ROLE: Readonly<Record<WriteOperation, Role>> = {
+  saveOpportunity: 'member',
+  tagSupplyIdentification: 'member',
+  subscribeNewsletterContact: 'member',
+  unsubscribeNewsletterContact: 'member',
+  startEnrichment: 'member',
+  createWebhook: 'admin',
+  updateWebhook: 'admin',
+  deleteWebhook: 'admin',
+  testWebhook: 'admin',
+}

@@ -1,0 +1,150 @@
+import type { ArrayFormat, WireQuery } from '../../../lib/contract/wire.ts'
+import { type ChunkedRead, chunkQueries } from '../../../lib/domain/api/chunked-answers.ts'
+import { mapConcurrently } from '../../../lib/domain/api/concurrently.ts'
+import type { Readings, Told } from './readings.ts'
+
+/** What is tried when the API refuses a call with many values: so many of them. */
+const SMALLER: readonly number[] = [25, 10]
+/** The same for a window that looks far back, minutes: a year, 90, 30, 7 days and one. */
+const WINDOWS: readonly number[] = [525_600, 129_600, 43_200, 10_080, 1_440]
+const WINDOW_NAMES = ['polling', 'pollingDeleted', 'pollingScoring', 'pollingTag'] as const
+const FORMATS: readonly ArrayFormat[] = ['repeat', 'brackets', 'comma']
+
+type Parameter = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
+
+/** How the calls of one read are made, by whoever makes them. */
+export interface Fitting<Answer> {
+  readonly readings: Readings
+  /** The spelling of several values to begin with. */
+  readonly arrays: ArrayFormat
+  /** Values of a parameter that one call takes at most. */
+  readonly idsPerCall: number
+  /** One call with that query; what its answer tells has been heard. `isWhole`: no other answers are joined to it. */
+  send: (query: WireQuery, format: ArrayFormat, isWhole: boolean) => Promise<Answer>
+  /** What an answer tells of the API; undefined where it was not read anew. */
+  told: (answer: Answer) => Told | undefined
+  /** The answers of a read's chunks as one. */
+  join: (query: WireQuery, answers: readonly Answer[]) => Answer
+  /** Whether the API refused the call itself: 400. */
+  isRefusal: (error: unknown) => boolean
+}
+
+const several = (value: Parameter): number => (Array.isArray(value) ? new Set(value.map(String)).size : 0)
+
+const longestList = (query: WireQuery) => Math.max(0, ...Object.values(query).map(several))
+
+const windowNameOf = (query: WireQuery) => WINDOW_NAMES.find((name) => typeof query[name] === 'number')
+
+/** Whether the API's echo of the parameters (section 4) says that of several values it took one. */
+function tookOne(query: WireQuery, told: Told | undefined): boolean | null {
+  const parameters = told?.envelope.parameters
+  if (typeof parameters !== 'object' || parameters === null) return null
+  const echoed = Object.entries(query).flatMap(([name, value]) => {
+    const echo: unknown = Object.hasOwn(parameters, name) ? Reflect.get(parameters, name) : undefined
+    return several(value) > 1 && Array.isArray(echo) ? [new Set(echo.map(String)).size] : []
+  })
+  return echoed.length === 0 ? null : echoed.includes(1)
+}
+
+/** One call in a spelling that the API understands: where its echo shows one value of several, the others are tried. */
+async function understood<Answer>(
+  fitting: Fitting<Answer>,
+  query: WireQuery,
+  isWhole: boolean,
+): Promise<Answer> {
+  const { readings, arrays, send, told } = fitting
+  const known = readings.get('arrays')
+  const format = known === undefined || known === 'unclear' ? arrays : known
+  const answered = await send(query, format, isWhole)
+  if (known === 'unclear' || longestList(query) < 2) return answered
+  const isMisread = tookOne(query, told(answered))
+  if (isMisread === false) readings.note('arrays', format)
+  if (isMisread !== true) return answered
+  for (const other of FORMATS.filter((each) => each !== format)) {
+    const again = await send(query, other, isWhole)
+    if (tookOne(query, told(again)) !== false) continue
+    readings.note('arrays', other)
+    return again
+  }
+  readings.note('arrays', 'unclear')
+  return answered
+}
+
+/** A read in chunks of at most `most` values a parameter, answered as one. */
+async function inChunks<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number): Promise<Answer> {
+  if (longestList(read.query) <= most) return understood(fitting, read.query, true)
+  const queries = chunkQueries(read, most)
+  const answers = await mapConcurrently(queries, (query) => understood(fitting, query, false))
+  return fitting.join(read.query, answers)
+}
+
+/** The first of `sizes` with which the call is not refused, and its answer. Null: that was not the reason. */
+async function firstTaken<Answer>(
+  { isRefusal }: Fitting<Answer>,
+  sizes: readonly number[],
+  askWith: (size: number) => Promise<Answer>,
+): Promise<{ size: number; answer: Answer } | null> {
+  for (const size of sizes) {
+    try {
+      return { size, answer: await askWith(size) }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+  }
+  return null
+}
+
+/** An answer, and the minutes that the API looked back where that is less than was asked. */
+export interface Fitted<Answer> {
+  answer: Answer
+  window?: number
+}
+
+/** A refused read with fewer values at once; what the API takes is remembered. Null: that was not the reason. */
+async function withFewer<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number) {
+  const longest = longestList(read.query)
+  const sizes = SMALLER.filter((size) => size < longest && size < most)
+  const taken = await firstTaken(fitting, sizes, (size) => inChunks(fitting, read, size))
+  if (taken) fitting.readings.note('ids', taken.size)
+  return taken && { answer: taken.answer }
+}
+
+/** A refused read with a shorter window; how far the API looks back is remembered. Null: that was not the reason. */
+async function withShorterWindow<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number) {
+  const name = windowNameOf(read.query)
+  if (name === undefined) return null
+  const sizes = WINDOWS.filter((minutes) => minutes < Number(read.query[name]))
+  const taken = await firstTaken(fitting, sizes, (minutes) =>
+    inChunks(fitting, { ...read, query: { ...read.query, [name]: minutes } }, most),
+  )
+  if (taken) fitting.readings.note('polling', taken.size)
+  return taken && { answer: taken.answer, window: taken.size }
+}
+
+/**
+ * A read made in the way that this API takes where its description is silent: in its spelling of several values, no more
+ * values a call than it takes, no window longer than it gives. What it takes is told from its answers and remembered.
+ */
+export async function askFitted<Answer>(
+  fitting: Fitting<Answer>,
+  read: ChunkedRead,
+): Promise<Fitted<Answer>> {
+  const { readings, arrays, idsPerCall, isRefusal } = fitting
+  const name = windowNameOf(read.query)
+  // Most calls: there is nothing to fit.
+  if (name === undefined && longestList(read.query) < 2)
+    return { answer: await fitting.send(read.query, arrays, true) }
+  const longest = readings.get('polling')
+  const isTooLong = name !== undefined && longest !== undefined && Number(read.query[name]) > longest
+  const fit = isTooLong ? { ...read, query: { ...read.query, [name]: longest } } : read
+  const most = Math.min(idsPerCall, readings.get('ids') ?? Number.POSITIVE_INFINITY)
+  try {
+    const answer = await inChunks(fitting, fit, most)
+    return isTooLong ? { answer, window: longest } : { answer }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const fitted = (await withFewer(fitting, fit, most)) ?? (await withShorterWindow(fitting, fit, most))
+    if (fitted) return fitted
+    throw error
+  }
+}
