@@ -6,6 +6,7 @@ import Sun from 'lucide-react/icons/sun'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/overlay/menu.tsx'
+import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { locales, themes } from '#lib/preferences/preferences.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 
@@ -17,7 +18,7 @@ function LanguageChoice() {
   return (
     <MenuRadioGroup
       label={t('language')}
-      options={locales.map((value) => ({ value, label: t(`languages.${value}`), lang: value }))}
+      options={locales.map((value) => ({ value, label: LANGUAGES[value].name, lang: value }))}
       value={preferences.locale}
       onChange={(locale) => choose('locale', locale)}
     />
@@ -53,7 +54,7 @@ export function LanguageMenu() {
           {...props}
           aria-busy={pending}
           // What is seen must be part of what is read out, or a voice cannot press it.
-          label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${t(`languages.${preferences.locale}`)}`}
+          label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${LANGUAGES[preferences.locale].name}`}
           tooltip={t('language')}
           icon={<span className="text-xs font-medium uppercase">{preferences.locale}</span>}
         />

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
+import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
 import { type Sandbox, sandboxAt } from '../../e2e/support/sandbox.ts'
 import { cookieOf, sealedSession } from '../../e2e/support/sessions.ts'
 import { settled } from '../../e2e/support/settled.ts'
@@ -21,7 +22,7 @@ type Theme = (typeof THEMES)[number]
 
 interface ShotsOptions {
   ports: { dashboard: number; sandbox: number; receiver: number }
-  language: 'en' | 'fr'
+  language: Locale
   /** Parts of screens' names; none: all, and the README's pictures. */
   only: readonly string[]
 }
@@ -62,7 +63,7 @@ export async function takeShots({ ports, language, only }: ShotsOptions): Promis
         baseURL: at.dashboard,
         viewport: { width, height },
         colorScheme: theme,
-        locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+        locale: LANGUAGES[language].tag,
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
       })

@@ -7,14 +7,20 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** What a person has said of stages, by `idStade` as text. */
 export type StadeOutcomes = Readonly<Record<string, Outcome>>
 
-// Folded words, French and English. What is still to be done ("à signer", "to be won", "non signé") is no outcome.
-const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de) (?:etre )?$/
+// Folded words, French, English and German. What is still to be done ("à signer", "to be won", "nicht unterschrieben") is
+// no outcome.
+const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|noch|fast|wird) (?:etre )?$/
 const WORDS: readonly (readonly [Outcome, RegExp])[] = [
   [
     'lost',
     /\b(?:perdue?s?|lost|abandon(?:nee?s?|ned)?|refusee?s?|rejected|sans suite|annulee?s?|cancell?ed)\b/,
   ],
   ['lost', /\b(?:disqualifiee?s?|disqualified|non retenue?s?|dead|echecs?|failed)\b/],
+  [
+    'lost',
+    /\b(?:verloren(?:e[rs]?)?|abgelehnt(?:e[rs]?)?|abgebrochen|storniert(?:e[rs]?)?|abgesagt|gescheitert)\b/,
+  ],
+  ['won', /\b(?:gewonnen(?:e[rs]?)?|unterschrieben|unterzeichnet|verkauft|beauftragt)\b/],
   ['won', /\b(?:gagnee?s?|won|signee?s?|signed|conclue?s?|remportee?s?|vendue?s?|sold)\b/],
   [
     'parked',
@@ -23,6 +29,10 @@ const WORDS: readonly (readonly [Outcome, RegExp])[] = [
   [
     'parked',
     /\b(?:suspended|gelee?s?|frozen|reportee?s?|postponed|snoozed|plus tard|archivee?s?|archived)\b/,
+  ],
+  [
+    'parked',
+    /\b(?:pausiert|zuruckgestellt(?:e[rs]?)?|ruht|ruhend|verschoben|aufgeschoben|archiviert|abgeschlossen|beendet)\b/,
   ],
   ['parked', /\b(?:clos(?:e?s?)|closed|cloturee?s?|terminee?s?|finished)\b/],
 ]
