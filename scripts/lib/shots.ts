@@ -1,6 +1,7 @@
 // What `npm run shots` does: the demo's servers over a build of the present sources, and a browser that walks it.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
@@ -11,10 +12,9 @@ import { settled } from '../../e2e/support/settled.ts'
 import { screensOf } from '../../e2e/support/walk.ts'
 import { webhooksOf } from '../../e2e/support/webhooks.ts'
 import { root } from './bootstrap.mjs'
-import { buildIfNeeded } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { say } from './say.mjs'
-import { startAll } from './servers.mjs'
+import { standStill } from './standing-clock.mjs'
 
 const WIDTHS = [1440, 768, 360] as const
 const THEMES = ['light', 'dark'] as const
@@ -25,6 +25,8 @@ interface ShotsOptions {
   language: Locale
   /** Parts of screens' names; none: all, and the README's pictures. */
   only: readonly string[]
+  /** For a comparison: the built sources to look at, where to, and the moment at which all clocks stand. */
+  compared?: { tree: string; folder: string; moment: number }
 }
 
 interface Shot {
@@ -35,12 +37,16 @@ interface Shot {
 }
 
 /** Takes them all, one page at a time. @throws {Error} when a server does not start or a page does not load */
-export async function takeShots({ ports, language, only }: ShotsOptions): Promise<void> {
-  const dataDir = join(root, '.data/shots')
-  const folder = join(root, 'shots', language)
+export async function takeShots({ ports, language, only, compared }: ShotsOptions): Promise<void> {
+  const tree = compared?.tree ?? root
+  const dataDir = join(tree, '.data/shots')
+  const folder = compared?.folder ?? join(root, 'shots', language)
   await Promise.all([dataDir, folder].map((one) => rm(one, { recursive: true, force: true })))
   await mkdir(folder, { recursive: true })
+  const { buildIfNeeded }: typeof import('./build.mjs') = await import(`${tree}/scripts/lib/build.mjs`)
+  const { startAll }: typeof import('./servers.mjs') = await import(`${tree}/scripts/lib/servers.mjs`)
   await buildIfNeeded()
+  if (compared) stopServersClocks(compared.moment)
   const { ready, stop } = startAll({
     ports,
     dataDir,
@@ -53,11 +59,15 @@ export async function takeShots({ ports, language, only }: ShotsOptions): Promis
   try {
     const at = await ready
     if (at instanceof Error) throw at
+    if (compared) standStill(compared.moment)
     browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
-    const session = cookieOf(at.dashboard, await sealedSession(at.dashboard, 'sandbox-full'))
+    const session = {
+      ...cookieOf(at.dashboard, await sealedSession(at.dashboard, 'sandbox-full')),
+      expires: -1,
+    }
     const enter = async (width: number, theme: Theme, height: number): Promise<BrowserContext> => {
       const context = await (browser as Browser).newContext({
         baseURL: at.dashboard,
@@ -68,6 +78,7 @@ export async function takeShots({ ports, language, only }: ShotsOptions): Promis
         reducedMotion: 'reduce',
       })
       await context.addCookies([session])
+      if (compared) await context.clock.setFixedTime(compared.moment)
       return context
     }
     await failADelivery(await enter(1440, 'light', 900), at)
@@ -81,12 +92,18 @@ export async function takeShots({ ports, language, only }: ShotsOptions): Promis
         await context.close()
       }
     await writeFile(join(folder, 'index.html'), sheet(shots))
-    if (only.length === 0 && language === 'en') await picture(enter, sandbox)
-    say(`${shots.length} pictures: shots/${language}/index.html`)
+    if (!compared && only.length === 0 && language === 'en') await picture(enter, sandbox)
+    say(`${shots.length} pictures: ${join(folder, 'index.html')}`)
   } finally {
     await browser?.close()
     await stop()
   }
+}
+
+/** The servers that are started from now on have clocks that stand. */
+function stopServersClocks(moment: number): void {
+  process.env.CLOCK_STANDS_AT = String(moment)
+  process.env.NODE_OPTIONS = `--import ${pathToFileURL(join(root, 'scripts/lib/standing-clock.mjs'))}`
 }
 
 async function screensToShow(sandbox: Sandbox, only: readonly string[]): Promise<[string, string][]> {

@@ -31,7 +31,12 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={cx('inline-flex rounded-md border border-line-strong bg-sunken p-px', className)}>
+    <fieldset
+      className={cx(
+        'inline-flex max-w-full min-w-0 flex-wrap rounded-md border border-line-strong bg-sunken p-px',
+        className,
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

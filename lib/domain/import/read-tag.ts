@@ -2,7 +2,7 @@ import type { TagChange, TagType } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
 const WORDS: readonly [RegExp, TagType][] = [
-  [/^(?:1|hors cibles?|off target|(?:nicht|keine) zielgruppe)$/, 1],
+  [/^(?:1|hors cibles?|off target|nicht relevant|(?:nicht|keine) zielgruppe)$/, 1],
   [/^(?:2|suspects?)$/, 2],
   [/^(?:3|prospects?|interessent(?:en|in)?)$/, 3],
   [/^(?:4|clients?|customers?|kunden?|kundin)$/, 4],
