@@ -1,17 +1,21 @@
 'use client'
 
-import { Fragment } from 'react'
 import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
-import { type Locale, locales } from '#lib/domain/text/languages.ts'
+import type { Locale } from '#lib/domain/text/languages.ts'
 import './globals.css'
 
-// The layout itself failed: no provider, no translations. All languages, in plain HTML; the first is the page's own.
-const WORDS: Record<Locale, { title: string; again: string }> = {
-  en: { title: 'This page could not be shown', again: 'Try again' },
-  fr: { title: 'Cette page n’a pas pu s’afficher', again: 'Réessayer' },
-  de: { title: 'Diese Seite konnte nicht angezeigt werden', again: 'Erneut versuchen' },
+// The layout itself failed: no provider, no translations. All languages, in plain HTML. Every page loads this: it is short.
+const WORDS: Readonly<Record<Locale, readonly [title: string, again: string]>> = {
+  en: ['This page could not be shown', 'Try again'],
+  fr: ['Cette page n’a pas pu s’afficher', 'Réessayer'],
+  de: ['Diese Seite konnte nicht angezeigt werden', 'Erneut versuchen'],
 }
-const [own, ...others] = locales
+const say = (at: 0 | 1) =>
+  Object.entries(WORDS).map(([lang, words]) => (
+    <span key={lang} lang={lang} className="block">
+      {words[at]}
+    </span>
+  ))
 
 export default function GlobalCrash({
   error,
@@ -21,29 +25,18 @@ export default function GlobalCrash({
   reset: () => void
 }) {
   return (
-    <html lang={own}>
+    <html lang="en">
       <body className="font-sans">
         <title>Company Desk</title>
         <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-gutter text-center">
-          <h1 className="text-xl font-semibold">{WORDS[own].title}</h1>
-          {others.map((lang) => (
-            <p key={lang} lang={lang} className="text-base text-ink-2">
-              {WORDS[lang].title}
-            </p>
-          ))}
+          <h1>{say(0)}</h1>
           <button
             data-press=""
             type="button"
             onClick={() => (isLoadFailure(error) ? window.location.reload() : reset())}
-            className="h-control-md rounded-md bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-hover"
+            className="rounded-md bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-hover"
           >
-            {WORDS[own].again}
-            {others.map((lang) => (
-              <Fragment key={lang}>
-                {' · '}
-                <span lang={lang}>{WORDS[lang].again}</span>
-              </Fragment>
-            ))}
+            {say(1)}
           </button>
           {error.digest && <p className="text-xs text-ink-3">{error.digest}</p>}
         </main>

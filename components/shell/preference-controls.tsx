@@ -6,11 +6,11 @@ import Sun from 'lucide-react/icons/sun'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/overlay/menu.tsx'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
-import { locales, themes } from '#lib/preferences/preferences.ts'
+import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
+import type { Theme } from '#lib/preferences/preferences.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 
-const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, unknown>
 
 function LanguageChoice() {
   const t = useTranslations('shell')
@@ -28,7 +28,7 @@ function LanguageChoice() {
 function ThemeChoice() {
   const t = useTranslations('shell')
   const { preferences, choose } = usePreferences()
-  const options = themes.map((value) => {
+  const options = (Object.keys(themeIcons) as Theme[]).map((value) => {
     const Icon = themeIcons[value]
     return { value, label: t(`themes.${value}`), icon: <Icon aria-hidden size={14} /> }
   })

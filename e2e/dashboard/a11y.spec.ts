@@ -42,7 +42,7 @@ for (let group = 0; group < GROUPS; group += 1) {
     dashboard,
     sandbox,
   }) => {
-    test.setTimeout(process.env.THOROUGH ? 240_000 : 120_000)
+    test.setTimeout(process.env.THOROUGH ? 360_000 : 120_000)
     const screens = [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group)
     expect(screens.length).toBeGreaterThan(0)
     for (const [place, [name, path]] of screens) {

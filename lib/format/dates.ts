@@ -56,7 +56,7 @@ export function instantOf(text: When): number | null {
 // French writes the first of the month as an ordinal; Intl does not.
 function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): string {
   const { first } = LANGUAGES[locale]
-  if (first === null || day.getUTCDate() !== 1) return format.format(day)
+  if (first === undefined || day.getUTCDate() !== 1) return format.format(day)
   return format
     .formatToParts(day)
     .map(({ type, value }) => (type === 'day' ? first : value))

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  locales,
-  negotiateLocale,
-  parsePreference,
-  preferenceCookie,
-  readPreferencesFrom,
-} from './preferences.ts'
+import { preferenceCookie } from './browser.ts'
+import { locales, negotiateLocale, parsePreference, readPreferencesFrom } from './preferences.ts'
 
 describe('negotiateLocale', () => {
   it.each([

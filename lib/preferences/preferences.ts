@@ -141,15 +141,3 @@ export function readPreferencesFrom(
     inspector: read('inspector', defaults.inspector),
   }
 }
-
-const aYear = 365 * 24 * 60 * 60 * 1000
-
-/**
- * A preference as the Cookie Store takes it: for the whole site, for a year.
- * @param now milliseconds since 1970
- */
-export const preferenceCookie = <Name extends PreferenceName>(
-  name: Name,
-  value: Preferences[Name],
-  now: number,
-) => ({ name, value, path: '/', expires: now + aYear, sameSite: 'lax' as const })

@@ -88,7 +88,9 @@ export async function takeShots({ ports, language, only, compared }: ShotsOption
     for (const width of WIDTHS)
       for (const theme of THEMES) {
         const context = await enter(width, theme, width === 360 ? 740 : 900)
-        shots.push(...(await walk(context, screens, { width, theme, folder })))
+        shots.push(
+          ...(await walk(context, screens, { width, theme, folder, compared: compared !== undefined })),
+        )
         await context.close()
       }
     await writeFile(join(folder, 'index.html'), sheet(shots))
@@ -131,7 +133,7 @@ async function failADelivery(context: BrowserContext, at: { dashboard: string; r
 async function walk(
   context: BrowserContext,
   screens: readonly [string, string][],
-  { width, theme, folder }: { width: number; theme: Theme; folder: string },
+  { width, theme, folder, compared }: { width: number; theme: Theme; folder: string; compared: boolean },
 ): Promise<Shot[]> {
   const page = await context.newPage()
   const lost: string[] = []
@@ -144,11 +146,28 @@ async function walk(
     await show(page, path)
     if (lost.length > 0) throw new Error(`${screen}: no ${lost[0]}. Was the build replaced meanwhile?`)
     const file = `${screen.replace(/[^a-z0-9]+/gi, '-')}-${width}-${theme}.png`
-    await page.screenshot({ path: join(folder, file) })
+    await writeFile(join(folder, file), await (compared ? steadyPicture(page) : page.screenshot()))
     shots.push({ screen, width, theme, file })
   }
   say(`${width} px, ${theme}: ${shots.length}`)
   return shots
+}
+
+/** How long nothing is to change, milliseconds: names of companies come late, some screens ask for them in turns. */
+const STEADY_MS = 700
+
+/** A picture that stays as it is for a while, without the ids of requests, which are others every time. */
+async function steadyPicture(page: Page): Promise<Buffer> {
+  const mask = [page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/)]
+  let last = await page.screenshot({ mask })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.waitForTimeout(STEADY_MS)
+    await settled(page)
+    const next = await page.screenshot({ mask })
+    if (next.equals(last)) break
+    last = next
+  }
+  return last
 }
 
 /** Opens a page and waits until nothing is loading any more. */

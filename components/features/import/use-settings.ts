@@ -9,7 +9,7 @@ import type { ImportTarget } from '#lib/domain/import/plan.ts'
 import { type ImportAction, needsOf, type RowReader } from '#lib/domain/import/read-row.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
 import { changeOfChoice } from '#lib/domain/routine/routine-tag.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
 import type { ImportState } from './model/import-job.ts'
@@ -34,7 +34,7 @@ export function useSettings(
   known: KnownWords,
 ): Settings {
   const draft = useDraft('import:settings', blank)
-  const here = LANGUAGES[useLocale()].decimal
+  const here = WRITING[useLocale()].decimal
   const { value } = draft
   const { columns } = state
   return useMemo(() => {

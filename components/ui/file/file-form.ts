@@ -1,4 +1,5 @@
-import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
+import type { Locale } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import type { TableJob } from './write-table.ts'
 
 /** The forms in which a table is taken away. */
@@ -16,7 +17,7 @@ export const FILE_TYPES = {
 
 /** The forms as they are offered: a workbook loses nothing, and where numbers have commas, spreadsheets take semicolons. */
 export const fileFormats = (locale: Locale): readonly FileFormat[] =>
-  LANGUAGES[locale].decimal === ',' ? ['xlsx', 'semicolon', 'comma'] : ['xlsx', 'comma', 'semicolon']
+  WRITING[locale].decimal === ',' ? ['xlsx', 'semicolon', 'comma'] : ['xlsx', 'comma', 'semicolon']
 
 /** How a table is written in a form. French and German spreadsheets take semicolons and decimal commas; all need the BOM. */
 export function formOf(format: FileFormat, sheet: string): TableJob<never>['form'] {

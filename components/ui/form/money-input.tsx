@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Input } from './input.tsx'
@@ -16,7 +16,7 @@ interface MoneyInputProps
 /** An amount as people write it; left, it is written in the reader's notation, and nothing typed is ever lost. */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
   const notation = useNotation()
-  const digits = LANGUAGES[notation.locale]
+  const digits = WRITING[notation.locale]
   const amount = readAmount(value, digits.decimal)
   return (
     <Input

@@ -32,10 +32,7 @@ export function SegmentedControl<Value extends string>({
   const name = useId()
   return (
     <fieldset
-      className={cx(
-        'inline-flex max-w-full min-w-0 flex-wrap rounded-md border border-line-strong bg-sunken p-px',
-        className,
-      )}
+      className={cx('inline-flex flex-wrap rounded-md border border-line-strong bg-sunken p-px', className)}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

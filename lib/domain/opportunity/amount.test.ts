@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { readAmount, writeAmount } from './amount.ts'
 
-const { en, fr, de } = LANGUAGES
-const languages = fc.constantFrom(...Object.values(LANGUAGES))
+const { en, fr, de } = WRITING
+const languages = fc.constantFrom(...Object.values(WRITING))
 
 describe('readAmount', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('readAmount', () => {
     ['1,2 M€', 1_200_000],
     ["12'500", 12_500],
     ['1e-7', 1e-7],
-  ])('reads %s the same in both languages', (text, amount) => {
+  ])('reads %s the same in every language', (text, amount) => {
     expect(readAmount(text, ',')).toBe(amount)
     expect(readAmount(text, '.')).toBe(amount)
   })

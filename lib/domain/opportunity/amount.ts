@@ -1,8 +1,8 @@
-import type { Language } from '#lib/domain/text/languages.ts'
+import type { Writing } from '#lib/domain/text/writing.ts'
 
-export type DecimalSign = Language['decimal']
+export type DecimalSign = Writing['decimal']
 /** How a language writes the digits of an amount. */
-export type Digits = Pick<Language, 'decimal' | 'group'>
+export type Digits = Pick<Writing, 'decimal' | 'group'>
 
 const SPACES = /[\s\u00a0\u202f'’]/g
 const MARKS = /€|EUR|euros?/gi

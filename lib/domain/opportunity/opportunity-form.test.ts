@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { newRecord } from './board/record.ts'
 import {
   draftOf,
@@ -17,7 +17,7 @@ import {
   textsOf,
 } from './opportunity-form.ts'
 
-const { en, fr, de } = LANGUAGES
+const { en, fr, de } = WRITING
 
 const texts = (change: Partial<OpportunityTexts> = {}) =>
   emptyTexts({ idCompany: '1001', owner: '103', ...change })
@@ -97,7 +97,7 @@ describe('readOpportunityForm', () => {
   })
 
   it('reads back the record that it showed', () => {
-    for (const digits of Object.values(LANGUAGES)) {
+    for (const digits of Object.values(WRITING)) {
       const { values } = readOpportunityForm(textsOf(record, digits), digits.decimal)
       expect(values).toEqual({
         idCompany: 1001,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES, type Locale } from './languages.ts'
+import { inSentence, WRITING } from './writing.ts'
 
 const parts = (tag: string) =>
   Object.fromEntries(
@@ -9,7 +10,9 @@ const parts = (tag: string) =>
       .map(({ type, value }) => [type, value]),
   )
 
-describe.each(Object.entries(LANGUAGES))('%s', (code, { name, tag, decimal, group }) => {
+describe.each(Object.entries(LANGUAGES))('%s', (code, { name, tag }) => {
+  const { decimal, group } = WRITING[code as Locale]
+
   it('is what Intl says of it', () => {
     expect(tag.startsWith(`${code}-`)).toBe(true)
     expect(new Intl.DisplayNames(tag, { type: 'language' }).of(code)?.toLowerCase()).toBe(name.toLowerCase())
@@ -36,4 +39,10 @@ describe.each(Object.entries(LANGUAGES))('%s', (code, { name, tag, decimal, grou
     const options = { numeric: true, sensitivity: 'base' } as const
     expect(ordered(new Intl.Collator(tag, options))).toEqual(ordered(new Intl.Collator('fr', options)))
   })
+})
+
+it('a label in a sentence begins small, but for the nouns of German', () => {
+  expect(inSentence('Owner', 'en')).toBe('owner')
+  expect(inSentence('Échéance', 'fr')).toBe('échéance')
+  expect(inSentence('Frist', 'de')).toBe('Frist')
 })

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 
 import type { FileColumn } from '../../../lib/domain/file/file-column.ts'
 import { csvRow, csvTop } from '../../../lib/domain/text/csv.ts'
-import { LANGUAGES, type Language } from '../../../lib/domain/text/languages.ts'
+import { WRITING, type Writing } from '../../../lib/domain/text/writing.ts'
 import { createXlsxFile } from '../../../lib/file/xlsx-file.ts'
 import { fileCells } from '../../../lib/format/file-cells.ts'
 import { type Desk, Unusable } from './desk.ts'
@@ -30,7 +30,7 @@ export async function checkOutput({ file, force }: Output): Promise<void> {
 async function* csvPieces<Row>(
   columns: readonly FileColumn<Row>[],
   rows: Rows<Row>,
-  { decimal }: Pick<Language, 'decimal'>,
+  { decimal }: Pick<Writing, 'decimal'>,
   bom: boolean,
 ) {
   const options = { delimiter: decimal === ',' ? ';' : ',', decimal, bom } as const
@@ -78,9 +78,9 @@ export async function writeTable<Row>(
   rows: Rows<Row>,
   sheet: string,
 ): Promise<void> {
-  const language = LANGUAGES[desk.language]
+  const writing = WRITING[desk.language]
   if (file === undefined) {
-    for await (const piece of csvPieces(columns, rows, language, false)) await desk.out(piece)
+    for await (const piece of csvPieces(columns, rows, writing, false)) await desk.out(piece)
     return
   }
   const part = `${file}.${process.pid}.part`
@@ -89,7 +89,7 @@ export async function writeTable<Row>(
   })
   try {
     const isWorkbook = /\.xlsx$/i.test(file)
-    const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, language, true)
+    const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, writing, true)
     for await (const piece of pieces) await handle.write(piece as string)
     await handle.close()
     await rename(part, file)

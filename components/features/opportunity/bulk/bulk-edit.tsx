@@ -18,7 +18,7 @@ import {
   changeOf,
   planBulk,
 } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkResult } from './bulk-result.tsx'
@@ -104,7 +104,7 @@ interface AskingProps {
 function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
   const t = useTranslations('opportunityTable.bulk')
   const board = useBoard()
-  const sign = LANGUAGES[useLocale()].decimal
+  const sign = WRITING[useLocale()].decimal
   const formId = useId()
   const { nameOf, stepsOf } = useChangeTexts()
   const [texts, setTexts] = useState(NO_TEXTS)

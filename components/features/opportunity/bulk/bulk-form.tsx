@@ -15,7 +15,7 @@ import {
   mostPercent,
 } from '#lib/domain/opportunity/bulk/bulk-form.ts'
 import { SHIFT_UNITS } from '#lib/domain/opportunity/bulk/shift.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { OwnerField } from '../form/owner-field.tsx'
@@ -158,7 +158,7 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
   const words = useTranslations('opportunity')
   const notation = useNotation()
   const { amountWay: way } = texts
-  const amount = readAmount(texts.amount, LANGUAGES[useLocale()].decimal)
+  const amount = readAmount(texts.amount, WRITING[useLocale()].decimal)
   return (
     <Row>
       <Field label={words('amount')}>

@@ -18,7 +18,7 @@ import {
   inNotation,
   type OpportunityTexts,
 } from '#lib/domain/opportunity/opportunity-form.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
@@ -62,7 +62,7 @@ export function CreateSheet({
   const errorText = useErrorText()
   const formId = useId()
   const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
-  const digits = LANGUAGES[useLocale()]
+  const digits = WRITING[useLocale()]
   const sign = digits.decimal
   const owner = String(useTeam().me?.idUser ?? '')
   const draftKey = `opportunity:new:${idCompany}:${idStade}:${contact}`

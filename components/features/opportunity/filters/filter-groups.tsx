@@ -18,8 +18,8 @@ import {
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useCompanyOptions, useTypedCompany } from '../form/company-field.tsx'
@@ -195,7 +195,7 @@ interface AmountBoundProps {
 
 function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
   const t = useTranslations('opportunity.form')
-  const digits = LANGUAGES[useLocale()]
+  const digits = WRITING[useLocale()]
   const [text, setText] = useState(writeAmount(amount, digits))
   const wrong = readAmount(text, digits.decimal) === null
   return (

@@ -7,7 +7,7 @@ import { Input, Textarea } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import { type OpportunityField, readId } from '#lib/domain/opportunity/opportunity-form.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyField } from './company-field.tsx'
@@ -41,7 +41,7 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
     ...bind(field),
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
-  const digits = LANGUAGES[notation.locale]
+  const digits = WRITING[notation.locale]
   const amount = readAmount(texts.amount, digits.decimal)
   const readAs =
     typingAmount && typeof amount === 'number' && writeAmount(amount, digits) !== texts.amount.trim()

@@ -11,7 +11,7 @@ import {
   type OpportunityValues,
   readOpportunityForm,
 } from '#lib/domain/opportunity/opportunity-form.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 
 export type FieldWords = Partial<Record<OpportunityField, string>>
 
@@ -38,7 +38,7 @@ export function useOpportunityForm(
   write: (change: Partial<OpportunityTexts>) => void,
 ): OpportunityForm {
   const t = useTranslations('opportunity.form')
-  const sign = LANGUAGES[useLocale()].decimal
+  const sign = WRITING[useLocale()].decimal
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [halfDay, setHalfDay] = useState(false)

@@ -14,7 +14,7 @@ import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { monthsOf } from '#lib/domain/opportunity/report/targets.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import type { Target } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useOwnerOptions } from '../form/owner-field.tsx'
@@ -34,7 +34,7 @@ interface TargetsDialogProps {
 export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogProps) {
   const t = useTranslations('report.targets')
   const form = useTranslations('opportunity.form')
-  const digits = LANGUAGES[useLocale()]
+  const digits = WRITING[useLocale()]
   const client = useQueryClient()
   const errorText = useErrorText()
   const owners = useOwnerOptions(useBoardOwners())

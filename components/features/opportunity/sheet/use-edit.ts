@@ -13,7 +13,7 @@ import {
   patchOf,
   textsOf,
 } from '#lib/domain/opportunity/opportunity-form.ts'
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { draftOf } from '../draft-of.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
@@ -53,7 +53,7 @@ interface EditOptions {
  * else changed meanwhile, is measured against that one, not against whatever has been read since.
  */
 export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOptions) {
-  const digits = LANGUAGES[useLocale()]
+  const digits = WRITING[useLocale()]
   const sign = digits.decimal
   const initial = useMemo(
     () => ({ ...textsOf(record, digits), sign: sign as string, base: '' }),
