@@ -1,9 +1,22 @@
 'use client'
 
 import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
+import type { Locale } from '#lib/domain/text/languages.ts'
 import './globals.css'
 
-// The layout itself failed: no provider, no translations. Both languages, in plain HTML.
+// The layout itself failed: no provider, no translations. All languages, in plain HTML. Every page loads this: it is short.
+const WORDS: Readonly<Record<Locale, readonly [title: string, again: string]>> = {
+  en: ['This page could not be shown', 'Try again'],
+  fr: ['Cette page n’a pas pu s’afficher', 'Réessayer'],
+  de: ['Diese Seite konnte nicht angezeigt werden', 'Erneut versuchen'],
+}
+const say = (at: 0 | 1) =>
+  Object.entries(WORDS).map(([lang, words]) => (
+    <span key={lang} lang={lang} className="block">
+      {words[at]}
+    </span>
+  ))
+
 export default function GlobalCrash({
   error,
   reset,
@@ -16,17 +29,14 @@ export default function GlobalCrash({
       <body className="font-sans">
         <title>Company Desk</title>
         <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-gutter text-center">
-          <h1 className="text-xl font-semibold">This page could not be shown</h1>
-          <p lang="fr" className="text-base text-ink-2">
-            Cette page n’a pas pu s’afficher
-          </p>
+          <h1>{say(0)}</h1>
           <button
             data-press=""
             type="button"
             onClick={() => (isLoadFailure(error) ? window.location.reload() : reset())}
-            className="h-control-md rounded-md bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-hover"
+            className="rounded-md bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-hover"
           >
-            Try again · <span lang="fr">Réessayer</span>
+            {say(1)}
           </button>
           {error.digest && <p className="text-xs text-ink-3">{error.digest}</p>}
         </main>

@@ -1,28 +1,56 @@
 // npm run shots: every screen at three widths in both themes into shots/, with a sheet to look at them, and the README's
-// pictures. `npm run shots -- fr` in French; more words are parts of screens' names, e.g. `-- board company`.
-import { bootstrap } from './lib/bootstrap.mjs'
+// pictures. `npm run shots -- fr` in French, `-- de` in German; more words are parts of screens' names, e.g. `-- board company`.
+// npm run shots -- --compare COMMIT: takes them of that commit too, and ends with 1 where pictures differ (shots/differences).
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { bootstrap, root } from './lib/bootstrap.mjs'
 import { portFrom, requireFree } from './lib/ports.mjs'
-import { fail } from './lib/say.mjs'
+import { fail, say } from './lib/say.mjs'
 
 await bootstrap(import.meta.url)
 
 const { takeShots } = await import('./lib/shots.ts')
+const { locales } = await import('../lib/domain/text/languages.ts')
 
-const words = process.argv.slice(2)
-const language = words.includes('fr') ? 'fr' : 'en'
+const options = { compare: { type: 'string' }, threshold: { type: 'string' } }
+const { values, positionals: words } = parseArgs({ options, allowPositionals: true })
+const language = locales.find((locale) => words.includes(locale)) ?? 'en'
 const wanted = [
   { name: 'SHOTS_PORT', port: portFrom('SHOTS_PORT', 3330), use: 'dashboard' },
   { name: 'SHOTS_SANDBOX_PORT', port: portFrom('SHOTS_SANDBOX_PORT', 4330), use: 'sandbox' },
   { name: 'SHOTS_RECEIVER_PORT', port: portFrom('SHOTS_RECEIVER_PORT', 4363), use: 'webhook receiver' },
 ]
+const [dashboard, sandbox, receiver] = wanted.map(({ port }) => port)
+const what = {
+  ports: { dashboard, sandbox, receiver },
+  language,
+  only: words.filter((word) => word !== language),
+}
 try {
   await requireFree(wanted)
-  const [dashboard, sandbox, receiver] = wanted.map(({ port }) => port)
-  await takeShots({
-    ports: { dashboard, sandbox, receiver },
-    language,
-    only: words.filter((word) => word !== 'fr' && word !== 'en'),
-  })
+  if (values.compare === undefined) await takeShots(what)
+  else await compare(values.compare, values.threshold)
 } catch (error) {
   fail(error.message)
+}
+
+async function compare(commit, percent) {
+  const { compareShots, THRESHOLD } = await import('./lib/compare-shots.ts')
+  const { treeOfCommit } = await import('./lib/tree-of-commit.ts')
+  const threshold = percent === undefined ? THRESHOLD : Number(percent) / 100
+  if (!(threshold >= 0 && threshold < 1))
+    throw new Error('--threshold is a share of the pixels in percent, e.g. 0.02')
+  const trees = { before: await treeOfCommit(commit), after: root }
+  const folders = { before: join(root, 'shots/before'), after: join(root, 'shots/after') }
+  const moment = Date.now()
+  for (const side of ['before', 'after'])
+    await takeShots({ ...what, compared: { tree: trees[side], folder: folders[side], moment } })
+  const found = await compareShots(folders.before, folders.after, join(root, 'shots/differences'), threshold)
+  say(
+    found.length === 0
+      ? 'No picture differs'
+      : `${found.length} pictures differ: shots/differences/index.html`,
+  )
+  process.exitCode = found.length > 0 ? 1 : 0
 }

@@ -50,7 +50,7 @@ const stages = {
   integration: () => vitest('integration*'),
   e2e: () => playwright(),
   engines: runEngines,
-  // Every screen with every turn of hostile contents, in both languages and by Tab; every form with every trouble; every
+  // Every screen with every turn of hostile contents, in every language and by Tab; every form with every trouble; every
   // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
   thorough: async () => {
     const files = [

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/preferences/preferences.ts'
 import type en from '#messages/en.json'
 
-// Misspelt keys do not compile; messages.test.ts keeps the French file to the same keys.
+// Misspelt keys do not compile; the check keeps the other languages to the same keys.
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale

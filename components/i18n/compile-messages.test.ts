@@ -1,8 +1,8 @@
 import formatCompiled from 'icu-minify/format'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import en from '#messages/en.json'
-import fr from '#messages/fr.json'
+import { locales } from '#lib/domain/text/languages.ts'
+import { CATALOGUES } from '#messages/catalogues.ts'
 import { compileAll, type MessageTree } from './compile-messages.ts'
 
 type Formats = Parameters<typeof formatCompiled>[3]
@@ -29,10 +29,8 @@ const formatters: Formats = {
 }
 
 describe('compiled messages', () => {
-  it.each([
-    ['en', en],
-    ['fr', fr],
-  ] as const)('say in %s what the parser makes of them, for none, one, two and many', (locale, messages) => {
+  it.each(locales)('say in %s what the parser makes of them, for none, one, two and many', (locale) => {
+    const messages = CATALOGUES[locale]
     const compiled = compileAll(messages)
     const t = createTranslator({ locale, messages, timeZone: 'UTC' })
     const markup = t.markup as unknown as (path: string, values: object) => string

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import en from '#messages/en.json'
-import fr from '#messages/fr.json'
+import { locales } from '#lib/domain/text/languages.ts'
+import { CATALOGUES } from '#messages/catalogues.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -14,8 +14,9 @@ function flat(tree: Tree, prefix = ''): Map<string, string> {
   return leaves
 }
 
-const english = flat(en)
-const french = flat(fr)
+const english = flat(CATALOGUES.en)
+const french = flat(CATALOGUES.fr)
+const german = flat(CATALOGUES.de)
 const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort()
 /** The arguments of an ICU message. A brace opens an argument in text, and text (a plural's branch) in an argument. */
@@ -35,14 +36,9 @@ function argsOf(text: string): string[] {
 const tagsOf = (text: string) => names(text, /<(\w+)>/g)
 
 describe('messages', () => {
-  it('has the same keys in both languages', () => {
-    expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
-  })
-
-  it.each([
-    ['en', english],
-    ['fr', french],
-  ] as const)('each reads in %s and takes the same values', (locale, source) => {
+  it.each(locales)('each reads in %s and takes the same values', (locale) => {
+    const source = flat(CATALOGUES[locale])
+    expect([...source.keys()].sort()).toEqual([...english.keys()].sort())
     for (const [key, original] of english) {
       const text = source.get(key) ?? ''
       const failures: unknown[] = []
@@ -63,6 +59,18 @@ describe('messages', () => {
 
   it('writes French punctuation: a space before ? ! : ; and curly apostrophes', () => {
     const wrong = [...french].filter(([, text]) => /[^\s\u00a0\u202f][?!;](\s|$)|\p{L}'\p{L}/u.test(text))
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('writes German punctuation: „…“, a space before …, no apostrophes and no double s in place of ß', () => {
+    const wrong = [...german].filter(([, text]) =>
+      /[«»”]|“[^“„]*“|\p{L}…|\p{L}[’']\p{L}|\b(?:gross|schliessen|ausser|Strasse)/iu.test(text),
+    )
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('speaks to its German readers as Sie', () => {
+    const wrong = [...german].filter(([, text]) => /\b(?:du|dich|dir|dein(?:e[mnrs]?)?)\b/i.test(text))
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 })

@@ -3,13 +3,10 @@ import { createTranslator } from 'use-intl/core'
 import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
 import type { Locale } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
-import en from '#messages/en.json'
-import fr from '#messages/fr.json'
+import { CATALOGUES } from '#messages/catalogues.ts'
 import type { AllMessages, Namespace } from './app-config.ts'
 import { compileAll } from './compile-messages.ts'
-import { frenchSpaces } from './french-spaces.ts'
-
-const all: Record<Locale, AllMessages> = { en, fr }
+import { SPACES } from './spaces.ts'
 
 const compiled = new Map<string, unknown>()
 
@@ -18,7 +15,7 @@ function compiledNamespace(locale: Locale, name: Namespace): unknown {
   const key = `${locale} ${name}`
   const known = compiled.get(key)
   if (known !== undefined) return known
-  const made = compileAll(all[locale][name], locale === 'fr' ? frenchSpaces : undefined)
+  const made = compileAll(CATALOGUES[locale][name], SPACES[locale])
   compiled.set(key, made)
   return made
 }

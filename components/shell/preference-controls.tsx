@@ -6,10 +6,11 @@ import Sun from 'lucide-react/icons/sun'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup } from '#components/ui/overlay/menu.tsx'
-import { locales, themes } from '#lib/preferences/preferences.ts'
+import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
+import type { Theme } from '#lib/preferences/preferences.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 
-const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, unknown>
 
 function LanguageChoice() {
   const t = useTranslations('shell')
@@ -17,7 +18,7 @@ function LanguageChoice() {
   return (
     <MenuRadioGroup
       label={t('language')}
-      options={locales.map((value) => ({ value, label: t(`languages.${value}`), lang: value }))}
+      options={locales.map((value) => ({ value, label: LANGUAGES[value].name, lang: value }))}
       value={preferences.locale}
       onChange={(locale) => choose('locale', locale)}
     />
@@ -27,7 +28,7 @@ function LanguageChoice() {
 function ThemeChoice() {
   const t = useTranslations('shell')
   const { preferences, choose } = usePreferences()
-  const options = themes.map((value) => {
+  const options = (Object.keys(themeIcons) as Theme[]).map((value) => {
     const Icon = themeIcons[value]
     return { value, label: t(`themes.${value}`), icon: <Icon aria-hidden size={14} /> }
   })
@@ -53,7 +54,7 @@ export function LanguageMenu() {
           {...props}
           aria-busy={pending}
           // What is seen must be part of what is read out, or a voice cannot press it.
-          label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${t(`languages.${preferences.locale}`)}`}
+          label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${LANGUAGES[preferences.locale].name}`}
           tooltip={t('language')}
           icon={<span className="text-xs font-medium uppercase">{preferences.locale}</span>}
         />

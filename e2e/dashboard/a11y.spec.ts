@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { locales } from '#lib/domain/text/languages.ts'
 import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
@@ -33,7 +34,6 @@ const none = { light: [], dark: [], tree: [] }
 // Colours that fade from theme to theme would be measured on their way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const LANGUAGES = ['en', 'fr'] as const
 const GROUPS = 6
 for (let group = 0; group < GROUPS; group += 1) {
   test(`signed in, every screen: part ${group + 1} of ${GROUPS}`, async ({
@@ -42,12 +42,14 @@ for (let group = 0; group < GROUPS; group += 1) {
     dashboard,
     sandbox,
   }) => {
-    test.setTimeout(process.env.THOROUGH ? 240_000 : 120_000)
+    test.setTimeout(process.env.THOROUGH ? 360_000 : 120_000)
     const screens = [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group)
     expect(screens.length).toBeGreaterThan(0)
     for (const [place, [name, path]] of screens) {
-      // Both languages are of one making: each screen is seen in one of them here, in both by `npm test -- thorough`.
-      const languages = process.env.THOROUGH ? LANGUAGES : [LANGUAGES[Math.floor(place / GROUPS) % 2] ?? 'en']
+      // All languages are of one making: each screen is seen in one of them here, in all by `npm test -- thorough`.
+      const languages = process.env.THOROUGH
+        ? locales
+        : [locales[Math.floor(place / GROUPS) % locales.length] ?? 'en']
       for (const language of languages) {
         await context.addCookies([{ name: 'locale', value: language, url: dashboard }])
         await open(page, path)

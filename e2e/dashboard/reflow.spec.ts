@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
+
 import { focusFault } from '../support/keys.ts'
 import { expectShortLists } from '../support/long-lists.ts'
 import { layoutFaults } from '../support/overlaps.ts'
@@ -20,16 +22,24 @@ const sideways = (page: Page) =>
     return document.documentElement.scrollLeft
   })
 
-// French: the longer words. Half of 1440 × 900 is what is left of it at 200 %; 320 wide, what is left of 1280 at 400 %.
+// The languages of longer words. Half of 1440 × 900 is what is left of it at 200 %; 320 wide, what is left of 1280 at 400 %.
 const SIZES = [
   { name: '200 %', width: 720, height: 450 },
   { name: '320 px', width: 320, height: 640 },
 ] as const
+const LONGER = locales.filter((locale) => locale !== 'en')
 const GROUPS = 2
+// Each screen in one of them here, in all by `npm test -- thorough`.
+const parts = Array.from({ length: GROUPS }, (_, group) => group).flatMap((group) =>
+  LONGER.filter((_, place) => process.env.THOROUGH || place % GROUPS === group).map((locale) => ({
+    group,
+    locale,
+  })),
+)
 
-for (let group = 0; group < GROUPS; group += 1) {
-  test.describe(`every screen, part ${group + 1} of ${GROUPS}`, () => {
-    test.use({ locale: 'fr-FR', contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true })
+for (const { group, locale } of parts) {
+  test.describe(`every screen, part ${group + 1} of ${GROUPS}, ${locale}`, () => {
+    test.use({ locale: LANGUAGES[locale].tag, contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true })
 
     test('at 200 %, 320 px wide and with text set apart: nothing overlaps, nothing scrolls sideways', async ({
       page,

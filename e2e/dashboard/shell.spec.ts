@@ -41,6 +41,28 @@ test.describe('language', () => {
     await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible()
   })
 
+  test('German is another: its words, days and numbers, amounts as they are typed, and back by the commands', async ({
+    page,
+  }) => {
+    await open(page, paths.company(1001))
+    await page.getByRole('button', { name: /^Language: EN/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await expect(page.getByText(/^Aktiv seit \d{1,2}\. \p{L}+\.? \d{4}$/u).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByText(/1\.250\.000,50\s€/)).toBeVisible()
+    await page.goto(paths.opportunities())
+    await page.getByRole('button', { name: 'Neue Verkaufschance', exact: true }).click()
+    const amount = page.getByRole('textbox', { name: 'Betrag' })
+    await amount.fill('12.500,5')
+    await amount.press('Tab')
+    await expect(amount).toHaveValue('12.500,50')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Unternehmen, Bildschirm oder Aktion' }).fill('english')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
+  })
+
   test.describe('of the browser', () => {
     test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
 

@@ -36,9 +36,10 @@ export function followRequests(context: BrowserContext): Map<Request, Page | nul
 export async function settled(page: Page): Promise<void> {
   const underWay = followRequests(page.context())
   await page.waitForLoadState()
-  let quietSince = Date.now()
-  while (Date.now() - quietSince < QUIET_MS) {
-    if ([...underWay.values()].some((other) => other === page || other === null)) quietSince = Date.now()
+  let quietSince = performance.now()
+  while (performance.now() - quietSince < QUIET_MS) {
+    if ([...underWay.values()].some((other) => other === page || other === null))
+      quietSince = performance.now()
     await page.waitForTimeout(25)
   }
 }

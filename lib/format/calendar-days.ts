@@ -1,3 +1,4 @@
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatLongDate } from './dates.ts'
 import { type Locale, perLocale } from './locale.ts'
 
@@ -25,9 +26,9 @@ export const formatShortMonth = (day: string, locale: Locale): string => shortMo
 export const formatWeekday = (day: string, locale: Locale, width: 'short' | 'long'): string =>
   weekday(locale, width).format(at(day))
 
-/** The day in full: `Tuesday 3 March 2026`, `mardi 1er mars 2026`. Put together, since engines differ in a comma. */
+/** The day in full: `Tuesday 3 March 2026`, `mardi 1er mars 2026`, `Dienstag, 3. März 2026`. Put together, since engines differ. */
 export const formatFullDay = (day: string, locale: Locale): string =>
-  `${formatWeekday(day, locale, 'long')} ${formatLongDate(day, locale)}`
+  `${formatWeekday(day, locale, 'long')}${WRITING[locale].afterWeekday ?? ' '}${formatLongDate(day, locale)}`
 
 /** From one day to another: `2–8 Mar 2026`. */
 export const formatDaySpan = (from: string, to: string, locale: Locale): string =>

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { isoDay } from '#lib/domain/time/wall-clock.ts'
 import { type Locale, NOTHING, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
@@ -11,13 +12,16 @@ export const DEFAULT_TIME_ZONE = 'Europe/Paris'
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
-const mediumDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }))
+// Part by part: German's own medium style has no words.
+const WORDED = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const mediumDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { ...WORDED, timeZone: 'UTC' }))
 const longDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))
 const dayOfYear = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 )
 const moment = perLocale(
-  (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  (tag, timeZone) =>
+    new Intl.DateTimeFormat(tag, { ...WORDED, hour: '2-digit', minute: '2-digit', timeZone }),
 )
 const fullMoment = perLocale(
   (tag, timeZone) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'medium', timeZone }),
@@ -51,10 +55,11 @@ export function instantOf(text: When): number | null {
 
 // French writes the first of the month as an ordinal; Intl does not.
 function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): string {
-  if (locale !== 'fr' || day.getUTCDate() !== 1) return format.format(day)
+  const { first } = LANGUAGES[locale]
+  if (first === undefined || day.getUTCDate() !== 1) return format.format(day)
   return format
     .formatToParts(day)
-    .map(({ type, value }) => (type === 'day' ? '1er' : value))
+    .map(({ type, value }) => (type === 'day' ? first : value))
     .join('')
 }
 

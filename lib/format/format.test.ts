@@ -15,7 +15,7 @@ import {
   instantOf,
 } from './dates.ts'
 import { showCompanySiret, showSiren, showSiret, showTva } from './identifiers.ts'
-import { perLocale } from './locale.ts'
+import { type Locale, perLocale } from './locale.ts'
 import type { DayStyle } from './notation.ts'
 import { formatDuration, formatMoney, formatNumber, formatPercent } from './numbers.ts'
 import { plainLine, plainText } from './plain-text.ts'
@@ -28,7 +28,10 @@ describe('dates', () => {
     expect(formatDate('2024-03-04', 'en')).toBe('4 Mar 2024')
     expect(formatDate('2024-03-04', 'fr')).toBe('4 mars 2024')
     expect(formatDate('2024-03-01', 'fr')).toBe('1er mars 2024')
+    expect(formatDate('2024-03-01', 'de')).toBe('1. März 2024')
+    expect(formatDate('2024-11-21', 'de')).toBe('21. Nov. 2024')
     expect(formatLongDate('2024-12-01', 'fr')).toBe('1er décembre 2024')
+    expect(formatLongDate('2024-12-01', 'de')).toBe('1. Dezember 2024')
     expect(formatLongDate('2024-12-11', 'fr')).toBe('11 décembre 2024')
     expect(formatLongDate('2024-12-01', 'en')).toBe('1 December 2024')
   })
@@ -53,6 +56,7 @@ describe('dates', () => {
   it('writes stamps on the clock of Paris, summer and winter, zone or none', () => {
     expect(flat(formatDateTime('2024-07-01T10:00:00Z', 'fr'))).toBe('1 juil. 2024, 12:00')
     expect(formatDateTime('2024-01-15T10:00:00Z', 'en')).toBe('15 Jan 2024, 11:00')
+    expect(formatDateTime('2024-07-01T07:05:00Z', 'de')).toBe('1. Juli 2024, 09:05')
     expect(formatDateTime('2024-01-15T10:00:00', 'en')).toBe('15 Jan 2024, 11:00')
     expect(formatDateTime('2024-01-15 10:00', 'en')).toBe('15 Jan 2024, 11:00')
     expect(formatDateTime('2024-01-15T10:00:00+05:00', 'en', 'UTC')).toBe('15 Jan 2024, 05:00')
@@ -73,6 +77,7 @@ describe('dates', () => {
   it('writes the end of a financial year', () => {
     expect(formatYearEnd('12-31', 'en')).toBe('31 December')
     expect(formatYearEnd('12-31', 'fr')).toBe('31 décembre')
+    expect(formatYearEnd('12-31', 'de')).toBe('31. Dezember')
     expect(formatYearEnd('07-01', 'fr')).toBe('1er juillet')
     expect(formatYearEnd('02-29', 'en')).toBe('29 February')
     expect(formatYearEnd('02-30', 'en')).toBe('02-30')
@@ -92,6 +97,7 @@ describe('dates', () => {
     expect(ago(800 * 86_400)).toBe('2 years ago')
     expect(formatAge('2024-06-15T09:00:00Z', now, 'fr')).toBe('il y a 3 heures')
     expect(formatAge('2024-06-14T12:00:00Z', now, 'fr')).toBe('hier')
+    expect(formatAge('2024-06-12T12:00:00Z', now, 'de')).toBe('vor 3 Tagen')
   })
 })
 
@@ -99,6 +105,7 @@ describe('numbers', () => {
   it('groups thousands as each language does', () => {
     expect(formatNumber(1234567.891, 'en')).toBe('1,234,567.89')
     expect(flat(formatNumber(1234567.891, 'fr'))).toBe('1 234 567,89')
+    expect(formatNumber(1234567.891, 'de')).toBe('1.234.567,89')
     expect(formatNumber(1234.6, 'en', 0)).toBe('1,235')
     expect(flat(formatPercent(0.256, 'fr'))).toBe('25,6 %')
   })
@@ -106,6 +113,7 @@ describe('numbers', () => {
   it('writes money, EUR unless told', () => {
     expect(formatMoney(1500, 'en')).toBe('€1,500')
     expect(flat(formatMoney(1500.5, 'fr'))).toBe('1 500,50 €')
+    expect(flat(formatMoney(1500.5, 'de'))).toBe('1.500,50 €')
     expect(formatMoney(12, 'en', 'usd')).toBe('$12')
     expect(formatMoney(12, 'en', 'not a currency')).toBe('€12')
     expect(formatMoney(-3, 'en')).toBe('-€3')
@@ -242,7 +250,7 @@ describe('plain text', () => {
 })
 
 describe('notations', () => {
-  const notation = (dates: DayStyle, locale: 'en' | 'fr' = 'en', currency = 'USD') => ({
+  const notation = (dates: DayStyle, locale: Locale = 'en', currency = 'USD') => ({
     locale,
     dates,
     currency,
@@ -252,6 +260,7 @@ describe('notations', () => {
     expect(formatDate('2026-11-21', notation('medium'))).toBe('21 Nov 2026')
     expect(formatDate('2026-11-21', notation('numeric'))).toBe('21/11/2026')
     expect(formatDate('2026-11-01', notation('numeric', 'fr'))).toBe('01/11/2026')
+    expect(formatDate('2026-11-21', notation('numeric', 'de'))).toBe('21.11.2026')
     expect(formatDate('2026-11-21', notation('iso', 'fr'))).toBe('2026-11-21')
     expect(formatDate('nothing', notation('iso'))).toBe('nothing')
     expect(formatDate(null, notation('iso'))).toBe('—')

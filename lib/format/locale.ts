@@ -1,10 +1,9 @@
-export type Locale = 'en' | 'fr'
+import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
+
+export type { Locale }
 
 /** What stands where the API gives nothing. */
 export const NOTHING = '—'
-
-/** The region matters for the order of day and month, and for separators. */
-const LOCALE_TAG: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR' }
 
 /** Keeps what `make` builds for a locale and a variant: Intl objects cost far more to make than to use. */
 export function perLocale<T>(
@@ -15,7 +14,7 @@ export function perLocale<T>(
     const key = `${locale} ${variant}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const made = make(LOCALE_TAG[locale], variant)
+    const made = make(LANGUAGES[locale].tag, variant)
     kept.set(key, made)
     return made
   }

@@ -1,4 +1,17 @@
-import { type PreferenceName, type Preferences, preferenceCookie } from './preferences.ts'
+// Every page loads this: it takes no more than types from what is known of preferences.
+import type { PreferenceName, Preferences } from './preferences.ts'
+
+const aYear = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * A preference as the Cookie Store takes it: for the whole site, for a year.
+ * @param now milliseconds since 1970
+ */
+export const preferenceCookie = <Name extends PreferenceName>(
+  name: Name,
+  value: Preferences[Name],
+  now: number,
+) => ({ name, value, path: '/', expires: now + aYear, sameSite: 'lax' as const })
 
 /**
  * Applies a preference at once, as far as it needs no new words, and keeps it in this browser. Settles when it is

@@ -1,20 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  locales,
-  negotiateLocale,
-  parsePreference,
-  preferenceCookie,
-  readPreferencesFrom,
-} from './preferences.ts'
+import { preferenceCookie } from './browser.ts'
+import { locales, negotiateLocale, parsePreference, readPreferencesFrom } from './preferences.ts'
 
 describe('negotiateLocale', () => {
   it.each([
     ['fr', 'fr'],
     ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
     ['en-GB,en;q=0.9,fr;q=0.8', 'en'],
-    ['de,fr;q=0.3,en;q=0.7', 'en'],
-    ['de-DE, FR-be;q=0.5', 'fr'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['sv,fr;q=0.3,en;q=0.7', 'en'],
+    ['sv-SE, FR-be;q=0.5', 'fr'],
     ['fr;q=0, en;q=0.1', 'en'],
     ['fr;q=oops', 'fr'],
     ['*', 'en'],
@@ -33,7 +29,7 @@ describe('preferences', () => {
   it('ignores values that nobody offers', () => {
     expect(parsePreference('theme', 'dark')).toBe('dark')
     expect(parsePreference('theme', 'Dark')).toBeUndefined()
-    expect(parsePreference('locale', 'de')).toBeUndefined()
+    expect(parsePreference('locale', 'sv')).toBeUndefined()
     expect(parsePreference('density', undefined)).toBeUndefined()
   })
 

@@ -1,4 +1,7 @@
-export const locales = ['en', 'fr'] as const
+import { type Locale, locales } from '#lib/domain/text/languages.ts'
+
+export { type Locale, locales }
+
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['compact', 'standard', 'relaxed'] as const
 export const navStates = ['open', 'collapsed'] as const
@@ -27,7 +30,6 @@ export const currencies = [
 ] as const
 export const switches = ['on', 'off'] as const
 
-export type Locale = (typeof locales)[number]
 export type Theme = (typeof themes)[number]
 export type Density = (typeof densities)[number]
 export type NavState = (typeof navStates)[number]
@@ -139,15 +141,3 @@ export function readPreferencesFrom(
     inspector: read('inspector', defaults.inspector),
   }
 }
-
-const aYear = 365 * 24 * 60 * 60 * 1000
-
-/**
- * A preference as the Cookie Store takes it: for the whole site, for a year.
- * @param now milliseconds since 1970
- */
-export const preferenceCookie = <Name extends PreferenceName>(
-  name: Name,
-  value: Preferences[Name],
-  now: number,
-) => ({ name, value, path: '/', expires: now + aYear, sameSite: 'lax' as const })

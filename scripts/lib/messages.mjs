@@ -1,31 +1,51 @@
-// Both languages say the same things: same keys, same ICU arguments and tags, no empty text.
-import { readFile } from 'node:fs/promises'
+// All languages say the same things: same keys, same ICU arguments and tags, no empty text.
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { locales } from '../../lib/domain/text/languages.ts'
 import { root } from './bootstrap.mjs'
 
-const LANGUAGES = ['en', 'fr']
+/** The product's languages; the first is what the others are compared with. @type {readonly string[]} */
+const LANGUAGES = locales
 
-/**
- * @param {string} [folder] where en.json and fr.json are
- * @returns {Promise<string[]>} one line for each difference
- */
-export async function findMessageProblems(folder = join(root, 'messages')) {
-  const catalogues = []
-  for (const language of LANGUAGES) {
-    const text = await readFile(join(folder, `${language}.json`), 'utf8').catch(() => null)
-    if (text === null) return [`messages/${language}.json is missing`]
-    catalogues.push({ language, messages: new Map(flatten(JSON.parse(text))) })
-  }
-  const keys = new Set(catalogues.flatMap(({ messages }) => [...messages.keys()]))
-  return [...keys].flatMap((key) => problemsOf(key, catalogues))
+/** What is wrong with the texts of the dashboard and of the command line. @returns {Promise<string[]>} */
+export async function findAllMessageProblems() {
+  const desk = await findMessageProblems(join(root, 'packages/desk/messages'), LANGUAGES, valuesOf)
+  return [...(await findMessageProblems()), ...desk.map((line) => `desk: ${line}`)]
 }
 
-function problemsOf(key, catalogues) {
+/**
+ * @param {string} [folder] where en.json and its like are
+ * @param {readonly string[]} [languages] those that must be there, the one to compare with first
+ * @param {(message: string) => { needs: string, problem: string }} [signature] what a message must have alike in all
+ * @returns {Promise<string[]>} one line for each difference
+ */
+export async function findMessageProblems(
+  folder = join(root, 'messages'),
+  languages = LANGUAGES,
+  signature = signatureOf,
+) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
+  const strangers = files.filter((file) => !languages.includes(file.slice(0, -'.json'.length)))
+  if (strangers.length > 0)
+    return strangers.map((file) => `${file}: no such language in lib/domain/text/languages.ts`)
+  const lacking = languages.filter((language) => !files.includes(`${language}.json`))
+  if (lacking.length > 0) return lacking.map((language) => `${language}.json is missing`)
+  const catalogues = await Promise.all(
+    languages.map(async (language) => {
+      const text = await readFile(join(folder, `${language}.json`), 'utf8')
+      return { language, messages: new Map(flatten(JSON.parse(text))) }
+    }),
+  )
+  const keys = new Set(catalogues.flatMap(({ messages }) => [...messages.keys()]))
+  return [...keys].flatMap((key) => problemsOf(key, catalogues, signature))
+}
+
+function problemsOf(key, catalogues, signature) {
   const lacking = catalogues.filter(({ messages }) => !messages.get(key)?.trim())
   if (lacking.length > 0) return lacking.map(({ language }) => `${key}: missing or empty in ${language}`)
   const signatures = catalogues.map(({ language, messages }) => {
-    const { needs, problem } = signatureOf(messages.get(key))
+    const { needs, problem } = signature(messages.get(key))
     return { language, needs, problem }
   })
   const broken = signatures.filter(({ problem }) => problem)
@@ -37,6 +57,12 @@ function problemsOf(key, catalogues) {
       ({ language, needs }) =>
         `${key}: ${first.language} uses ${first.needs || 'nothing'}, ${language} ${needs || 'nothing'}`,
     )
+}
+
+/** The values of a text of the command line, which is no ICU message: `{name}` is replaced, `'{'` is a brace. */
+function valuesOf(text) {
+  const values = text.replace(/'[{}]'/g, '').match(/\{\w+\}/g) ?? []
+  return { needs: [...new Set(values)].sort().join(', '), problem: '' }
 }
 
 function* flatten(node, path = []) {

@@ -1,19 +1,20 @@
 // What `npm run shots` does: the demo's servers over a build of the present sources, and a browser that walks it.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
+import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
 import { type Sandbox, sandboxAt } from '../../e2e/support/sandbox.ts'
 import { cookieOf, sealedSession } from '../../e2e/support/sessions.ts'
 import { settled } from '../../e2e/support/settled.ts'
 import { screensOf } from '../../e2e/support/walk.ts'
 import { webhooksOf } from '../../e2e/support/webhooks.ts'
 import { root } from './bootstrap.mjs'
-import { buildIfNeeded } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { say } from './say.mjs'
-import { startAll } from './servers.mjs'
+import { standStill } from './standing-clock.mjs'
 
 const WIDTHS = [1440, 768, 360] as const
 const THEMES = ['light', 'dark'] as const
@@ -21,9 +22,11 @@ type Theme = (typeof THEMES)[number]
 
 interface ShotsOptions {
   ports: { dashboard: number; sandbox: number; receiver: number }
-  language: 'en' | 'fr'
+  language: Locale
   /** Parts of screens' names; none: all, and the README's pictures. */
   only: readonly string[]
+  /** For a comparison: the built sources to look at, where to, and the moment at which all clocks stand. */
+  compared?: { tree: string; folder: string; moment: number }
 }
 
 interface Shot {
@@ -34,12 +37,16 @@ interface Shot {
 }
 
 /** Takes them all, one page at a time. @throws {Error} when a server does not start or a page does not load */
-export async function takeShots({ ports, language, only }: ShotsOptions): Promise<void> {
-  const dataDir = join(root, '.data/shots')
-  const folder = join(root, 'shots', language)
+export async function takeShots({ ports, language, only, compared }: ShotsOptions): Promise<void> {
+  const tree = compared?.tree ?? root
+  const dataDir = join(tree, '.data/shots')
+  const folder = compared?.folder ?? join(root, 'shots', language)
   await Promise.all([dataDir, folder].map((one) => rm(one, { recursive: true, force: true })))
   await mkdir(folder, { recursive: true })
+  const { buildIfNeeded }: typeof import('./build.mjs') = await import(`${tree}/scripts/lib/build.mjs`)
+  const { startAll }: typeof import('./servers.mjs') = await import(`${tree}/scripts/lib/servers.mjs`)
   await buildIfNeeded()
+  if (compared) stopServersClocks(compared.moment)
   const { ready, stop } = startAll({
     ports,
     dataDir,
@@ -52,21 +59,26 @@ export async function takeShots({ ports, language, only }: ShotsOptions): Promis
   try {
     const at = await ready
     if (at instanceof Error) throw at
+    if (compared) standStill(compared.moment)
     browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
-    const session = cookieOf(at.dashboard, await sealedSession(at.dashboard, 'sandbox-full'))
+    const session = {
+      ...cookieOf(at.dashboard, await sealedSession(at.dashboard, 'sandbox-full')),
+      expires: -1,
+    }
     const enter = async (width: number, theme: Theme, height: number): Promise<BrowserContext> => {
       const context = await (browser as Browser).newContext({
         baseURL: at.dashboard,
         viewport: { width, height },
         colorScheme: theme,
-        locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+        locale: LANGUAGES[language].tag,
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
       })
       await context.addCookies([session])
+      if (compared) await context.clock.setFixedTime(compared.moment)
       return context
     }
     await failADelivery(await enter(1440, 'light', 900), at)
@@ -76,16 +88,24 @@ export async function takeShots({ ports, language, only }: ShotsOptions): Promis
     for (const width of WIDTHS)
       for (const theme of THEMES) {
         const context = await enter(width, theme, width === 360 ? 740 : 900)
-        shots.push(...(await walk(context, screens, { width, theme, folder })))
+        shots.push(
+          ...(await walk(context, screens, { width, theme, folder, compared: compared !== undefined })),
+        )
         await context.close()
       }
     await writeFile(join(folder, 'index.html'), sheet(shots))
-    if (only.length === 0 && language === 'en') await picture(enter, sandbox)
-    say(`${shots.length} pictures: shots/${language}/index.html`)
+    if (!compared && only.length === 0 && language === 'en') await picture(enter, sandbox)
+    say(`${shots.length} pictures: ${join(folder, 'index.html')}`)
   } finally {
     await browser?.close()
     await stop()
   }
+}
+
+/** The servers that are started from now on have clocks that stand. */
+function stopServersClocks(moment: number): void {
+  process.env.CLOCK_STANDS_AT = String(moment)
+  process.env.NODE_OPTIONS = `--import ${pathToFileURL(join(root, 'scripts/lib/standing-clock.mjs'))}`
 }
 
 async function screensToShow(sandbox: Sandbox, only: readonly string[]): Promise<[string, string][]> {
@@ -113,7 +133,7 @@ async function failADelivery(context: BrowserContext, at: { dashboard: string; r
 async function walk(
   context: BrowserContext,
   screens: readonly [string, string][],
-  { width, theme, folder }: { width: number; theme: Theme; folder: string },
+  { width, theme, folder, compared }: { width: number; theme: Theme; folder: string; compared: boolean },
 ): Promise<Shot[]> {
   const page = await context.newPage()
   const lost: string[] = []
@@ -126,11 +146,28 @@ async function walk(
     await show(page, path)
     if (lost.length > 0) throw new Error(`${screen}: no ${lost[0]}. Was the build replaced meanwhile?`)
     const file = `${screen.replace(/[^a-z0-9]+/gi, '-')}-${width}-${theme}.png`
-    await page.screenshot({ path: join(folder, file) })
+    await writeFile(join(folder, file), await (compared ? steadyPicture(page) : page.screenshot()))
     shots.push({ screen, width, theme, file })
   }
   say(`${width} px, ${theme}: ${shots.length}`)
   return shots
+}
+
+/** How long nothing is to change, milliseconds: names of companies come late, some screens ask for them in turns. */
+const STEADY_MS = 700
+
+/** A picture that stays as it is for a while, without the ids of requests, which are others every time. */
+async function steadyPicture(page: Page): Promise<Buffer> {
+  const mask = [page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/)]
+  let last = await page.screenshot({ mask })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.waitForTimeout(STEADY_MS)
+    await settled(page)
+    const next = await page.screenshot({ mask })
+    if (next.equals(last)) break
+    last = next
+  }
+  return last
 }
 
 /** Opens a page and waits until nothing is loading any more. */

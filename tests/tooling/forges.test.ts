@@ -24,7 +24,12 @@ it.each(workflows)('%s runs what is there', (file) => {
 })
 
 it('both kinds of forge run the same, on a change and at night', () => {
-  for (const words of ['bash .ci/run', 'npm test -- thorough', 'npm run audit']) {
+  for (const words of [
+    'bash .ci/run',
+    'npm test -- thorough',
+    'npm run audit',
+    'npm run shots -- --compare',
+  ]) {
     expect(workflows.slice(0, 2).map(read).join()).toContain(words)
     expect(read('.gitlab-ci.yml')).toContain(words)
   }

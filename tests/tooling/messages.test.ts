@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { findMessageProblems, signatureOf } from '../../scripts/lib/messages.mjs'
+import { findAllMessageProblems, findMessageProblems, signatureOf } from '../../scripts/lib/messages.mjs'
 
 async function problems(en: object, fr: object): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))
   await writeFile(join(folder, 'en.json'), JSON.stringify(en))
   await writeFile(join(folder, 'fr.json'), JSON.stringify(fr))
-  return findMessageProblems(folder)
+  return findMessageProblems(folder, ['en', 'fr'])
 }
 
 describe('message parity', () => {
@@ -38,6 +38,21 @@ describe('message parity', () => {
     const fr = { a: '{n, plural, one {# trouvée} other {# trouvées}}' }
     expect(await problems({ a: '{n, number} found' }, fr)).toEqual([])
     expect(await problems({ a: '{n} found' }, fr)).toHaveLength(1)
+  })
+
+  it('names what a language that was added still lacks, and a file of no language', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'messages-'))
+    await writeFile(join(folder, 'en.json'), '{"a": "x"}')
+    expect(await findMessageProblems(folder, ['en', 'sv'])).toEqual(['sv.json is missing'])
+    await writeFile(join(folder, 'sv.json'), '{}')
+    expect(await findMessageProblems(folder, ['en', 'sv'])).toEqual(['a: missing or empty in sv'])
+    expect(await findMessageProblems(folder, ['en'])).toEqual([
+      'sv.json: no such language in lib/domain/text/languages.ts',
+    ])
+  })
+
+  it('finds none in the product', async () => {
+    expect(await findAllMessageProblems()).toEqual([])
   })
 
   it('names a message that is not ICU', async () => {

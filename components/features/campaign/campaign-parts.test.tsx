@@ -55,7 +55,7 @@ const slots: CampaignSlots = {
 }
 
 describe('the parts of the campaign screen', () => {
-  it('draw the summary with what it covers, in both languages', () => {
+  it('draw the summary with what it covers, in each language', () => {
     const summary = (
       <CampaignSummary
         load={load}

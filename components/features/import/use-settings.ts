@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
-import { decimalSign } from '#components/ui/form/money-input.tsx'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { readIdCell } from '#lib/domain/import/choices.ts'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
@@ -10,6 +9,7 @@ import type { ImportTarget } from '#lib/domain/import/plan.ts'
 import { type ImportAction, needsOf, type RowReader } from '#lib/domain/import/read-row.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
 import { changeOfChoice } from '#lib/domain/routine/routine-tag.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
 import type { ImportState } from './model/import-job.ts'
@@ -34,7 +34,7 @@ export function useSettings(
   known: KnownWords,
 ): Settings {
   const draft = useDraft('import:settings', blank)
-  const here = decimalSign(useLocale())
+  const here = WRITING[useLocale()].decimal
   const { value } = draft
   const { columns } = state
   return useMemo(() => {
@@ -60,7 +60,7 @@ export function useSettings(
       faults: (Object.keys(missing) as SettingFault[]).filter((fault) => missing[fault]),
       target: { action, idSupply: idSupply ?? 0, idNewsletter: idNewsletter ?? 0, type },
       reader: {
-        // A workbook's numbers have a full stop; French files part cells by semicolons, since commas stand in numbers.
+        // A workbook's numbers have a full stop; French and German files part cells by semicolons, since commas stand in numbers.
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
         stages: known.stages,
         owners: known.owners,

@@ -9,6 +9,7 @@ import Settings from 'lucide-react/icons/settings-2'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import { inspection, wholePage } from '#components/ui/feedback/inspection.ts'
+import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { notationOf } from '#lib/format/notation.ts'
 import type { PaletteEntry, PaletteTools } from '#lib/palette/palette.ts'
@@ -17,6 +18,7 @@ import {
   currencies,
   dateStyles,
   densities,
+  locales,
   type PreferenceName,
   type Preferences,
   themes,
@@ -45,7 +47,7 @@ export function preferenceEntries({ t, shell, preferences: own }: PaletteTools):
   })
   const dark = isDark(preferences.theme)
   const notation = notationOf(preferences.locale)
-  const french = preferences.locale === 'fr'
+  const languageNames = new Intl.DisplayNames(preferences.locale, { type: 'language' })
   return [
     {
       id: 'screen:preferences',
@@ -63,14 +65,16 @@ export function preferenceEntries({ t, shell, preferences: own }: PaletteTools):
       icon: dark ? Sun : Moon,
       run: { act: () => choose('theme', dark ? 'light' : 'dark') },
     },
-    {
-      id: 'locale:other',
-      group: 'actions',
-      label: t(french ? 'actions.english' : 'actions.french'),
-      keywords: t('found.locale'),
-      icon: Languages,
-      run: { act: () => choose('locale', french ? 'en' : 'fr') },
-    },
+    ...locales
+      .filter((locale) => locale !== preferences.locale)
+      .map((locale) => ({
+        id: `locale:${locale}`,
+        group: 'actions' as const,
+        label: `${shell('language')}: ${LANGUAGES[locale].name}`,
+        keywords: `${t('found.locale')} ${languageNames.of(locale)}`,
+        icon: Languages,
+        run: { act: () => choose('locale', locale) },
+      })),
     ...themes.map((theme) => choice('theme', theme, shell(`themes.${theme}`), SunMoon)),
     ...densities.map((density) => choice('density', density, shell(`densities.${density}`), Rows3)),
     ...dateStyles.map((dates) =>

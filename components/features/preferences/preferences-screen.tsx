@@ -6,6 +6,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import {
@@ -101,7 +102,7 @@ function Appearance() {
       <ChoiceRow
         label={shell('language')}
         hint={t('languageHint')}
-        options={locales.map((value) => ({ value, label: shell(`languages.${value}`) }))}
+        options={locales.map((value) => ({ value, label: LANGUAGES[value].name }))}
         value={preferences.locale}
         onChange={(value) => choose('locale', value)}
       />

@@ -1,3 +1,5 @@
+import type { Locale } from '#lib/domain/text/languages.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import type { TableJob } from './write-table.ts'
 
 /** The forms in which a table is taken away. */
@@ -13,13 +15,13 @@ export const FILE_TYPES = {
   csv: 'text/csv',
 } as const
 
-/** The forms as they are offered: a workbook loses nothing, and French spreadsheets take semicolons. */
-export const fileFormats = (locale: string): readonly FileFormat[] =>
-  locale === 'fr' ? ['xlsx', 'semicolon', 'comma'] : ['xlsx', 'comma', 'semicolon']
+/** The forms as they are offered: a workbook loses nothing, and where numbers have commas, spreadsheets take semicolons. */
+export const fileFormats = (locale: Locale): readonly FileFormat[] =>
+  WRITING[locale].decimal === ',' ? ['xlsx', 'semicolon', 'comma'] : ['xlsx', 'comma', 'semicolon']
 
-/** How a table is written in a form. French spreadsheets take semicolons and decimal commas; all need the BOM. */
+/** How a table is written in a form. French and German spreadsheets take semicolons and decimal commas; all need the BOM. */
 export function formOf(format: FileFormat, sheet: string): TableJob<never>['form'] {
   if (format === 'xlsx') return { xlsx: sheet }
-  const french = format === 'semicolon'
-  return { csv: { delimiter: french ? ';' : ',', decimal: french ? ',' : '.', bom: true } }
+  const commas = format === 'semicolon'
+  return { csv: { delimiter: commas ? ';' : ',', decimal: commas ? ',' : '.', bom: true } }
 }

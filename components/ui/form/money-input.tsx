@@ -2,13 +2,10 @@
 
 import type { ComponentProps } from 'react'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
-import type { Locale } from '#lib/format/locale.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Input } from './input.tsx'
-
-/** The decimal sign that readers of a language write. */
-export const decimalSign = (locale: Locale) => (locale === 'fr' ? (',' as const) : ('.' as const))
 
 interface MoneyInputProps
   extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'trailing' | 'leading'> {
@@ -19,8 +16,8 @@ interface MoneyInputProps
 /** An amount as people write it; left, it is written in the reader's notation, and nothing typed is ever lost. */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
   const notation = useNotation()
-  const sign = decimalSign(notation.locale)
-  const amount = readAmount(value, sign)
+  const digits = WRITING[notation.locale]
+  const amount = readAmount(value, digits.decimal)
   return (
     <Input
       inputMode="decimal"
@@ -29,7 +26,7 @@ export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={(event) => {
-        if (typeof amount === 'number') onChange(writeAmount(amount, sign))
+        if (typeof amount === 'number') onChange(writeAmount(amount, digits))
         onBlur?.(event)
       }}
       data-tooltip={typeof amount === 'number' ? formatMoney(amount, notation) : undefined}

@@ -31,7 +31,9 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={cx('inline-flex rounded-md border border-line-strong bg-sunken p-px', className)}>
+    <fieldset
+      className={cx('inline-flex flex-wrap rounded-md border border-line-strong bg-sunken p-px', className)}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

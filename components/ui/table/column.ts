@@ -21,7 +21,7 @@ export interface Column<Row> {
   sort?: (row: Row) => SortValue
 }
 
-// French collation for both languages: the names are French, and server and browser must agree.
+// French collation for every language: the names are French, and server and browser must agree.
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
 /** An order as the address says it: a column's id, after a minus the other way round; null as the rows come. */

@@ -42,19 +42,22 @@ export interface KnownWords {
 /** Words of a heading, folded, the surest first. */
 const HEADINGS: Record<ImportField, RegExp> = {
   identifier:
-    /\b(?:siren|siret|n?tva|vat|domaine?|domain name|site(?: web| internet)?|website|url|linkedin|identifiants?|identifiers?|id ?(?:company|societe|entreprise))\b/,
-  contact: /\b(?:e ?mails?|courriels?|mel|contacts?|id ?crm ?visit ?card|interlocuteur)\b/,
+    /\b(?:siren|siret|n?tva|vat|ust ?id(?: ?nr)?|domaine?|domain name|site(?: web| internet)?|web(?:site|seite)|url|linkedin|identifiants?|identifiers?|kennung(?:en)?|id ?(?:company|societe|entreprise))\b/,
+  contact:
+    /\b(?:e ?mails?|courriels?|mel|contacts?|id ?crm ?visit ?card|interlocuteur|ansprechpartner(?:in)?|kontakte?)\b/,
   deadline:
-    /\b(?:echeances?|deadlines?|date limite|close date|closing(?: date)?|date de (?:cloture|signature)|due(?: date)?)\b/,
-  amount: /\b(?:montants?|amounts?|valeur|value|budget|prix|price|ca|chiffre d affaires?)\b/,
-  stage: /\b(?:stades?|stages?|etapes?|phases?|statuts?|status)\b/,
+    /\b(?:echeances?|deadlines?|date limite|close date|closing(?: date)?|date de (?:cloture|signature)|due(?: date)?|frist|fallig(?:keit)?(?: am)?|abschlussdatum|stichtag)\b/,
+  amount:
+    /\b(?:montants?|amounts?|valeur|value|budget|prix|price|ca|chiffre d affaires?|betrag|wert|preis|summe|volumen)\b/,
+  stage: /\b(?:stades?|stages?|etapes?|(?:vertriebs)?phasen?|stufe|statuts?|status)\b/,
   owner:
-    /\b(?:resp(?:onsables?)?|owners?|commercial(?:e)?|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|utilisateur|assigne[e]? a|assigned(?: to)?)\b/,
-  tag: /\b(?:tags?|etiquettes?|marquages?|qualifications?|categories?|category|identification)\b/,
+    /\b(?:resp(?:onsables?)?|owners?|commercial(?:e)?|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|utilisateur|assigne[e]? a|assigned(?: to)?|zustandig(?:er?)?|verantwortlich(?:er?)?|betreuer(?:in)?|vertrieb(?:ler)?)\b/,
+  tag: /\b(?:tags?|etiquettes?|marquages?|qualifications?|categories?|category|identification|einstufung|schlagwort|kategorie)\b/,
   title:
-    /\b(?:titres?|titles?|opportunites?|opportunity|affaires?|deals?|objets?|sujets?|subject|intitules?|libelles?)\b/,
-  comment: /\b(?:commentaires?|comments?|notes?|remarques?|remarks?|descriptions?)\b/,
-  name: /\b(?:raison sociale|denomination|societes?|entreprises?|compan(?:y|ies)|noms?|names?|clients?|customers?|comptes?|accounts?)\b/,
+    /\b(?:titres?|titles?|opportunites?|opportunity|affaires?|deals?|objets?|sujets?|subject|intitules?|libelles?|titel|verkaufschancen?|vorgang|betreff|bezeichnung)\b/,
+  comment:
+    /\b(?:commentaires?|comments?|notes?|remarques?|remarks?|descriptions?|kommentare?|bemerkung(?:en)?|notiz(?:en)?|anmerkung(?:en)?|beschreibung)\b/,
+  name: /\b(?:raison sociale|denomination|societes?|entreprises?|compan(?:y|ies)|noms?|names?|clients?|customers?|comptes?|accounts?|unternehmen|firmen?|firma|firmenname|kunden?|kundenname)\b/,
 }
 
 const DOMAIN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i
@@ -103,7 +106,7 @@ export const widthOf = ({ headings, rows }: FileTable): number =>
   rows.slice(0, 1000).reduce((most, row) => Math.max(most, row.length), headings.length)
 
 /**
- * What each column probably holds: by the words of its heading in French and English, as far as its cells do not speak
+ * What each column probably holds: by the words of its heading in the product's languages, as far as its cells do not speak
  * against them; else by its cells. Each field but the identifier is proposed once.
  */
 export function proposeColumns(table: FileTable, known: KnownWords): (ImportField | null)[] {

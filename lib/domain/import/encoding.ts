@@ -3,8 +3,8 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'maci
 export type Encoding = (typeof ENCODINGS)[number]
 
 const SAMPLE = 65_536
-/** What French and English files hold beside ASCII; a wrong reading shows other signs. */
-const USUAL = /[éèêëàâäùûüçîïôöœæÉÈÊÀÂÇÎÔŒ€°«»’‘“”–—…\u00a0£§²]/g
+/** What files in the product's languages hold beside ASCII; a wrong reading shows other signs. */
+const USUAL = /[éèêëàâäùûüçîïôöœæÉÈÊÀÂÇÎÔŒÄÖÜß€°«»’‘“”„–—…\u00a0£§²]/g
 const STRANGE = /[^\p{ASCII}]/gu
 
 /** Zero bytes stand in every second place of a text of Latin letters in UTF-16. */

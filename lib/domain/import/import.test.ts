@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#lib/domain/text/languages.ts'
+import { CATALOGUES } from '#messages/catalogues.ts'
 import { choicesOf, findChoice } from './choices.ts'
 import {
   type FileTable,
@@ -61,7 +63,7 @@ describe('columns', () => {
       ['Petit', '011047297', '', 'Support', '12 500', '', 'À qualifier', '', ''],
     ],
   }
-  it('are told by their headings, in both languages', () => {
+  it('are told by their headings, in every language', () => {
     expect(proposeColumns(french, known)).toEqual([
       'name',
       'identifier',
@@ -96,6 +98,21 @@ describe('columns', () => {
       'tag',
     ])
   })
+
+  it.each(Object.entries(CATALOGUES))(
+    'are told by what the screen itself calls them, in %s',
+    (_, { import: own }) => {
+      for (const field of IMPORT_FIELDS)
+        expect
+          .soft(proposeColumns({ headings: [own.columns.fields[field]], rows: [] }, known))
+          .toEqual([field])
+      const { former, notFormer, ...types } = own.action.tags
+      for (const [type, word] of Object.entries(types))
+        expect.soft(readTag(word), word).toEqual({ idIdentificationType: Number(type) })
+      expect.soft(readTag(former), former).toEqual({ isFormerCustomer: true })
+      expect.soft(readTag(notFormer), notFormer).toEqual({ isFormerCustomer: false })
+    },
+  )
 
   it('are told by their cells where no heading says it', () => {
     const rows = french.rows.map((row) => [...row.slice(0, 8), 'prospect'])
@@ -242,15 +259,18 @@ describe('days', () => {
     fc.assert(
       fc.property(day, (iso) => {
         const [year = '', month = '', date = ''] = iso.split('-')
-        const french = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(
-          new Date(iso),
+        const inWords = Object.values(LANGUAGES).flatMap(({ tag }) =>
+          (['full', 'long'] as const).map((dateStyle) =>
+            new Intl.DateTimeFormat(tag, { dateStyle, timeZone: 'UTC' }).format(new Date(iso)),
+          ),
         )
         for (const written of [
           iso,
           `${iso}T10:00:00Z`,
           `${date}/${month}/${year}`,
           `${Number(date)}.${Number(month)}.${year}`,
-          french,
+          `${date}.${month}.${year}`,
+          ...inWords,
         ])
           expect(readDay(written)).toBe(iso)
         expect(readDay(`${month}/${date}/${year}`, 'monthFirst')).toBe(iso)
@@ -285,4 +305,5 @@ it('tags are read by number and by words', () => {
   expect(readTag('4')).toEqual({ idIdentificationType: 4 })
   expect(readTag('Ancien client')).toEqual({ isFormerCustomer: true })
   expect(readTag('5')).toBeNull()
+  expect(readTag('Kunde')).toEqual({ idIdentificationType: 4 })
 })

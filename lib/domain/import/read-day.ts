@@ -7,20 +7,20 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/
 const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?: .*)?$/
 const WORDS = /^(?:\p{L}+ )?(\d{1,2})(?:er|st|nd|rd|th)? (\p{L}+) (\d{4})$/u
 const MONTH_FIRST = /^(\p{L}+) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u
-/** The letters that tell a month in French or English, by its number. */
+/** The letters that tell a month in French, English or German, by its number. */
 const MONTHS = [
   /^jan/,
   /^(?:fev|feb)/,
-  /^mar/,
+  /^mae?r/,
   /^(?:avr|apr)/,
   /^(?:mai|may)/,
   /^(?:juin|jun)/,
   /^(?:juil|jul)/,
   /^(?:aou|aug)/,
   /^sep/,
-  /^oct/,
+  /^o[ck]t/,
   /^nov/,
-  /^dec/,
+  /^de[cz]/,
 ]
 
 function day(year: number, month: number, date: number): string | null {
@@ -32,7 +32,7 @@ function day(year: number, month: number, date: number): string | null {
 
 const monthOf = (word: string) => MONTHS.findIndex((letters) => letters.test(word)) + 1
 
-/** A day as files write it: `2027-03-15`, `15/03/2027`, `15.3.27`, `15 mars 2027`. YYYY-MM-DD, or null. */
+/** A day as files write it: `2027-03-15`, `15/03/2027`, `15.3.27`, `15 mars 2027`, `15. März 2027`. YYYY-MM-DD, or null. */
 export function readDay(text: string, order: DayOrder = 'dayFirst'): string | null {
   const plain = text.trim()
   if (plain.length > 60) return null

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { readAmount, writeAmount } from './amount.ts'
+
+const { en, fr, de } = WRITING
+const languages = fc.constantFrom(...Object.values(WRITING))
 
 describe('readAmount', () => {
   it.each([
@@ -22,7 +26,7 @@ describe('readAmount', () => {
     ['1,2 M€', 1_200_000],
     ["12'500", 12_500],
     ['1e-7', 1e-7],
-  ])('reads %s the same in both languages', (text, amount) => {
+  ])('reads %s the same in every language', (text, amount) => {
     expect(readAmount(text, ',')).toBe(amount)
     expect(readAmount(text, '.')).toBe(amount)
   })
@@ -57,8 +61,8 @@ describe('readAmount', () => {
   it('reads what writeAmount wrote, and never throws', () => {
     const amounts = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e14, max: 1e14 })
     fc.assert(
-      fc.property(amounts, fc.constantFrom(',' as const, '.' as const), (amount, sign) => {
-        const read = readAmount(writeAmount(amount, sign), sign)
+      fc.property(amounts, languages, (amount, digits) => {
+        const read = readAmount(writeAmount(amount, digits), digits.decimal)
         expect(read).not.toBeNull()
         expect(Math.abs((read ?? 0) - amount)).toBeLessThanOrEqual(Math.abs(amount) * 1e-14)
       }),
@@ -70,8 +74,8 @@ describe('readAmount', () => {
     )
     const cents = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map((value) => value / 100)
     fc.assert(
-      fc.property(cents, fc.constantFrom(',' as const, '.' as const), (amount, sign) => {
-        expect(readAmount(writeAmount(amount, sign), sign)).toBe(amount === 0 ? 0 : amount)
+      fc.property(cents, languages, (amount, digits) => {
+        expect(readAmount(writeAmount(amount, digits), digits.decimal)).toBe(amount === 0 ? 0 : amount)
       }),
     )
   })
@@ -79,9 +83,10 @@ describe('readAmount', () => {
 
 describe('writeAmount', () => {
   it('groups and keeps every decimal', () => {
-    expect(writeAmount(1_234_567.891, ',')).toBe('1\u202f234\u202f567,891')
-    expect(writeAmount(-1234.5, '.')).toBe('-1,234.50')
-    expect(writeAmount(0, ',')).toBe('0')
-    expect(writeAmount(null, ',')).toBe('')
+    expect(writeAmount(1_234_567.891, fr)).toBe('1\u202f234\u202f567,891')
+    expect(writeAmount(1_234_567.891, de)).toBe('1.234.567,891')
+    expect(writeAmount(-1234.5, en)).toBe('-1,234.50')
+    expect(writeAmount(0, fr)).toBe('0')
+    expect(writeAmount(null, fr)).toBe('')
   })
 })

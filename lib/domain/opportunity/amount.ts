@@ -1,14 +1,17 @@
-export type DecimalSign = '.' | ','
+import type { Writing } from '#lib/domain/text/writing.ts'
+
+export type DecimalSign = Writing['decimal']
+/** How a language writes the digits of an amount. */
+export type Digits = Pick<Writing, 'decimal' | 'group'>
 
 const SPACES = /[\s\u00a0\u202f'’]/g
 const MARKS = /€|EUR|euros?/gi
 const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000 }
-const NARROW_SPACE = '\u202f'
 
 /**
  * Whether the last separator of a number begins its decimals. Two kinds: the last one does. One kind, several times:
  * none does. One separator before exactly three digits is the doubtful case: there the language decides, and a full
- * stop among French digits groups them.
+ * stop among French or German digits groups them.
  */
 function decimalsAt(digits: string, sign: DecimalSign): number {
   const dots = digits.split('.').length - 1
@@ -58,11 +61,11 @@ const finite = (value: number): number | null =>
 const roundOff = (value: number) => Number(value.toPrecision(15))
 
 /** An amount as a field holds it: the reader's decimal sign, thousands apart, nothing rounded. '' for none. */
-export function writeAmount(amount: number | null, sign: DecimalSign): string {
+export function writeAmount(amount: number | null, { decimal, group }: Digits): string {
   if (amount === null || !Number.isFinite(amount)) return ''
   const text = String(amount)
   if (/e/i.test(text)) return text
   const [whole = '', decimals] = text.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, sign === ',' ? NARROW_SPACE : ',')
-  return decimals === undefined ? grouped : `${grouped}${sign}${decimals.padEnd(2, '0')}`
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+  return decimals === undefined ? grouped : `${grouped}${decimal}${decimals.padEnd(2, '0')}`
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { newRecord } from './board/record.ts'
 import {
   draftOf,
@@ -15,6 +16,8 @@ import {
   readOpportunityForm,
   textsOf,
 } from './opportunity-form.ts'
+
+const { en, fr, de } = WRITING
 
 const texts = (change: Partial<OpportunityTexts> = {}) =>
   emptyTexts({ idCompany: '1001', owner: '103', ...change })
@@ -94,8 +97,8 @@ describe('readOpportunityForm', () => {
   })
 
   it('reads back the record that it showed', () => {
-    for (const sign of [',', '.'] as const) {
-      const { values } = readOpportunityForm(textsOf(record, sign), sign)
+    for (const digits of Object.values(WRITING)) {
+      const { values } = readOpportunityForm(textsOf(record, digits), digits.decimal)
       expect(values).toEqual({
         idCompany: 1001,
         title: 'Parc ERP',
@@ -138,19 +141,20 @@ describe('fieldOfRefusal', () => {
 
 describe('inNotation', () => {
   it('keeps the amount when the language changes under a draft', () => {
-    const english = textsOf({ ...record, amount: 48_500 }, '.')
+    const english = textsOf({ ...record, amount: 48_500 }, en)
     expect(english.amount).toBe('48,500')
-    const french = inNotation(english, '.', ',')
+    const french = inNotation(english, '.', fr)
     expect(readOpportunityForm(french, ',').values?.amount).toBe(48_500)
-    expect(inNotation(english, '.', '.')).toBe(english)
-    expect(inNotation({ ...english, amount: 'a lot' }, '.', ',').amount).toBe('a lot')
-    expect(inNotation(english, '', ',')).toBe(english)
+    expect(inNotation(english, '.', de).amount).toBe('48.500')
+    expect(inNotation(english, '.', en)).toBe(english)
+    expect(inNotation({ ...english, amount: 'a lot' }, '.', fr).amount).toBe('a lot')
+    expect(inNotation(english, '', fr)).toBe(english)
   })
 })
 
 describe('patchOf', () => {
   const patched = (change: Partial<OpportunityTexts>) => {
-    const { values } = readOpportunityForm({ ...textsOf(record, ','), ...change }, ',')
+    const { values } = readOpportunityForm({ ...textsOf(record, fr), ...change }, ',')
     return values && patchOf(record, values)
   }
 

@@ -1,7 +1,7 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { isEmail } from '#lib/domain/contact/contact-card.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type DecimalSign, readAmount, writeAmount } from './amount.ts'
+import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount.ts'
 import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
 
@@ -137,11 +137,11 @@ export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTe
 const written = (value: number | string | null) => (value === null ? '' : String(value))
 
 /** A record (2.3) as a form shows it. */
-export const textsOf = (record: Opportunity, sign: DecimalSign): OpportunityTexts => ({
+export const textsOf = (record: Opportunity, digits: Digits): OpportunityTexts => ({
   idCompany: String(record.idCompany),
   title: written(record.title),
   idStade: written(record.idStade),
-  amount: writeAmount(record.amount, sign),
+  amount: writeAmount(record.amount, digits),
   deadline: record.deadline?.slice(0, 10) ?? '',
   owner: written(record.idUser),
   contact: written(record.idCrmVisitCard),
@@ -153,8 +153,8 @@ export const textsOf = (record: Opportunity, sign: DecimalSign): OpportunityText
  * A form begun in one notation, in another: `12,500` of an English form is `12 500` in a French one, whose reader would
  * take it for twelve and a half.
  */
-export function inNotation(texts: OpportunityTexts, from: string, to: DecimalSign): OpportunityTexts {
-  if (from === to || (from !== '.' && from !== ',')) return texts
+export function inNotation(texts: OpportunityTexts, from: string, to: Digits): OpportunityTexts {
+  if (from === to.decimal || (from !== '.' && from !== ',')) return texts
   const amount = readAmount(texts.amount, from)
   return typeof amount === 'number' ? { ...texts, amount: writeAmount(amount, to) } : texts
 }

@@ -99,7 +99,7 @@ export function fuzzyMatch(text: string, query: string): FuzzyMatch | null {
 export interface Findable {
   id: string
   label: string
-  /** Other words that it is found by, in both languages if need be; they are not shown. */
+  /** Other words that it is found by, in every language if need be; they are not shown. */
   keywords?: string | undefined
 }
 

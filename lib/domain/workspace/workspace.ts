@@ -1,5 +1,7 @@
 // What the team keeps beside the API (design.md section 11), as it travels between BFF and browser.
 
+import type { Locale } from '#lib/domain/text/languages.ts'
+
 /** Things of the API that have numbers or codes and no names. */
 export const NAME_KINDS = [
   'user',
@@ -221,7 +223,7 @@ export interface FeedChoice {
   /** Whether it tells what they are worth. */
   amounts: boolean
   /** How amounts are written. */
-  locale: 'en' | 'fr'
+  locale: Locale
   currency: string
 }
 

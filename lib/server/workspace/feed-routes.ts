@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { locales } from '#lib/domain/text/languages.ts'
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
 
 import { grantOf } from '../oidc/member.ts'
@@ -11,7 +12,7 @@ const Feed: z.ZodType<FeedChoice> = z.strictObject({
   name: line(60),
   idUser: number.nullable(),
   amounts: z.boolean(),
-  locale: z.enum(['en', 'fr']),
+  locale: z.enum(locales),
   currency: z.string().regex(/^[A-Z]{3}$/, { error: 'is no currency, e.g. EUR' }),
 })
 

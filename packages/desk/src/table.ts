@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 
 import type { FileColumn } from '../../../lib/domain/file/file-column.ts'
 import { csvRow, csvTop } from '../../../lib/domain/text/csv.ts'
+import { WRITING, type Writing } from '../../../lib/domain/text/writing.ts'
 import { createXlsxFile } from '../../../lib/file/xlsx-file.ts'
 import { fileCells } from '../../../lib/format/file-cells.ts'
 import { type Desk, Unusable } from './desk.ts'
@@ -29,10 +30,10 @@ export async function checkOutput({ file, force }: Output): Promise<void> {
 async function* csvPieces<Row>(
   columns: readonly FileColumn<Row>[],
   rows: Rows<Row>,
-  french: boolean,
+  { decimal }: Pick<Writing, 'decimal'>,
   bom: boolean,
 ) {
-  const options = { delimiter: french ? ';' : ',', decimal: french ? ',' : '.', bom } as const
+  const options = { delimiter: decimal === ',' ? ';' : ',', decimal, bom } as const
   const cells = fileCells(columns)
   let text = csvTop(
     columns.map(({ header }) => header),
@@ -77,9 +78,9 @@ export async function writeTable<Row>(
   rows: Rows<Row>,
   sheet: string,
 ): Promise<void> {
-  const french = desk.language === 'fr'
+  const writing = WRITING[desk.language]
   if (file === undefined) {
-    for await (const piece of csvPieces(columns, rows, french, false)) await desk.out(piece)
+    for await (const piece of csvPieces(columns, rows, writing, false)) await desk.out(piece)
     return
   }
   const part = `${file}.${process.pid}.part`
@@ -88,7 +89,7 @@ export async function writeTable<Row>(
   })
   try {
     const isWorkbook = /\.xlsx$/i.test(file)
-    const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, french, true)
+    const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, writing, true)
     for await (const piece of pieces) await handle.write(piece as string)
     await handle.close()
     await rename(part, file)

@@ -1,10 +1,12 @@
+import { type Locale, locales } from '../../../lib/domain/text/languages.ts'
+import de from '../messages/de.json' with { type: 'json' }
 import en from '../messages/en.json' with { type: 'json' }
 import fr from '../messages/fr.json' with { type: 'json' }
 
-export type Language = 'en' | 'fr'
+export type Language = Locale
 export type Word = keyof typeof en
 
-const MESSAGES: Record<Language, Readonly<Record<Word, string>>> = { en, fr }
+const MESSAGES: Record<Language, Readonly<Record<Word, string>>> = { en, fr, de }
 
 export type Say = (word: Word, values?: Readonly<Record<string, string | number>>) => string
 
@@ -16,8 +18,11 @@ export const sayIn =
       String(brace ?? values[name] ?? ''),
     )
 
-/** The language that is asked for, or that of the system: French for `fr_*`, English for all others. */
-export function languageOf(asked: string | undefined, environment: NodeJS.ProcessEnv): Language {
+/** The language that is asked for, or that of the system: French for `fr_*`, German for `de_*`, English for all others. */
+export function languageOf(
+  asked: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Language {
   const name = asked ?? environment.LC_ALL ?? environment.LC_MESSAGES ?? environment.LANG ?? ''
-  return name.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+  return locales.find((locale) => name.toLowerCase().startsWith(locale)) ?? 'en'
 }

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
-import { decimalSign } from '#components/ui/form/money-input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -19,6 +18,7 @@ import {
   changeOf,
   planBulk,
 } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkResult } from './bulk-result.tsx'
@@ -104,7 +104,7 @@ interface AskingProps {
 function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
   const t = useTranslations('opportunityTable.bulk')
   const board = useBoard()
-  const sign = decimalSign(useLocale())
+  const sign = WRITING[useLocale()].decimal
   const formId = useId()
   const { nameOf, stepsOf } = useChangeTexts()
   const [texts, setTexts] = useState(NO_TEXTS)

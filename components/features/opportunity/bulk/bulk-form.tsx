@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
-import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
 import {
@@ -15,6 +15,7 @@ import {
   mostPercent,
 } from '#lib/domain/opportunity/bulk/bulk-form.ts'
 import { SHIFT_UNITS } from '#lib/domain/opportunity/bulk/shift.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { OwnerField } from '../form/owner-field.tsx'
@@ -157,7 +158,7 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
   const words = useTranslations('opportunity')
   const notation = useNotation()
   const { amountWay: way } = texts
-  const amount = readAmount(texts.amount, decimalSign(useLocale()))
+  const amount = readAmount(texts.amount, WRITING[useLocale()].decimal)
   return (
     <Row>
       <Field label={words('amount')}>

@@ -2,10 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { changeHistory } from '#components/entities/opportunity/history.ts'
 import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
+import { inSentence } from '#lib/domain/text/writing.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { type BulkRun, startBulk } from './bulk-run.ts'
@@ -23,13 +24,14 @@ export function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean)
   const t = useTranslations('opportunityTable.bulk')
   const fieldName = useTranslations('opportunity.conflict.fields')
   const format = useFormatter()
+  const locale = useLocale()
   const client = useQueryClient()
   const board = useBoard()
   const { nameOf } = useChangeTexts()
   return useCallback(
     (changes, undoes = false) => {
       const fields = FIELDS.filter((field) => changes.some(({ patch }) => patch[field] !== undefined))
-      const parts = format.list(fields.map((field) => fieldName(field).toLowerCase()))
+      const parts = format.list(fields.map((field) => inSentence(fieldName(field), locale)))
       const title = t('runTitle', { parts, count: changes.length })
       const run = startBulk({
         title: undoes ? t('undoRun', { title }) : title,
@@ -48,6 +50,6 @@ export function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean)
       })
       return run
     },
-    [t, fieldName, format, client, board, nameOf],
+    [t, fieldName, format, locale, client, board, nameOf],
   )
 }

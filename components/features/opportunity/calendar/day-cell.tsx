@@ -3,6 +3,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { type CalendarDay, shownOf } from '#lib/domain/opportunity/calendar/days.ts'
+import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { formatFullDay, formatShortMonth } from '#lib/format/calendar-days.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { CalendarCard } from './calendar-card.tsx'
@@ -75,7 +76,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           )}
         >
           {/* As the name says it: French writes the first as an ordinal. */}
-          {number === 1 && notation.locale === 'fr' ? '1er' : number}
+          {(number === 1 && LANGUAGES[notation.locale].first) || number}
         </button>
         {number === 1 && (
           <span aria-hidden="true" className="text-xs whitespace-nowrap text-ink-3">

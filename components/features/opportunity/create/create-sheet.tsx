@@ -10,7 +10,6 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
-import { decimalSign } from '#components/ui/form/money-input.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import {
@@ -19,6 +18,7 @@ import {
   inNotation,
   type OpportunityTexts,
 } from '#lib/domain/opportunity/opportunity-form.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
@@ -62,7 +62,8 @@ export function CreateSheet({
   const errorText = useErrorText()
   const formId = useId()
   const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
-  const sign = decimalSign(useLocale())
+  const digits = WRITING[useLocale()]
+  const sign = digits.decimal
   const owner = String(useTeam().me?.idUser ?? '')
   const draftKey = `opportunity:new:${idCompany}:${idStade}:${contact}`
   const initial = useMemo(
@@ -77,7 +78,7 @@ export function CreateSheet({
   const draft = useDraft(draftKey, initial)
   const [wasKept] = useState(draft.dirty)
   const { sent, sign: notation, ...rest } = draft.value
-  const texts: OpportunityTexts = inNotation(rest, notation, sign)
+  const texts: OpportunityTexts = inNotation(rest, notation, digits)
   const write = (changed: Partial<OpportunityTexts>) =>
     draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
   const form = useOpportunityForm(texts, write)

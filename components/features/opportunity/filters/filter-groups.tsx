@@ -7,7 +7,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
-import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
@@ -19,6 +19,7 @@ import {
 import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useCompanyOptions, useTypedCompany } from '../form/company-field.tsx'
@@ -194,9 +195,9 @@ interface AmountBoundProps {
 
 function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
   const t = useTranslations('opportunity.form')
-  const sign = decimalSign(useLocale())
-  const [text, setText] = useState(writeAmount(amount, sign))
-  const wrong = readAmount(text, sign) === null
+  const digits = WRITING[useLocale()]
+  const [text, setText] = useState(writeAmount(amount, digits))
+  const wrong = readAmount(text, digits.decimal) === null
   return (
     <Field label={label} error={wrong ? t('faults.notAmount') : undefined}>
       <MoneyInput
@@ -204,7 +205,7 @@ function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
         value={text}
         onChange={(next) => {
           setText(next)
-          const value = readAmount(next, sign)
+          const value = readAmount(next, digits.decimal)
           if (value !== null && (value ?? null) !== amount) onAmount(value ?? null)
         }}
       />

@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Textarea } from '#components/ui/form/input.tsx'
-import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import { type OpportunityField, readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { CompanyField } from './company-field.tsx'
@@ -40,10 +41,10 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
     ...bind(field),
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
-  const sign = decimalSign(notation.locale)
-  const amount = readAmount(texts.amount, sign)
+  const digits = WRITING[notation.locale]
+  const amount = readAmount(texts.amount, digits.decimal)
   const readAs =
-    typingAmount && typeof amount === 'number' && writeAmount(amount, sign) !== texts.amount.trim()
+    typingAmount && typeof amount === 'number' && writeAmount(amount, digits) !== texts.amount.trim()
       ? t('readAs', { amount: formatMoney(amount, notation) })
       : undefined
   return (

@@ -2,7 +2,6 @@
 
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { decimalSign } from '#components/ui/form/money-input.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
 import {
   type FieldFault,
@@ -12,6 +11,7 @@ import {
   type OpportunityValues,
   readOpportunityForm,
 } from '#lib/domain/opportunity/opportunity-form.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 
 export type FieldWords = Partial<Record<OpportunityField, string>>
 
@@ -38,7 +38,7 @@ export function useOpportunityForm(
   write: (change: Partial<OpportunityTexts>) => void,
 ): OpportunityForm {
   const t = useTranslations('opportunity.form')
-  const sign = decimalSign(useLocale())
+  const sign = WRITING[useLocale()].decimal
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
   const [halfDay, setHalfDay] = useState(false)

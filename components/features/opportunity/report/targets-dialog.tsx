@@ -9,11 +9,12 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
-import { decimalSign, MoneyInput } from '#components/ui/form/money-input.tsx'
+import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { monthsOf } from '#lib/domain/opportunity/report/targets.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import type { Target } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useOwnerOptions } from '../form/owner-field.tsx'
@@ -33,7 +34,7 @@ interface TargetsDialogProps {
 export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogProps) {
   const t = useTranslations('report.targets')
   const form = useTranslations('opportunity.form')
-  const sign = decimalSign(useLocale())
+  const digits = WRITING[useLocale()]
   const client = useQueryClient()
   const errorText = useErrorText()
   const owners = useOwnerOptions(useBoardOwners())
@@ -51,11 +52,11 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
     targets.find((target) => target.month === at && target.idUser === idUser)?.cents ?? null
   const textOf = (idUser: number | null) => {
     const cents = knownIn(month, idUser)
-    return typed[keyOf(month, idUser)] ?? writeAmount(cents === null ? null : cents / 100, sign)
+    return typed[keyOf(month, idUser)] ?? writeAmount(cents === null ? null : cents / 100, digits)
   }
   /** Undefined: no amount that a target may have. */
   const centsIn = (text: string): number | null | undefined => {
-    const amount = readAmount(text, sign)
+    const amount = readAmount(text, digits.decimal)
     if (amount === null || (amount ?? 0) < 0) return undefined
     return amount === undefined ? null : Math.round(amount * 100)
   }
@@ -73,7 +74,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
       ...Object.fromEntries(
         lines.flatMap(({ idUser }) => {
           const cents = knownIn(before, idUser)
-          return cents === null ? [] : [[keyOf(month, idUser), writeAmount(cents / 100, sign)]]
+          return cents === null ? [] : [[keyOf(month, idUser), writeAmount(cents / 100, digits)]]
         }),
       ),
     }))

@@ -14,6 +14,7 @@ import {
   type ReportKey,
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
+import { inSentence } from '#lib/domain/text/writing.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { viewPath } from '../opportunity-view.ts'
@@ -82,7 +83,6 @@ export function useShape(
   const stages = useStages(cards)
   return useMemo(() => {
     const { rows, columns: by, measure } = view
-    const inSentence = (words: string) => words.toLocaleLowerCase(notation.locale)
     const line = (key: ReportKey): ShapeLine => ({
       id: String(key),
       label: labelOf(rows, key),
@@ -127,8 +127,8 @@ export function useShape(
     return {
       caption: t('caption', {
         measure: by === 'measure' ? t('amounts') : t(`measures.${measure}`),
-        rows: inSentence(t(`dimensions.${rows}`)),
-        columns: by === 'measure' ? '' : inSentence(t(`dimensions.${by}`)),
+        rows: inSentence(t(`dimensions.${rows}`), notation.locale),
+        columns: by === 'measure' ? '' : inSentence(t(`dimensions.${by}`), notation.locale),
         both: String(by !== 'measure'),
       }),
       head: t(`dimensions.${rows}`),

@@ -3,7 +3,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
-import { decimalSign } from '#components/ui/form/money-input.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { holdsComparable, isEmptyPatch } from '#lib/domain/opportunity/board/record.ts'
@@ -14,6 +13,7 @@ import {
   patchOf,
   textsOf,
 } from '#lib/domain/opportunity/opportunity-form.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { draftOf } from '../draft-of.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
@@ -53,27 +53,28 @@ interface EditOptions {
  * else changed meanwhile, is measured against that one, not against whatever has been read since.
  */
 export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOptions) {
-  const sign = decimalSign(useLocale())
+  const digits = WRITING[useLocale()]
+  const sign = digits.decimal
   const initial = useMemo(
-    () => ({ ...textsOf(record, sign), sign: sign as string, base: '' }),
-    [record, sign],
+    () => ({ ...textsOf(record, digits), sign: sign as string, base: '' }),
+    [record, digits, sign],
   )
   const draft = useDraft(draftOf(record.idOpportunity), initial)
   const { base: baseText, sign: notation, ...rest } = draft.value
-  const texts: OpportunityTexts = inNotation(rest, notation, sign)
+  const texts: OpportunityTexts = inNotation(rest, notation, digits)
   const base = useMemo(() => parsed(baseText) ?? record, [baseText, record])
   const { change, clear } = draft
   const write = useCallback(
     (changed: Partial<OpportunityTexts>) => {
       const begun = baseText === '' ? { base: JSON.stringify(record) } : {}
       const next = { ...texts, ...changed }
-      const began = textsOf(base, sign)
+      const began = textsOf(base, digits)
       // Typed back to where it began: nothing is left to keep.
       const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
       if (undone) clear()
       else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
     },
-    [change, clear, baseText, base, record, texts, notation, sign],
+    [change, clear, baseText, base, record, texts, notation, digits, sign],
   )
   const form = useOpportunityForm(texts, write)
   const [state, setState] = useState<EditState>({ kind: 'ready' })

@@ -30,7 +30,7 @@ export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> 
 export const filtersHere = (texts: HistoryTexts): boolean => HERE.some((field) => texts[field] !== undefined)
 
 /** "None" as the placeholder has it in each language; any of them is understood in every one. */
-const NO_ANSWER = /^(?:none|aucun|aucune)$/i
+const NO_ANSWER = /^(?:none|aucune?|keiner?)$/i
 
 function httpFits(httpStatus: number | null, wanted: string): boolean {
   if (NO_ANSWER.test(wanted)) return httpStatus === null || httpStatus === 0

@@ -7,14 +7,17 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** What a person has said of stages, by `idStade` as text. */
 export type StadeOutcomes = Readonly<Record<string, Outcome>>
 
-// Folded words, French and English. What is still to be done ("à signer", "to be won", "non signé") is no outcome.
-const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de) (?:etre )?$/
+// Folded words, French, English and German. What is still to be done ("à signer", "to be won", "nicht unterschrieben") is
+// no outcome.
+const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|fast) (?:etre )?$/
 const WORDS: readonly (readonly [Outcome, RegExp])[] = [
   [
     'lost',
     /\b(?:perdue?s?|lost|abandon(?:nee?s?|ned)?|refusee?s?|rejected|sans suite|annulee?s?|cancell?ed)\b/,
   ],
   ['lost', /\b(?:disqualifiee?s?|disqualified|non retenue?s?|dead|echecs?|failed)\b/],
+  ['lost', /\b(?:verloren|abgelehnt|abgesagt|storniert)/],
+  ['won', /\b(?:gewonnen|unterschrieben|beauftragt)/],
   ['won', /\b(?:gagnee?s?|won|signee?s?|signed|conclue?s?|remportee?s?|vendue?s?|sold)\b/],
   [
     'parked',
@@ -24,6 +27,7 @@ const WORDS: readonly (readonly [Outcome, RegExp])[] = [
     'parked',
     /\b(?:suspended|gelee?s?|frozen|reportee?s?|postponed|snoozed|plus tard|archivee?s?|archived)\b/,
   ],
+  ['parked', /\b(?:pausiert|zuruckgestellt|ruhend|abgeschlossen)/],
   ['parked', /\b(?:clos(?:e?s?)|closed|cloturee?s?|terminee?s?|finished)\b/],
 ]
 

@@ -11,13 +11,10 @@ import { foundCompany } from '../../../../lib/lookup/found-company.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, lineColumns } from '../../../../lib/lookup/lookup-file.ts'
 import { type AskChunk, LookupRun } from '../../../../lib/lookup/lookup-run.ts'
 import { ApiError } from '../../../../lib/query/api-error.ts'
-import en from '../../../../messages/en.json' with { type: 'json' }
-import fr from '../../../../messages/fr.json' with { type: 'json' }
+import { CATALOGUES } from '../../../../messages/catalogues.ts'
 import { CallFault, listCompanies } from '../../../client/src/index.ts'
 import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
 import { checkOutput, writeTable } from '../table.ts'
-
-const MESSAGES = { en, fr }
 
 function columnsOf(named: string | undefined): ReadonlySet<ChosenColumn> {
   if (named === undefined) return new Set(CHOSEN_COLUMNS)
@@ -56,7 +53,7 @@ const asApiError = (error: CallFault<string>) =>
   })
 
 function translators(language: Desk['language']) {
-  const messages = MESSAGES[language]
+  const messages = CATALOGUES[language]
   const of = (namespace: 'lookup' | 'lookupFile') =>
     createTranslator({ locale: language, messages, namespace }) as unknown as (
       key: string,
