@@ -227,6 +227,16 @@ export const panels: readonly Panel[] = [
     },
   },
   {
+    title: 'What visits feel like, p75 of an hour',
+    unit: 's',
+    queries: Object.fromEntries(
+      ['lcp', 'inp'].map((figure) => [
+        `${figure} {{route}}`,
+        `histogram_quantile(0.75, sum by (le, route) (rate(dashboard_visit_${figure}_seconds_bucket[1h])))`,
+      ]),
+    ),
+  },
+  {
     title: 'Requests to the API by outcome',
     unit: 'reqps',
     queries: { '{{outcome}}': by('outcome', 'dashboard_upstream_requests_total') },

@@ -3,6 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { singleton } from '../singleton.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** What visits feel like: close together where we are, and at the limits of "good" and "poor" of Web Vitals. */
+const LCP_SECONDS = [0.2, 0.4, 0.6, 0.8, 1.2, 1.8, 2.5, 4, 8]
+const INP_SECONDS = [0.016, 0.024, 0.035, 0.05, 0.07, 0.1, 0.2, 0.5, 1]
+const CLS = [0, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5]
 
 export const SIGN_IN_OUTCOMES = ['ok', 'invalid', 'malformed', 'limited', 'failed'] as const
 export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by_api'] as const
@@ -26,23 +30,27 @@ function makeInstruments() {
     new Counter({ name, help, labelNames, registers })
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge({ name, help, labelNames, registers })
-  const seconds = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Histogram({ name, help, labelNames, buckets: SECONDS, registers })
+  const histogram = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    buckets = SECONDS,
+  ) => new Histogram({ name, help, labelNames, buckets, registers })
   const made = {
     calls: counter('dashboard_calls_total', 'Calls under /api answered', ['endpoint', 'status', 'code']),
-    callSeconds: seconds('dashboard_call_seconds', 'Time of a call under /api, whole', ['endpoint']),
+    callSeconds: histogram('dashboard_call_seconds', 'Time of a call under /api, whole', ['endpoint']),
     responses: counter('dashboard_http_responses_total', 'Requests over, of any kind', ['kind', 'status']),
     heldBytes: gauge('dashboard_held_bytes', 'Bytes of answers that nobody has read yet'),
     stalled: counter('dashboard_stalled_connections_total', 'Connections ended because nobody read'),
     linesDropped: counter('dashboard_log_lines_dropped_total', 'Log lines that could not be written'),
-    pageSeconds: seconds('dashboard_page_seconds', 'Time of a page, whole'),
+    pageSeconds: histogram('dashboard_page_seconds', 'Time of a page, whole'),
     pageReads: counter('dashboard_page_reads_total', 'Reads made while a page renders', ['endpoint', 'code']),
     inFlight: gauge('dashboard_in_flight', 'Under way now', ['what']),
     upstreamRequests: counter('dashboard_upstream_requests_total', 'Requests sent to the API, retries too', [
       'endpoint',
       'outcome',
     ]),
-    upstreamSeconds: seconds('dashboard_upstream_seconds', 'Time of one request to the API', ['endpoint']),
+    upstreamSeconds: histogram('dashboard_upstream_seconds', 'Time of one request to the API', ['endpoint']),
     upstreamRetries: counter('dashboard_upstream_retries_total', 'Reads asked again', ['endpoint']),
     retriesDenied: counter('dashboard_upstream_retries_denied_total', 'Retries that the budget forbade'),
     refused: counter('dashboard_upstream_refused_total', 'Calls answered without asking the API', ['reason']),
@@ -76,6 +84,19 @@ function makeInstruments() {
       'dashboard_workspace_lines_waiting',
       'Lines of activity that the workspace has not taken yet',
     ),
+    visitLcp: histogram(
+      'dashboard_visit_lcp_seconds',
+      'Visits: largest contentful paint',
+      ['route'],
+      LCP_SECONDS,
+    ),
+    visitInp: histogram(
+      'dashboard_visit_inp_seconds',
+      'Visits: interaction to next paint',
+      ['route'],
+      INP_SECONDS,
+    ),
+    visitCls: histogram('dashboard_visit_cls', 'Visits: cumulative layout shift', ['route'], CLS),
     keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
     reads: counter('dashboard_reads_total', 'Reads by what the objective says of them', ['outcome']),
     writes: counter('dashboard_writes_total', 'Writes by what their person was told', ['outcome']),

@@ -13,7 +13,7 @@ const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
 /** What is counted there, each with a limit of its own. */
-export type LimitKind = 'sign-in' | 'feed' | 'feed-address'
+export type LimitKind = 'sign-in' | 'feed' | 'feed-address' | 'visits'
 
 /** The prefix of every key of this program on the shared server. */
 export const sharedKey = (kind: 'write' | 'grant' | LimitKind, name = ''): string =>
