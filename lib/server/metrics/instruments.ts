@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { singleton } from '../singleton.ts'
 
@@ -28,8 +28,13 @@ function makeInstruments() {
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter({ name, help, labelNames, registers })
-  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Gauge({ name, help, labelNames, registers })
+  /** `aggregator`: what several workers' come down to; their sum unless told. */
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    aggregator: Aggregator = 'sum',
+  ) => new Gauge({ name, help, labelNames, registers, aggregator })
   const histogram = <L extends string>(
     name: string,
     help: string,
@@ -64,7 +69,12 @@ function makeInstruments() {
     drift: counter('dashboard_contract_drift_total', 'Items delivered that break the contract', ['endpoint']),
     signIns: counter('dashboard_sign_ins_total', 'Sign-ins tried', ['outcome']),
     sessionsEnded: counter('dashboard_sessions_ended_total', 'Sessions ended before their time', ['reason']),
-    sharedUp: gauge('dashboard_shared_server_up', '1: the server of REDIS_URL is connected; 0: it is not'),
+    sharedUp: gauge(
+      'dashboard_shared_server_up',
+      '1: the server of REDIS_URL is connected; 0: it is not',
+      [],
+      'min',
+    ),
     sharedCalls: counter('dashboard_shared_server_calls_total', 'Calls of the server of REDIS_URL', [
       'outcome',
     ]),
@@ -75,6 +85,8 @@ function makeInstruments() {
     unwritten: gauge(
       'dashboard_sign_outs_unwritten',
       'Sign-outs that the file in DATA_DIR has not taken yet',
+      [],
+      'max',
     ),
     workspaceDropped: counter(
       'dashboard_workspace_lines_dropped_total',
@@ -84,6 +96,8 @@ function makeInstruments() {
       'dashboard_workspace_lines_waiting',
       'Lines of activity that the workspace has not taken yet',
     ),
+    workers: gauge('dashboard_workers', 'Processes that serve'),
+    workersReplaced: counter('dashboard_workers_replaced_total', 'Workers that died and were replaced'),
     visitLcp: histogram(
       'dashboard_visit_lcp_seconds',
       'Visits: largest contentful paint',
