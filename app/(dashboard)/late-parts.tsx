@@ -3,14 +3,16 @@
 import { InterruptedRuns } from '#components/features/mass/interrupted-runs.tsx'
 import { Notifier } from '#components/features/notify/notifier.tsx'
 import { KeptChoices } from '#components/features/watch/kept-choices.tsx'
+import { Visits } from '#components/shell/visits.tsx'
 
-/** The views and the watch-list that the account keeps, what is told of meanwhile, and what a closed tab left undone. */
+/** The views and the watch-list that the account keeps, what is told of meanwhile, what a closed tab left undone, and what visits feel like. */
 export function LateParts({ idAccount }: { idAccount: string }) {
   return (
     <>
       <KeptChoices idAccount={idAccount} />
       <Notifier idAccount={idAccount} />
       <InterruptedRuns idAccount={idAccount} />
+      <Visits />
     </>
   )
 }

@@ -19,6 +19,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const inspected = (await readPreferences()).inspector === 'on'
   return (
     <ForAccount account={account}>
+      {env().METRICS_TOKEN !== undefined && <meta name="visits" content="measured" />}
       <Shell
         idAccount={idAccount}
         account={account}

@@ -93,6 +93,62 @@ export async function withSandbox<T>(use: (address: string) => Promise<T>): Prom
   }
 }
 
+type Group = ReturnType<typeof supervise>
+
+const at = (port: number) => `http://${LOOPBACK}:${port}`
+
+const next = (port: number) => ({
+  PORT: String(port),
+  HOSTNAME: LOOPBACK,
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+})
+
+/** The API of fixed bytes. */
+export async function startApi(
+  group: Group,
+  port: number,
+  answers: Readonly<Record<'small' | 'middle' | 'large', string>>,
+): Promise<void> {
+  await rm(FOLDER, { recursive: true, force: true })
+  await mkdir(FOLDER, { recursive: true })
+  for (const [name, text] of Object.entries(answers)) await writeFile(join(FOLDER, `${name}.json`), text)
+  await group.start({
+    name: 'api',
+    args: [
+      ...[join(root, 'bench/lib/canned-api.ts'), String(port)],
+      ...['small', 'middle', 'large'].map((name) => join(FOLDER, `${name}.json`)),
+    ],
+    cwd: root,
+    env: {},
+    health: at(port),
+  })
+}
+
+/** The dashboard before it. */
+export const startDashboard = (
+  group: Group,
+  name: string,
+  port: number,
+  api: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<unknown> =>
+  group.start({
+    name,
+    args: [...(process.env.BENCH_NODE?.split(' ') ?? []), join(serverDir(), 'server.js')],
+    cwd: serverDir(),
+    env: {
+      ...next(port),
+      API_BASE_URL: api,
+      SESSION_SECRET: 'a-secret-of-the-bench-that-is-long-enough',
+      DATA_DIR: join(FOLDER, name),
+      LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
+      ...settings,
+    },
+    log: join(FOLDER, `${name}.log`),
+    health: `${at(port)}/api/health`,
+  })
+
 /**
  * The API of fixed bytes, the dashboard before it, the empty Next app beside it, and nginx where there is one.
  */
@@ -101,45 +157,13 @@ export async function openBffStage(answers: Readonly<Record<'small' | 'middle' |
   const ports = { api: first, dashboard: first + 1, empty: first + 2, nginx: first + 3 }
   const use = 'benchmark'
   await requireFree(Object.values(ports).map((port) => ({ name: 'BENCH_PORT', port, use })))
-  const at = (port: number) => `http://${LOOPBACK}:${port}`
   await buildIfNeeded()
   await buildEmpty(at(ports.api))
-  await rm(FOLDER, { recursive: true, force: true })
-  await mkdir(FOLDER, { recursive: true })
-  for (const [name, text] of Object.entries(answers)) await writeFile(join(FOLDER, `${name}.json`), text)
   const group = supervise()
-  const next = (port: number) => ({
-    PORT: String(port),
-    HOSTNAME: LOOPBACK,
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-  })
   await cp(join(EMPTY, '.next/static'), join(EMPTY_SERVER, '.next/static'), { recursive: true })
   try {
-    await group.start({
-      name: 'api',
-      args: [
-        ...[join(root, 'bench/lib/canned-api.ts'), String(ports.api)],
-        ...['small', 'middle', 'large'].map((name) => join(FOLDER, `${name}.json`)),
-      ],
-      cwd: root,
-      env: {},
-      health: at(ports.api),
-    })
-    await group.start({
-      name: 'dashboard',
-      args: [...(process.env.BENCH_NODE?.split(' ') ?? []), join(serverDir(), 'server.js')],
-      cwd: serverDir(),
-      env: {
-        ...next(ports.dashboard),
-        API_BASE_URL: at(ports.api),
-        SESSION_SECRET: 'a-secret-of-the-bench-that-is-long-enough',
-        DATA_DIR: join(FOLDER, 'data'),
-        LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'info',
-      },
-      log: join(FOLDER, 'dashboard.log'),
-      health: `${at(ports.dashboard)}/api/health`,
-    })
+    await startApi(group, ports.api, answers)
+    await startDashboard(group, 'dashboard', ports.dashboard, at(ports.api))
     await group.start({
       name: 'empty app',
       args: [join(EMPTY_SERVER, 'server.js')],

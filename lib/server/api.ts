@@ -7,6 +7,7 @@ import { health, ready } from './health.ts'
 import { type Handler, ownPagesOnly, serve } from './http/handle.ts'
 import { askedByWeb, webResponse } from './http/web.ts'
 import { showMetrics } from './metrics/route.ts'
+import { postVisits } from './metrics/visits-route.ts'
 import { comeBack, goOut, goToProvider, hearOfLogout } from './oidc/routes.ts'
 import { getReadings } from './readings-route.ts'
 import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
@@ -37,6 +38,7 @@ const ROUTES = {
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
   '/api/glance': { GET: own(getGlance) },
   '/api/readings': { GET: own(getReadings) },
+  '/api/visits': { POST: own(postVisits) },
   '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
   '/api/receiver/secret': { POST: own(tellReceiver) },
 } satisfies Record<string, Methods>

@@ -28,6 +28,7 @@ describe('parseEnv', () => {
       TRACE_TO_API: 0,
       DATA_DIR: '.data',
       LOG_LEVEL: 'info',
+      WORKERS: 1,
       PORT: 3000,
       KEEP_ALIVE_TIMEOUT: 65_000,
       DEMO_KEYS: [],

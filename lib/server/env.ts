@@ -190,6 +190,7 @@ const Settings = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  WORKERS: flag(1, 64).default(1),
   PORT: flag(0, 65_535).default(3000),
   HOSTNAME: z.string().trim().optional(),
   KEEP_ALIVE_TIMEOUT: flag(1_000, 600_000).default(65_000),

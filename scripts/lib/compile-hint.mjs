@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Explicit compile hint (V8, Chromium 136): all functions of a script are compiled on another thread while it arrives,
- * not one by one on the main thread as they are called. Elsewhere a comment. docs/performance.md says what it gives.
+ * not one by one on the main thread as they are called. Elsewhere a comment. docs/decisions/benches.md says what it gives.
  */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 

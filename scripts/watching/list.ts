@@ -135,11 +135,19 @@ export const alerts: readonly Alert[] = [
     act: 'Add copies; "slow, and the API is not" below.',
   },
   {
+    name: 'DashboardWorkerLost',
+    expr: grows('dashboard_workers_replaced_total', '10m'),
+    lasts: '0m',
+    severity: 'ticket',
+    says: 'a worker process died and was replaced',
+    act: 'The line `worker replaced` has its exit code or signal; what it wrote last stands above it. SIGKILL: memory.',
+  },
+  {
     name: 'DashboardMemory',
-    expr: 'process_resident_memory_bytes{job="dashboard"} > 0.9 * 1024 * 1024 * 1024',
+    expr: 'process_resident_memory_bytes{job="dashboard"} / dashboard_workers > 0.9 * 1024 * 1024 * 1024',
     lasts: '5m',
     severity: 'ticket',
-    says: 'a copy is near its limit of 1 GB',
+    says: 'a copy is near its limit of 1 GB for each of its processes',
     act: '"memory grows" below.',
   },
   {
@@ -225,6 +233,16 @@ export const panels: readonly Panel[] = [
       'call p99': p(0.99, 'dashboard_call_seconds'),
       'page p95': p(0.95, 'dashboard_page_seconds'),
     },
+  },
+  {
+    title: 'What visits feel like, p75 of an hour',
+    unit: 's',
+    queries: Object.fromEntries(
+      ['lcp', 'inp'].map((figure) => [
+        `${figure} {{route}}`,
+        `histogram_quantile(0.75, sum by (le, route) (rate(dashboard_visit_${figure}_seconds_bucket[1h])))`,
+      ]),
+    ),
   },
   {
     title: 'Requests to the API by outcome',

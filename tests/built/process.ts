@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,6 +155,20 @@ export class BuiltServer {
         return [line.slice(0, space), Number(line.slice(space + 1))]
       }),
     )
+  }
+
+  /** The processes that it started (WORKERS). */
+  get workers(): number[] {
+    const { pid } = this.child
+    return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
+  }
+
+  /** Ends one of them as a crash would, and waits until another stands in its place. */
+  async crashWorker(): Promise<void> {
+    const [victim = 0, ...others] = this.workers
+    process.kill(victim, 'SIGKILL')
+    // A connection that is handed over at that very moment is lost with it: nobody asks before its end is known.
+    while (this.workers.includes(victim) || this.workers.length <= others.length) await delay(20)
   }
 
   /** Sends `signal` and waits for the end: its exit code or signal, and the milliseconds it took. */

@@ -132,6 +132,15 @@ describe('without proxy.ts', () => {
       // Nobody signs in with an organisation here: tests/oidc has those who do.
       expect((await send(built.url, `/api/auth/${path}`, { method })).status).toBe(404)
     }
+    // Nobody can read the figures here: tests/built/visits.test.ts has a server where somebody can.
+    expect(
+      (
+        await send(built.url, '/api/visits', {
+          method: 'POST',
+          headers: { ...OWN, 'sec-fetch-site': 'same-origin' },
+        })
+      ).status,
+    ).toBe(404)
     expect(asked()).toBe(0)
   })
 
@@ -152,6 +161,7 @@ describe('without proxy.ts', () => {
       '/api/receiver/secret',
       '/api/session',
       '/api/v1/[...path]',
+      '/api/visits',
       '/api/workspace/[[...path]]',
     ])
   })

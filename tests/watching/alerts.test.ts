@@ -134,6 +134,16 @@ describe.skipIf(promtool === null || !process.env.THOROUGH)(
       expect(await alertsOf({ TROUBLE: 'memory' }, fill, isFull)).toContain('DashboardMemory')
     })
 
+    it('a worker process that dies', async () => {
+      const isReplaced = (figures: ReadonlyMap<string, number>) =>
+        figures.get('dashboard_workers_replaced_total') === 1 && figures.get('dashboard_workers') === 2
+      const lost = async ({ built }: Scene) => {
+        await vi.waitFor(() => expect(built.workers).toHaveLength(2))
+        await built.crashWorker()
+      }
+      expect(await alertsOf({ WORKERS: '2' }, lost, isReplaced)).toEqual(['DashboardWorkerLost'])
+    })
+
     it('a workspace and a collector that are away, and a log that nobody takes', async () => {
       const settings = {
         DATABASE_URL: `postgres://nobody@${NOBODY}/none`,

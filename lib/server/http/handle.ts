@@ -75,8 +75,8 @@ function replyOf(answer: Answer, call: Call): Reply {
   return { status: answer.status, headers, body: answer.body, scope: call.scope, trace: call.trace }
 }
 
-/** What probes and scrapers ask all day. */
-const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics'])
+/** What probes, scrapers and tabs that are left ask all day: nobody waits for it. */
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/visits'])
 
 interface Outcome {
   status: number

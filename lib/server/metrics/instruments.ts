@@ -1,8 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { singleton } from '../singleton.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** What visits feel like: close together where we are, and at the limits of "good" and "poor" of Web Vitals. */
+const LCP_SECONDS = [0.2, 0.4, 0.6, 0.8, 1.2, 1.8, 2.5, 4, 8]
+const INP_SECONDS = [0.016, 0.024, 0.035, 0.05, 0.07, 0.1, 0.2, 0.5, 1]
+const CLS = [0, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5]
 
 export const SIGN_IN_OUTCOMES = ['ok', 'invalid', 'malformed', 'limited', 'failed'] as const
 export const SESSION_ENDS = ['signed_out', 'everywhere', 'replaced', 'refused_by_api'] as const
@@ -24,25 +28,34 @@ function makeInstruments() {
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter({ name, help, labelNames, registers })
-  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Gauge({ name, help, labelNames, registers })
-  const seconds = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Histogram({ name, help, labelNames, buckets: SECONDS, registers })
+  /** `aggregator`: what several workers' come down to; their sum unless told. */
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    aggregator: Aggregator = 'sum',
+  ) => new Gauge({ name, help, labelNames, registers, aggregator })
+  const histogram = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    buckets = SECONDS,
+  ) => new Histogram({ name, help, labelNames, buckets, registers })
   const made = {
     calls: counter('dashboard_calls_total', 'Calls under /api answered', ['endpoint', 'status', 'code']),
-    callSeconds: seconds('dashboard_call_seconds', 'Time of a call under /api, whole', ['endpoint']),
+    callSeconds: histogram('dashboard_call_seconds', 'Time of a call under /api, whole', ['endpoint']),
     responses: counter('dashboard_http_responses_total', 'Requests over, of any kind', ['kind', 'status']),
     heldBytes: gauge('dashboard_held_bytes', 'Bytes of answers that nobody has read yet'),
     stalled: counter('dashboard_stalled_connections_total', 'Connections ended because nobody read'),
     linesDropped: counter('dashboard_log_lines_dropped_total', 'Log lines that could not be written'),
-    pageSeconds: seconds('dashboard_page_seconds', 'Time of a page, whole'),
+    pageSeconds: histogram('dashboard_page_seconds', 'Time of a page, whole'),
     pageReads: counter('dashboard_page_reads_total', 'Reads made while a page renders', ['endpoint', 'code']),
     inFlight: gauge('dashboard_in_flight', 'Under way now', ['what']),
     upstreamRequests: counter('dashboard_upstream_requests_total', 'Requests sent to the API, retries too', [
       'endpoint',
       'outcome',
     ]),
-    upstreamSeconds: seconds('dashboard_upstream_seconds', 'Time of one request to the API', ['endpoint']),
+    upstreamSeconds: histogram('dashboard_upstream_seconds', 'Time of one request to the API', ['endpoint']),
     upstreamRetries: counter('dashboard_upstream_retries_total', 'Reads asked again', ['endpoint']),
     retriesDenied: counter('dashboard_upstream_retries_denied_total', 'Retries that the budget forbade'),
     refused: counter('dashboard_upstream_refused_total', 'Calls answered without asking the API', ['reason']),
@@ -56,7 +69,12 @@ function makeInstruments() {
     drift: counter('dashboard_contract_drift_total', 'Items delivered that break the contract', ['endpoint']),
     signIns: counter('dashboard_sign_ins_total', 'Sign-ins tried', ['outcome']),
     sessionsEnded: counter('dashboard_sessions_ended_total', 'Sessions ended before their time', ['reason']),
-    sharedUp: gauge('dashboard_shared_server_up', '1: the server of REDIS_URL is connected; 0: it is not'),
+    sharedUp: gauge(
+      'dashboard_shared_server_up',
+      '1: the server of REDIS_URL is connected; 0: it is not',
+      [],
+      'min',
+    ),
     sharedCalls: counter('dashboard_shared_server_calls_total', 'Calls of the server of REDIS_URL', [
       'outcome',
     ]),
@@ -67,6 +85,8 @@ function makeInstruments() {
     unwritten: gauge(
       'dashboard_sign_outs_unwritten',
       'Sign-outs that the file in DATA_DIR has not taken yet',
+      [],
+      'max',
     ),
     workspaceDropped: counter(
       'dashboard_workspace_lines_dropped_total',
@@ -76,6 +96,21 @@ function makeInstruments() {
       'dashboard_workspace_lines_waiting',
       'Lines of activity that the workspace has not taken yet',
     ),
+    workers: gauge('dashboard_workers', 'Processes that serve'),
+    workersReplaced: counter('dashboard_workers_replaced_total', 'Workers that died and were replaced'),
+    visitLcp: histogram(
+      'dashboard_visit_lcp_seconds',
+      'Visits: largest contentful paint',
+      ['route'],
+      LCP_SECONDS,
+    ),
+    visitInp: histogram(
+      'dashboard_visit_inp_seconds',
+      'Visits: interaction to next paint',
+      ['route'],
+      INP_SECONDS,
+    ),
+    visitCls: histogram('dashboard_visit_cls', 'Visits: cumulative layout shift', ['route'], CLS),
     keptReads: counter('dashboard_kept_reads_total', 'Reads that are kept for a minute', ['outcome']),
     reads: counter('dashboard_reads_total', 'Reads by what the objective says of them', ['outcome']),
     writes: counter('dashboard_writes_total', 'Writes by what their person was told', ['outcome']),

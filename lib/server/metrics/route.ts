@@ -7,6 +7,7 @@ import { heldBytes } from '../held-bytes.ts'
 import type { Asked } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
+import { colleagues } from '../process/workers.ts'
 import { sharedState, unwrittenSignOuts } from '../store/store.ts'
 import { connectionsNow, exchanges } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
@@ -27,6 +28,7 @@ function assertMayRead({ headers }: Asked): void {
 
 /** What is read off when somebody looks, and not counted as it happens. */
 function readOff(): void {
+  metrics().workers.set(1)
   const { inFlight, connections, breakers, sharedUp, sharedUntold, unwritten, heldBytes: held } = metrics()
   const shared = sharedState()
   sharedUp.set(shared?.isUp ? 1 : 0)
@@ -40,14 +42,26 @@ function readOff(): void {
   for (const [state, count] of Object.entries(breakersNow())) breakers.set({ state }, count)
 }
 
+/** This process's own figures, for the first process to add up where there are several. */
+export function ownFigures() {
+  readOff()
+  return metrics().registry.getMetricsAsJSON()
+}
+
+function figuresOfAll(): Promise<string> {
+  const others = colleagues()
+  if (others) return others.ask<string>({ of: 'figures' })
+  readOff()
+  return metrics().registry.metrics()
+}
+
 /** `GET /api/metrics`: Prometheus text for whoever has METRICS_TOKEN; 404 while none is set, 401 for another one. */
 export async function showMetrics({ request }: Call): Promise<Answer> {
   assertMayRead(request)
-  readOff()
-  const { registry } = metrics()
+  const { contentType } = metrics().registry
   return {
     status: 200,
-    body: await registry.metrics(),
-    headers: { 'content-type': registry.contentType },
+    body: await figuresOfAll(),
+    headers: { 'content-type': contentType },
   }
 }

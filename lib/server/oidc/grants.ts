@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { env } from '../env.ts'
+import { colleagues } from '../process/workers.ts'
 import { openSealed, sealed } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
 import { namesOf } from '../store/names.ts'
@@ -40,7 +41,7 @@ const MAX_TURN_MS = 15_000
 const lifeMs = () => env().SESSION_MAX_HOURS * 3_600_000
 const named = (id: string) => namesOf('session', id)
 
-/** One process, one file. */
+/** One file, of one process or the workers of one machine. */
 function inFile(): Grants {
   const folder = env().DATA_DIR
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -68,8 +69,12 @@ function inFile(): Grants {
       put.run(named(id)[0] ?? '', text, Date.now() + lifeMs())
     },
     remove: async (id) => void remove.run(JSON.stringify(named(id))),
-    alone: async (_id, work) => {
-      await work()
+    alone: async (id, work) => {
+      const others = colleagues()
+      const turn = `${sharedKey('grant', named(id)[0])}:turn`
+      const claim = { of: 'claim', name: turn, text: '1', ms: MAX_TURN_MS } as const
+      if (others && (await others.ask<string | null>(claim)) !== null) return false
+      await work().finally(() => others?.ask({ of: 'let go', name: turn }))
       return true
     },
     close: () => db.close(),

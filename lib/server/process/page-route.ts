@@ -1,25 +1,8 @@
-import { companyTabs } from '#lib/paths.ts'
+import { pageRoutes } from '#lib/visits/page-routes.ts'
 
-const WORDS: ReadonlySet<string> = new Set([
-  ...companyTabs,
-  'activity',
-  'alerts',
-  'campaigns',
-  'companies',
-  'contacts',
-  'developers',
-  'enrichments',
-  'events',
-  'import',
-  'newsletters',
-  'opportunities',
-  'preferences',
-  'report',
-  'routines',
-  'sign-in',
-  'styleguide',
-  'webhooks',
-])
+const WORDS: ReadonlySet<string> = new Set(
+  pageRoutes.flatMap((route) => route.split('/')).filter((word) => word !== '' && word !== ':id'),
+)
 const DEEPEST = 5
 
 const patternOf = (segment: string) => {

@@ -1,4 +1,5 @@
 import { Lru } from '../lru.ts'
+import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import type { SharedServer } from './shared-server.ts'
 import { type LimitKind, sharedKey } from './shared-sign-outs.ts'
@@ -26,17 +27,33 @@ interface Points {
 
 const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MOST_NAMES))
 
-function takeOwn({ kind, most, windowMs }: Limit, name: string): Point {
+/** One of the points of `name` in this process. */
+export function takePointHere({ kind, most, windowMs }: Limit, name: string): Point {
   const now = performance.now()
   const known = ownPoints(kind).get(name)
   const points = known && known.until > now ? known : { taken: 0, until: now + windowMs }
   if (points.taken >= most) return points.until - now
   points.taken += 1
   ownPoints(kind).set(name, points)
-  return () => {
-    points.taken -= 1
-    if (points.taken === 0) ownPoints(kind).delete(name)
-  }
+  return () => givePointBack(kind, name)
+}
+
+/** Gives one back to `name` in this process, as far as its window is not over. */
+export function givePointBack(kind: LimitKind, name: string): void {
+  const points = ownPoints(kind).get(name)
+  if (points === undefined || points.until <= performance.now()) return
+  points.taken -= 1
+  if (points.taken === 0) ownPoints(kind).delete(name)
+}
+
+/** The same at the first process, which all workers of this machine ask. */
+async function takeOwn(limit: Limit, name: string): Promise<Point> {
+  const others = colleagues()
+  if (!others) return takePointHere(limit, name)
+  const { kind, most, windowMs } = limit
+  const wait = await others.ask<number>({ of: 'take', limit: { kind, most, windowMs }, name })
+  if (wait > 0) return wait
+  return () => others.ask({ of: 'give back', kind, name }).catch(() => undefined)
 }
 
 // KEYS: the name's count. ARGV: the most, milliseconds to live. 0, or milliseconds to wait.
@@ -61,7 +78,7 @@ async function takeShared(server: SharedServer, limit: Limit, name: string): Pro
   return () => server.ask((client) => client.eval(GIVE_BACK, { keys })).catch(() => undefined)
 }
 
-/** One of the points of `name`, at whichever copy; while the shared server is away or full, at this one. */
+/** One of the points of `name`, at whichever copy; while the shared server is away or full, at this one with all its workers. */
 export async function takePoint(limit: Limit, name: string): Promise<Point> {
   const server = sharedServer()
   return server ? takeShared(server, limit, name).catch(() => takeOwn(limit, name)) : takeOwn(limit, name)

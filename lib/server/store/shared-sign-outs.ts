@@ -1,3 +1,4 @@
+import type { LimitAsked } from '../process/workers.ts'
 import type { SharedClient } from './shared-server.ts'
 
 /** A sign-out as it stands on the shared server: `at` is 0 for one session, else the time for a whole account. */
@@ -13,7 +14,7 @@ const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
 /** What is counted there, each with a limit of its own. */
-export type LimitKind = 'sign-in' | 'feed' | 'feed-address'
+export type LimitKind = LimitAsked['kind']
 
 /** The prefix of every key of this program on the shared server. */
 export const sharedKey = (kind: 'write' | 'grant' | LimitKind, name = ''): string =>

@@ -14,11 +14,14 @@ const TRY_AGAIN_MS = 1_000
  */
 export class SqliteStore implements SessionStore {
   readonly #file: Records
+  readonly #tellOthers: (signOuts: readonly SignOut[]) => Promise<void>
   /** What the file has not taken yet. */
   #spare: Records | null = null
   #timer: NodeJS.Timeout | undefined
 
-  constructor(file: string) {
+  /** `tellOthers`: the processes that share the file, of what it did not take. */
+  constructor(file: string, tellOthers: SqliteStore['keepInMemory'] = () => Promise.resolve()) {
+    this.#tellOthers = tellOthers
     this.#file = new Records(file)
   }
 
@@ -28,11 +31,11 @@ export class SqliteStore implements SessionStore {
   }
 
   async signOut(id: string, until: number): Promise<void> {
-    this.#keep([{ kind: 'session', name: id, at: 0, until }])
+    await this.#keepEverywhere({ kind: 'session', name: id, at: 0, until })
   }
 
   async signOutAccount(scope: string, at: number, until: number): Promise<void> {
-    this.#keep([{ kind: 'account', name: scope, at, until }])
+    await this.#keepEverywhere({ kind: 'account', name: scope, at, until })
   }
 
   isSignedOut(session: Dated): boolean {
@@ -47,7 +50,7 @@ export class SqliteStore implements SessionStore {
   adopt(signOuts: readonly Omit<SignOut, 'kind'>[]): void {
     const now = Date.now()
     const fresh = signOuts.filter(({ name, at, until }) => until > now && !this.#knows(name, at))
-    if (fresh.length > 0) this.#keep(fresh.map((signOut) => ({ ...signOut, kind: 'adopted' })))
+    if (fresh.length > 0) this.keep(fresh.map((signOut) => ({ ...signOut, kind: 'adopted' })))
   }
 
   /** The `at` of the sign-out that is called `name`, null when there is none. */
@@ -80,15 +83,27 @@ export class SqliteStore implements SessionStore {
     }
   }
 
-  #keep(signOuts: readonly SignOut[]): void {
+  /** Keeps what the file did not take from another process, until it does. */
+  async keepInMemory(signOuts: readonly SignOut[]): Promise<void> {
+    this.#spare ??= new Records(null)
+    this.#spare.keep(signOuts)
+    this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+  }
+
+  async #keepEverywhere(signOut: SignOut): Promise<void> {
+    if (!this.keep([signOut])) await this.#tellOthers([signOut])
+  }
+
+  /** In memory where the file does not take them, which false says. */
+  keep(signOuts: readonly SignOut[]): boolean {
     try {
       this.#file.keep(signOuts)
+      return true
     } catch (error) {
       metrics().faults.inc({ place: 'store' })
       log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
-      this.#spare ??= new Records(null)
-      this.#spare.keep(signOuts)
-      this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+      void this.keepInMemory(signOuts)
+      return false
     }
   }
 

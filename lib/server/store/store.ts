@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { env } from '../env.ts'
+import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
+import type { SignOut } from './records.ts'
 import type { SessionStore } from './session-store.ts'
 import { SharedServer } from './shared-server.ts'
 import { SharedStore } from './shared-store.ts'
@@ -23,7 +25,11 @@ function openFile(folder: string): SqliteStore {
   const file = resolve(folder, 'sessions.db')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return new SqliteStore(file)
+    const others = colleagues()
+    if (!others) return new SqliteStore(file)
+    const local = new SqliteStore(file, (signOuts) => others.tell({ of: 'sign-outs', signOuts }))
+    others.on('sign-outs', ({ signOuts }) => local.keepInMemory(signOuts))
+    return local
   } catch (error) {
     throw unusable(file, error)
   }
@@ -58,7 +64,9 @@ export function sharedState(): { isUp: boolean; untold: number } | null {
   return shared && { isUp: shared.server.isUp, untold: shared.sessions.untold }
 }
 
-/** Waits, not long, until this process knows what the other copies signed out. */
+/** Waits, not long, until this process knows what the other copies signed out, and the other workers of this one. */
 export async function settleStore(): Promise<void> {
+  const told = await colleagues()?.ask<SignOut[]>({ of: 'told sign-outs' })
+  if (told && told.length > 0) stores().local.keep(told)
   await stores().shared?.sessions.settle(PATIENCE_MS)
 }

@@ -5,6 +5,7 @@ import { outcomeUnknown } from '#client/faults.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { outsideRequests } from '../outside.ts'
+import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
@@ -31,20 +32,23 @@ const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MOST))
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 
+/** Null where nobody else has it, among all copies or, without a server that they share, the workers of this one. */
+async function claimThere(key: string, text: string): Promise<[string | null] | null> {
+  const server = sharedServer()
+  if (!server) {
+    const had = await colleagues()?.ask<string | null>({ of: 'claim', name: key, text, ms: KEEP_MS })
+    return had == null ? null : [had]
+  }
+  const first = { condition: 'NX', expiration: { type: 'PX', value: KEEP_MS } } as const
+  return server.ask(async (client) => ((await client.set(key, text, first)) ? null : [await client.get(key)]))
+}
+
 /**
  * Throws where another copy has begun that write, or another one by that number. While the shared server is away or
  * full, this copy goes by itself.
  */
 async function claim(name: string, contents: readonly string[]): Promise<void> {
-  const server = sharedServer()
-  if (!server) return
-  const key = sharedKey('write', name)
-  const first = { condition: 'NX', expiration: { type: 'PX', value: KEEP_MS } } as const
-  const had = await server
-    .ask(async (client) =>
-      (await client.set(key, contents[0] ?? '', first)) ? null : [await client.get(key)],
-    )
-    .catch(() => null)
+  const had = await claimThere(sharedKey('write', name), contents[0] ?? '').catch(() => null)
   if (had === null) return
   const [content] = had
   // Gone since: it was there, and that is all that can be said.

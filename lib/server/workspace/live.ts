@@ -10,6 +10,7 @@ import { newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { outsideRequests } from '../outside.ts'
+import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import { namesOf } from '../store/names.ts'
 
@@ -94,6 +95,14 @@ function redisBridge(url: string, hear: (text: string) => void): Bridge {
   }
 }
 
+/** To the other workers of this machine, where nothing else joins them. */
+function workersBridge(hear: (text: string) => void): Bridge | null {
+  const others = colleagues()
+  if (!others) return null
+  others.on('live', ({ text }) => hear(text))
+  return { tell: (text) => void others.tell({ of: 'live', text }), close: async () => undefined }
+}
+
 /** Who is told of what the account's people do, in this copy and in the others. */
 class Live {
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -108,7 +117,7 @@ class Live {
         ? postgresBridge(DATABASE_URL, hear)
         : REDIS_URL !== undefined
           ? redisBridge(REDIS_URL, hear)
-          : null
+          : workersBridge(hear)
   }
 
   /** How many listen on behalf of the account. */

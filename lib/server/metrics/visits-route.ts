@@ -1,0 +1,53 @@
+import 'server-only'
+
+import { z } from 'zod'
+
+import { pageRoutes } from '#lib/visits/page-routes.ts'
+import { MOST_VISITS } from '#lib/visits/visit.ts'
+
+import { env } from '../env.ts'
+import { BffError, invalid, notFound, sessionInvalid } from '../errors.ts'
+import { readJsonBody } from '../http/body.ts'
+import type { Answer, Call } from '../http/handle.ts'
+import { sessionOfCall } from '../session/session.ts'
+import { namesOf } from '../store/names.ts'
+import { takePoint } from '../store/points.ts'
+import { metrics } from './instruments.ts'
+
+const MOST_BYTES = 4 * 1024
+/** A session's tabs tell when they are left: more often than once a second is nobody's doing. */
+const LIMIT = { kind: 'visits', most: 60, windowMs: 60_000 } as const
+
+const upTo = (most: number) => z.number().min(0).max(most).optional()
+const Visited = z.strictObject({
+  route: z.enum(pageRoutes),
+  lcp: upTo(600_000),
+  inp: upTo(600_000),
+  cls: upTo(1_000),
+})
+const Told = z.strictObject({ visits: z.array(Visited).min(1).max(MOST_VISITS) })
+
+/**
+ * `POST /api/visits` `{"visits": [{"route": "/companies/:id", "lcp": 812, "inp": 40, "cls": 0.01}]}`: what visits felt
+ * like, milliseconds; routes are patterns of ours. 404 while nobody can read the figures, 401 without a session, 429 past
+ * sixty calls a minute of one session.
+ */
+export async function postVisits({ request }: Call): Promise<Answer> {
+  if (env().METRICS_TOKEN === undefined) throw notFound()
+  const used = await sessionOfCall(request.headers, false)
+  if (!used) throw sessionInvalid()
+  const wait = await takePoint(LIMIT, namesOf('session', used.session.id)[0] ?? '')
+  if (typeof wait === 'number')
+    throw new BffError(429, 'rate_limited', 'Visits are told too often', {
+      retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+    })
+  const told = Told.safeParse(await readJsonBody(request, MOST_BYTES))
+  if (!told.success) throw invalid('Send {"visits": [{"route", "lcp", "inp", "cls"}]}')
+  const { visitLcp, visitInp, visitCls } = metrics()
+  for (const { route, lcp, inp, cls } of told.data.visits) {
+    if (lcp !== undefined) visitLcp.observe({ route }, lcp / 1000)
+    if (inp !== undefined) visitInp.observe({ route }, inp / 1000)
+    if (cls !== undefined) visitCls.observe({ route }, cls)
+  }
+  return { status: 204, body: null }
+}

@@ -1,0 +1,177 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from 'prom-client'
+
+import { log, writeLastLines } from '../log.ts'
+import { Lru } from '../lru.ts'
+import { metrics } from '../metrics/instruments.ts'
+import { givePointBack, takePointHere } from '../store/points.ts'
+import type { SignOut } from '../store/records.ts'
+import { Channel } from './channel.ts'
+import type { AskedOfFirst, AskedOfWorker, News } from './workers.ts'
+
+/** Workers cut themselves off before: end.ts. */
+const WHOLE_MS = 9_600
+/** A worker that is busy is not waited for: its figures are those of the last time. */
+const FIGURES_MS = 1_000
+/** Workers that die again and again are replaced ever more slowly, up to this pause. */
+const LONGEST_PAUSE_MS = 5_000
+const RECENT_MS = 30_000
+const MOST_CLAIMS = 20_000
+const MOST_SIGN_OUTS = 10_000
+
+type Figures = MetricObjectWithValues<MetricValue<string>>[]
+
+interface Colleague {
+  readonly worker: Worker
+  readonly channel: Channel<AskedOfWorker, AskedOfFirst>
+  /** As it last told them. */
+  figures: Figures
+}
+
+interface Claim {
+  readonly text: string
+  /** On `performance.now()`'s clock. */
+  readonly until: number
+}
+
+const sumOf = (figures: readonly Figures[]) => AggregatorRegistry.aggregate(figures as never)
+
+// The library's type has the enum, its objects the word.
+const isCounted = ({ type }: Figures[number]) => ['counter', 'histogram'].includes(String(type))
+
+/**
+ * The first process where WORKERS is more than one: it starts that many, hands them connections by turns, replaces those
+ * that die, ends them in order, and keeps what they share (decisions/workers.md).
+ */
+class Lead {
+  readonly #count: number
+  readonly #colleagues = new Map<number, Colleague>()
+  readonly #claims = new Lru<string, Claim>(MOST_CLAIMS)
+  #signOuts: SignOut[] = []
+  /** What those counted that have gone. */
+  #gone: Figures = []
+  #deaths: number[] = []
+  #isUp = false
+  #ending: { readonly signal: NodeJS.Signals } | null = null
+  #worst = 0
+
+  constructor(count: number, file: string) {
+    this.#count = count
+    cluster.setupPrimary({ exec: file, serialization: 'advanced' })
+    cluster.on('exit', (worker, code, signal) => this.#gonePerhapsReplaced(worker, code, signal))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#end(signal))
+    // The first alone: what is wrong with settings or DATA_DIR is said once.
+    this.#start().once('listening', () => {
+      this.#isUp = true
+      for (let nth = 1; nth < count && !this.#ending; nth += 1) this.#start()
+    })
+  }
+
+  #start(): Worker {
+    const worker = cluster.fork()
+    const channel = new Channel<AskedOfWorker, AskedOfFirst>(worker, (asked) => this.#answer(worker, asked))
+    this.#colleagues.set(worker.id, { worker, channel, figures: [] })
+    return worker
+  }
+
+  #answer(worker: Worker, asked: AskedOfFirst): unknown {
+    switch (asked.of) {
+      case 'take': {
+        const point = takePointHere(asked.limit, asked.name)
+        return typeof point === 'number' ? point : 0
+      }
+      case 'give back':
+        return givePointBack(asked.kind, asked.name)
+      case 'claim':
+        return this.#claim(asked.name, asked.text, asked.ms)
+      case 'let go':
+        return this.#claims.delete(asked.name)
+      case 'figures':
+        return this.#figures()
+      case 'tell':
+        return this.#tell(worker, asked.news)
+      case 'told sign-outs':
+        return this.#signOuts
+      default:
+        return asked satisfies never
+    }
+  }
+
+  #claim(name: string, text: string, ms: number): string | null {
+    const now = performance.now()
+    const had = this.#claims.get(name)
+    if (had && had.until > now) return had.text
+    this.#claims.set(name, { text, until: now + ms })
+    return null
+  }
+
+  async #tell(from: Worker, news: News): Promise<void> {
+    if (news.of === 'sign-outs') {
+      const now = Date.now()
+      const kept = [...this.#signOuts, ...news.signOuts].filter(({ until }) => until > now)
+      this.#signOuts = kept.slice(-MOST_SIGN_OUTS)
+    }
+    const others = [...this.#colleagues.values()].filter(({ worker }) => worker !== from)
+    await Promise.allSettled(others.map(({ channel }) => channel.ask(news)))
+  }
+
+  async #figures(): Promise<string> {
+    const all = [...this.#colleagues.values()]
+    const ask = async (one: Colleague) => {
+      // None of one that is still starting.
+      one.figures = (await one.channel.ask<Figures | undefined>({ of: 'figures' })) ?? one.figures
+    }
+    await Promise.all(all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(FIGURES_MS)])))
+    // Of this process its own size and work, and what it alone counts.
+    const own = ((await metrics().registry.getMetricsAsJSON()) as Figures).filter(
+      ({ name }) => name.startsWith('process_') || name === 'dashboard_workers_replaced_total',
+    )
+    return sumOf([...all.map(({ figures }) => figures), this.#gone, own]).metrics()
+  }
+
+  async #gonePerhapsReplaced(worker: Worker, code: number | null, signal: string | null): Promise<void> {
+    const one = this.#colleagues.get(worker.id)
+    this.#colleagues.delete(worker.id)
+    one?.channel.close()
+    if (this.#ending) {
+      // One that was still starting goes by the signal itself.
+      this.#worst = Math.max(this.#worst, code ?? (signal === this.#ending.signal ? 0 : 1))
+      if (this.#colleagues.size === 0) await this.#exit(this.#worst === 0 ? 0 : 1)
+      return
+    }
+    // It said why.
+    if (!this.#isUp) process.exit(code || 1)
+    if (one) {
+      const counted = [this.#gone, one.figures.filter(isCounted)]
+      this.#gone = (await sumOf(counted).getMetricsAsJSON()) as Figures
+    }
+    const now = performance.now()
+    this.#deaths = [...this.#deaths.filter((at) => now - at < RECENT_MS), now]
+    const pause = this.#deaths.length === 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 50 * 2 ** this.#deaths.length)
+    metrics().workersReplaced.inc()
+    log().error({ event: 'worker replaced', code, signal, pause }, 'dashboard')
+    await delay(pause)
+    if (!this.#ending && this.#colleagues.size < this.#count) this.#start()
+  }
+
+  #end(signal: 'SIGTERM' | 'SIGINT'): void {
+    if (this.#ending) return
+    this.#ending = { signal }
+    log().info({ event: 'stop', signal, workers: this.#colleagues.size }, 'dashboard')
+    for (const { worker } of this.#colleagues.values()) worker.process.kill(signal)
+    if (this.#colleagues.size === 0) void this.#exit(0)
+    setTimeout(() => {
+      for (const { worker } of this.#colleagues.values()) worker.process.kill('SIGKILL')
+    }, WHOLE_MS).unref()
+  }
+
+  async #exit(code: number): Promise<never> {
+    await writeLastLines()
+    process.exit(code)
+  }
+}
+
+/** Becomes the first process of `count` workers, each of which runs `file`. */
+export const leadWorkers = (count: number, file: string): Lead => new Lead(count, file)
