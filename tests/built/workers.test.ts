@@ -106,15 +106,11 @@ describe('two workers', () => {
     const body = { idCompany: companyRich.idCompany, title: 'Once', idUserResponsable: 103 }
     const path = `/api${contract.saveOpportunity.path}`
     sandbox.world.calls.clear()
-    const answers = await Promise.all(TURNS.map(() => server.ask('POST', path, { cookie, headers, body })))
-    const told = answers.map(({ status, text }) => `${status} ${JSON.parse(text).code}`).toSorted()
-    expect(told).toEqual([
-      ...[200, 200].map(
-        (status) => `${status} ${JSON.parse(answers.find((a) => a.status === 200)?.text ?? '').code}`,
-      ),
-      '502 outcome_unknown',
-      '502 outcome_unknown',
-    ])
+    const write = () => server.ask('POST', path, { cookie, headers, body })
+    // At once, and by turns: the worker that made it gives its answer again, the other knows of it alone.
+    const answers = [...(await Promise.all(TURNS.map(write))), ...(await inTurns(write))]
+    const told = new Set(answers.map(({ status, text }) => `${status} ${JSON.parse(text).code}`))
+    expect(told).toEqual(new Set(['200 200', '502 outcome_unknown']))
     expect(sandbox.world.calls.list().filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
@@ -226,7 +222,6 @@ it.skipIf(!hasSmallDisks)(
   async () => {
     const disk = new SmallDisk('2m')
     onTestFinished(() => disk.remove())
-  onTestFinished(() => disk.remove())
     const api = await Canned.open()
     api.says(stades(['account-full']))
     const server = await startTwoHere({ API_BASE_URL: api.url, DATA_DIR: disk.folder, LOG_LEVEL: 'error' })
