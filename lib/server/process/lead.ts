@@ -13,8 +13,8 @@ import type { AskedOfFirst, AskedOfWorker, News } from './workers.ts'
 
 /** Workers cut themselves off before: end.ts. */
 const WHOLE_MS = 9_600
-/** A worker that is busy is not waited for: its figures are those of the last time. */
-const FIGURES_MS = 1_000
+/** A worker that is busy is not waited for longer: it hears news late, and its figures are those of the last time. */
+const PATIENCE_MS = 1_000
 /** Workers that die again and again are replaced ever more slowly, up to this pause. */
 const LONGEST_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
@@ -114,7 +114,10 @@ class Lead {
       this.#signOuts = kept.slice(-MOST_SIGN_OUTS)
     }
     const others = [...this.#colleagues.values()].filter(({ worker }) => worker !== from)
-    await Promise.allSettled(others.map(({ channel }) => channel.ask(news)))
+    await Promise.race([
+      Promise.allSettled(others.map(({ channel }) => channel.ask(news))),
+      delay(PATIENCE_MS),
+    ])
   }
 
   async #figures(): Promise<string> {
@@ -123,7 +126,7 @@ class Lead {
       // None of one that is still starting.
       one.figures = (await one.channel.ask<Figures | undefined>({ of: 'figures' })) ?? one.figures
     }
-    await Promise.all(all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(FIGURES_MS)])))
+    await Promise.all(all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(PATIENCE_MS)])))
     // Of this process its own size and work, and what it alone counts.
     const own = ((await metrics().registry.getMetricsAsJSON()) as Figures).filter(
       ({ name }) => name.startsWith('process_') || name === 'dashboard_workers_replaced_total',
