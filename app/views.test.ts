@@ -20,6 +20,7 @@ import {
   NO_FILTER as NO_CONTACT_FILTER,
   searchView,
 } from '#components/features/contact/contact-view.ts'
+import { developersView } from '#components/features/developers/developers-view.ts'
 import { importView } from '#components/features/import/import-view.ts'
 import { newsView } from '#components/features/news/news-view.ts'
 import { newsletterView } from '#components/features/newsletter/newsletter-view.ts'
@@ -450,6 +451,12 @@ const all = {
       'entity=opportunity:42&outcome=refused': { entity: 'opportunity:42', outcome: 'refused' },
       'outcome=else': {},
     },
+  }),
+  developersView: described({
+    view: developersView,
+    usual: { q: '', open: null },
+    views: { q: fc.string(), open: key },
+    kept: { 'q=parcSatus&open=listNews': { q: 'parcSatus', open: 'listNews' } },
   }),
   webhookView: described({
     view: webhookView,

@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -56,7 +55,12 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
                   {t('attention.own')}
                 </th>
                 <td colSpan={STUCK_REASONS.length} className="truncate pe-4 text-end">
-                  <TextLink href={paths.preferences()}>{t('attention.sayWho')}</TextLink>
+                  <AppLink
+                    href={paths.preferences()}
+                    className="inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline"
+                  >
+                    {t('attention.sayWho')}
+                  </AppLink>
                 </td>
               </tr>
             )}
