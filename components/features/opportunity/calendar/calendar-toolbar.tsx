@@ -89,7 +89,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
           {t('without', { count: without, shown: formatNumber(without, locale) })}
         </TextLink>
       )}
-      <div className="ms-auto flex flex-wrap items-center gap-2">
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full">
         <SegmentedControl
           label={t('spans')}
           value={span}
