@@ -54,6 +54,7 @@ const stages = {
   // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
   thorough: async () => {
     const files = [
+      'faults/canary',
       'faults/hostile',
       'faults/shifts',
       'faults/typed',

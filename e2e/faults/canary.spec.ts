@@ -10,7 +10,7 @@ import { holdings } from '../support/watch.ts'
 test.describe('a key that is known to nobody else', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('signs in, walks every screen, signs out, and stands nowhere', async ({ page, sandbox, watched }) => {
+  test('signs in, walks the screens, signs out, and stands nowhere', async ({ page, sandbox, watched }) => {
     test.setTimeout(240_000)
     const key = canary()
     const sent: string[] = []
@@ -27,7 +27,9 @@ test.describe('a key that is known to nobody else', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatch(/^POST .*\/api\/session$/)
 
-    for (const [name, path] of await screensOf(sandbox)) {
+    // A third of them here; what every one of them holds of a key, `npm test -- thorough` looks for.
+    const screens = (await screensOf(sandbox)).filter((_, place) => process.env.THOROUGH || place % 3 === 0)
+    for (const [name, path] of screens) {
       await open(page, path)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       expect.soft((await holdings(page)).includes(key), name).toBe(false)
