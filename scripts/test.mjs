@@ -38,7 +38,9 @@ const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lo
 
 if (['integration', 'e2e', 'thorough'].some((name) => chosen.includes(name))) bringPrograms()
 // Asked for by name, Playwright's own builds run too, where they are installed.
-const engines = chosen.includes('engines') ? await bringEngines(asked.includes('engines')) : []
+const engines = chosen.some((name) => ['engines', 'thorough'].includes(name))
+  ? await bringEngines(asked.includes('engines'))
+  : []
 
 const stages = {
   check: runChecks,
@@ -49,7 +51,7 @@ const stages = {
   },
   integration: () => vitest('integration*'),
   e2e: () => playwright(),
-  engines: runEngines,
+  engines: () => runEngines(),
   // Every screen with every turn of hostile contents, in every language and by Tab; every form with every trouble; every
   // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
   thorough: async () => {
@@ -63,6 +65,8 @@ const stages = {
       'dashboard/campaign-large',
       'dashboard/reflow',
       'dashboard/dialects',
+      'dashboard/opportunity-filters',
+      'dashboard/scaled',
       'faults/parts',
     ]
     // Its compiler is large: brought here alone, and used wherever it is.
@@ -80,7 +84,8 @@ const stages = {
     ]
     const many = tests.map((name) => `tests/${name}`)
     const slow = await vitest('integration*', many, { THOROUGH: '1' })
-    return sum(slow, await playwright(files, { THOROUGH: '1' }))
+    const screens = await playwright(files, { THOROUGH: '1' })
+    return sum(sum(slow, screens), await runEngines({ THOROUGH: '1' }))
   },
 }
 for (const name of chosen) await stage(name, stages[name])
@@ -155,12 +160,12 @@ async function playwrightRun(name, words, env) {
 }
 
 /** The journeys in other engines, two at a time: they share one demo, and one account's webhooks. */
-async function runEngines() {
+async function runEngines(env = {}) {
   let tally = { passed: 0, failed: 0, skipped: 0 }
   for (let first = 0; first < engines.length; first += 2) {
     const ENGINES = engines.slice(first, first + 2).join()
     const config = ['-c', 'e2e/engines/playwright.config.ts']
-    tally = sum(tally, await playwrightRun(`engines-${first}`, config, { ENGINES }))
+    tally = sum(tally, await playwrightRun(`engines-${first}`, config, { ENGINES, ...env }))
   }
   return tally
 }

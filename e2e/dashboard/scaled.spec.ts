@@ -10,6 +10,8 @@ import { expect, test } from '../support/test.ts'
 // An account that has hundreds of rows of every kind on one company (docs/sandbox.md, --heavy).
 const KEY = 'sandbox-other'
 const MANY = 200
+/** Lists of one making: half of them each time, all by `npm test -- thorough`. */
+const thorough = process.env.THOROUGH ? test : test.skip
 
 let idCompany = 0
 
@@ -66,7 +68,7 @@ test('alerts', async ({ page, sandbox }) => {
   await bounded(page)
 })
 
-test('parcs', async ({ page, sandbox }) => {
+thorough('parcs', async ({ page, sandbox }) => {
   const { parcList } = await sandbox.read('listParcs', { idCompany }, KEY)
   await openTab(page, 'parcs', 'Parcs', parcList.length)
   const rows = page.getByTestId('parc-row')
@@ -82,7 +84,7 @@ test('parcs', async ({ page, sandbox }) => {
   await expect(page).toHaveURL(/open=\d+/)
 })
 
-test('news', async ({ page, sandbox }) => {
+thorough('news', async ({ page, sandbox }) => {
   const { newsList } = await sandbox.read('listNews', { idCompany }, KEY)
   await openTab(page, 'news', 'News', newsList.length)
   const articles = page.getByTestId('news-article')
@@ -135,7 +137,7 @@ test('opportunities', async ({ page, sandbox }) => {
   await bounded(page)
 })
 
-test('routines, in the tab and as a table', async ({ page, sandbox }) => {
+thorough('routines, in the tab and as a table', async ({ page, sandbox }) => {
   const { supplyIdentificationList } = await sandbox.read('listSupplyIdentifications', { idCompany }, KEY)
   const all = supplyIdentificationList.length
   await openTab(page, 'routines', 'Routines', all)
@@ -178,7 +180,7 @@ test('campaigns', async ({ page, sandbox }) => {
   await expect(rows.last()).toHaveAttribute('data-campaign', String(oldest?.idCampaign))
 })
 
-test('timeline', async ({ page, sandbox }) => {
+thorough('timeline', async ({ page, sandbox }) => {
   const { commentList } = await sandbox.read('listComments', { idCompany }, KEY)
   const { alertList } = await sandbox.read('listAlerts', { idCompany }, KEY)
   await open(page, paths.company(idCompany, 'timeline'))
@@ -225,7 +227,7 @@ test('/contacts: hundreds of one company, and of a window', async ({ page, sandb
   await lastRow(table, there.crmVisitCardList.filter(({ isCompany }) => !isCompany).length)
 })
 
-test('/routines: hundreds of companies of one routine', async ({ page, sandbox }) => {
+thorough('/routines: hundreds of companies of one routine', async ({ page, sandbox }) => {
   const { routine } = await sandbox.facts(KEY)
   const { supplyIdentificationList: list } = await sandbox.read(
     'listSupplyIdentifications',
@@ -244,7 +246,7 @@ test('/routines: hundreds of companies of one routine', async ({ page, sandbox }
   await lastRow(table, prospects.length)
 })
 
-test('/newsletters: hundreds of subscriptions of one newsletter', async ({ page, sandbox }) => {
+thorough('/newsletters: hundreds of subscriptions of one newsletter', async ({ page, sandbox }) => {
   const { newsletter } = await sandbox.facts(KEY)
   const query = { idNewsletter: newsletter.idNewsletter }
   const { newsletterContactList: list } = await sandbox.read('listNewsletterContacts', query, KEY)
