@@ -43,7 +43,7 @@ export function WideLine({ href, title, about, where, end }: WideLineProps) {
   return (
     <Line
       href={href}
-      className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_7.5rem]', WIDE_LINE)}
+      className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_8.5rem]', WIDE_LINE)}
     >
       <Truncate className="font-medium text-ink">{title}</Truncate>
       <span className="col-span-2 row-start-2 grid min-w-0 grid-cols-2 gap-x-3 text-sm text-ink-2 sm:contents">
