@@ -17,7 +17,7 @@ const { mkdir, rm } = await import('node:fs/promises')
 const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
 const { findTestChromium } = await import('./lib/chromium.mjs')
-const { bringEngines } = await import('./lib/engines.mjs')
+const { bringEngines, bringReader } = await import('./lib/engines.mjs')
 const { bringPackages, bringPrograms, findProgram } = await import('./lib/programs.mjs')
 const { runChecks } = await import('./lib/run-checks.mjs')
 const { packageFile } = await import('./lib/run.mjs')
@@ -85,7 +85,8 @@ const stages = {
     const many = tests.map((name) => `tests/${name}`)
     const slow = await vitest('integration*', many, { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })
-    return sum(sum(slow, screens), await runEngines({ THOROUGH: '1' }))
+    const inEngines = await runEngines({ THOROUGH: '1' })
+    return sum(sum(slow, screens), sum(inEngines, await runReader()))
   },
 }
 for (const name of chosen) await stage(name, stages[name])
@@ -168,6 +169,12 @@ async function runEngines(env = {}) {
     tally = sum(tally, await playwrightRun(`engines-${first}`, config, { ENGINES, ...env }))
   }
   return tally
+}
+
+/** The journeys with a screen reader, and the tree that Firefox hands to one. */
+async function runReader() {
+  if (!bringReader()) return { passed: 0, failed: 0, skipped: 1 }
+  return playwrightRun('screen-reader', ['-c', 'e2e/screen-reader/playwright.config.ts'], {})
 }
 
 async function lookForBrowser() {

@@ -26,7 +26,7 @@ test('five hundred identifiers at once: counted, listed, sorted, taken away as C
 
   const found = paste.companies.length
   await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
-  await expect(page.getByTestId('lookup-outcome').getByRole('status').first()).toHaveText(
+  await expect(page.getByTestId('lookup-summary')).toHaveText(
     `${found} companies found, ${paste.unknown.length} not found, ${paste.invalid.length} invalid`,
   )
   await expect(page.getByTestId('lookup-not-found').getByRole('listitem')).toHaveCount(paste.unknown.length)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { type Driver, keyActions, mouseActions } from './driver.ts'
-import { openScreen, type ScreenPrograms } from './screen.ts'
+import { openScreen, type Screen, type ScreenPrograms } from './screen.ts'
 
 interface Message {
   id?: number
@@ -66,10 +66,13 @@ async function connect(address: string, onError: (text: string) => void) {
   return { send, close: () => socket.close() }
 }
 
-/** Starts a Firefox with a profile of its own, on a screen of its own, and drives it by WebDriver BiDi. */
-export async function openFirefox({ browser, ...programs }: FirefoxPrograms): Promise<Driver> {
+/** Starts a Firefox with a profile of its own, on a screen of its own unless one is given, and drives it by WebDriver BiDi. */
+export async function openFirefox(
+  { browser, ...programs }: FirefoxPrograms,
+  given?: Screen,
+): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'engine-firefox-'))
-  const screen = await openScreen(programs)
+  const screen = given ?? (await openScreen(programs))
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )

@@ -27,6 +27,36 @@ export function findFirefox() {
   return screen && browser ? { ...screen, browser } : null
 }
 
+const READER_PACKAGES = [
+  'orca',
+  'speech-dispatcher',
+  'openbox',
+  'dbus',
+  'gsettings-desktop-schemas',
+  'libglib2.0-bin',
+  'at-spi2-core',
+]
+
+/**
+ * @returns {{ browser: string, display: string, hand: string, reader: string, windows: string, bus: string, speech: string } | null} a
+ *   Firefox and what a screen reader needs beside it
+ */
+export function findReader() {
+  const firefox = findFirefox()
+  const [reader, windows, bus, speech] = ['orca', 'openbox', 'dbus-daemon', 'speech-dispatcher'].map(
+    findProgram,
+  )
+  return firefox && reader && windows && bus && speech ? { ...firefox, reader, windows, bus, speech } : null
+}
+
+/** @returns {boolean} whether there is a screen reader, after installing what can be installed; else one line says so */
+export function bringReader() {
+  if (!findReader()) bringPackages([...PACKAGES, ...READER_PACKAGES])
+  if (findReader()) return true
+  say('Not run, since it is not here: the journeys with a screen reader (orca, openbox, dbus, Firefox).')
+  return false
+}
+
 /** @returns {{ driver: string, browser: string, display: string, hand: string } | null} WebKitGTK's driver and browser */
 export function findWebKit() {
   const screen = findScreen()

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
-import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
@@ -12,6 +11,7 @@ import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { useTitle } from '#components/ui/use-title.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
@@ -48,7 +48,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
     }
   }, [client, company, idAccount])
 
-  useDocumentTitle(company?.name)
+  useTitle(company ? plainLine(company.name) : undefined)
   const title = useCompanyText()(idCompany, null)
 
   // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.
@@ -85,13 +85,4 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
       )}
     </QueryContext>
   )
-}
-
-/** Names the window after what is shown, once its name is known: moving about, the server did not ask for it. */
-function useDocumentTitle(name: string | undefined): void {
-  const pathname = usePathname()
-  const t = useTranslations('common')
-  useEffect(() => {
-    if (name !== undefined && pathname !== '') document.title = `${plainLine(name)} · ${t('product')}`
-  }, [name, pathname, t])
 }

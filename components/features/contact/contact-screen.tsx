@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -13,6 +13,7 @@ import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { RecordPanel, RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { useTitle } from '#components/ui/use-title.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -107,12 +108,9 @@ interface ContactHeadProps {
 
 function ContactHead({ card, idAccount, actions }: ContactHeadProps) {
   const t = useTranslations('contact')
-  const common = useTranslations('common')
   const { jobs, want, question } = useEnrich(idAccount)
   const name = useContactName()(card)
-  useEffect(() => {
-    document.title = `${name} · ${common('product')}`
-  }, [name, common])
+  useTitle(name)
   return (
     <PageHeader
       title={<span className="[overflow-wrap:anywhere]">{name}</span>}

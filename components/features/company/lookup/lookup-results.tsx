@@ -1,9 +1,10 @@
 'use client'
 
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
@@ -35,11 +36,20 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
   const { state, failed } = snapshot
   const whole = state === 'done' && failed.length === 0
   const nothing = whole && rows.length === 0
+  const summary = t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })
+  const hasEnded = state !== 'idle' && state !== 'running'
+  const say = useEffectEvent(() => announce(summary))
+  // Not a status that comes with its words already in it: screen readers say nothing of that.
+  useEffect(() => {
+    if (hasEnded) say()
+  }, [hasEnded])
   return (
     <div className="flex flex-col gap-4" data-state={state} data-testid="lookup-outcome">
-      <p role="status" className={whole ? `${PROGRESS_PLACE} text-sm text-ink-2` : 'sr-only'}>
-        {t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })}
-      </p>
+      {whole && (
+        <p data-testid="lookup-summary" className={`${PROGRESS_PLACE} text-sm text-ink-2`}>
+          {summary}
+        </p>
+      )}
       <LookupProgress snapshot={snapshot} onCancel={run.cancel} onResume={() => void run.resume()} />
       {(state === 'idle' || state === 'running') && rows.length === 0 && <LookupTableSkeleton />}
       {nothing && (

@@ -132,6 +132,13 @@ export const useIsCarrying = (): boolean => {
   )
 }
 
+/** What the keyboard carries; null where nothing is carried, or by mouse or finger. */
+export const useKeyboardCarry = (): Carry | null => {
+  const ui = useBoardUi()
+  const get = () => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null)
+  return useSyncExternalStore(ui.subscribe, get, () => null)
+}
+
 /** Whether a column, or a lane of it, is where the carried cards would go. */
 export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean => {
   const ui = useBoardUi()

@@ -15,6 +15,7 @@ import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'
+import { CarryStages } from './carry-stages.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
@@ -154,6 +155,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
             : 'relative overflow-auto overscroll-contain [overflow-anchor:none]',
         )}
       >
+        <CarryStages columns={columns} labelOf={labelOf} />
         {lanes !== 'none' && (
           <Lanes
             by={lanes}

@@ -7,6 +7,7 @@ import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { type Place, samePlace, useBoardUi } from './board-ui.ts'
+import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
 
@@ -100,7 +101,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
         } else announce(t('putBack', { what, label: labelOf(carry.from.column) }))
         ui.wantFocus(id)
       }
-      const open = columns.filter((column) => column.open || column.key === carry.from.column)
+      const open = stagesFor(columns, carry.from)
       const goOver = (place: Place) => {
         ui.setCarry({ ...carry, to: place })
         if (lanes) lanes.show(place)
@@ -157,7 +158,9 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
   return useCallback(
     (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const id = idAt(event.target)
+      // The list of stages has the focus then, and no card.
+      const carries = ui.getCarry()?.by === 'keyboard'
+      const id = idAt(event.target) ?? (carries ? ui.getActive() : null)
       if (id === null) {
         if (event.key === 'Escape' && ui.getSelected().size > 0) ui.select([])
         return

@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { type Place, useKeyboardCarry } from './board-ui.ts'
+import type { StageColumn } from './stage-columns.ts'
+
+interface CarryStagesProps {
+  columns: readonly StageColumn[]
+  labelOf: (key: ColumnKey) => string
+}
+
+/** The columns that cards in hand may go to: the open ones, and where they come from. */
+export const stagesFor = (columns: readonly StageColumn[], from: Place) =>
+  columns.filter((column) => column.open || column.key === from.column)
+
+/**
+ * Holds the focus while the keyboard carries cards. A screen reader keeps the arrows to itself on a link; in a list to
+ * choose from it leaves them to the page, and the board's listener hears them.
+ */
+export function CarryStages({ columns, labelOf }: CarryStagesProps) {
+  const carry = useKeyboardCarry()
+  if (!carry) return null
+  const { column } = carry.to ?? carry.from
+  return <Stages columns={stagesFor(columns, carry.from)} labelOf={labelOf} to={column} />
+}
+
+function Stages({ columns, labelOf, to }: CarryStagesProps & { to: ColumnKey }) {
+  const t = useTranslations('board')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('moveTo')}
+      aria-orientation="horizontal"
+      className="sr-only fixed! start-0 top-0"
+    >
+      {columns.map(({ key }) => (
+        <div key={key} role="option" aria-selected={key === to} tabIndex={-1}>
+          {labelOf(key)}
+        </div>
+      ))}
+    </div>
+  )
+}
