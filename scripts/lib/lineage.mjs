@@ -6,13 +6,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 
-/** A script's name: its lineage, once it has one, and the digest that the build gave it. */
-const NAME = /(?<![\w.~-])(?:([0-9a-z]{5})-)?((?:turbopack-)?[0-9a-z_~.-]{13}\.js)(?![\w.~-])/g
+/**
+ * A script's name: its lineage and the beginning of its digest, or what the build called it. As long as that: names stand in
+ * scripts, and each letter is a byte of a page's budget.
+ */
+const NAME =
+  /(?<![\w.~-])(?:([A-Z]{3})([0-9a-z_~.-]{10})|(?:turbopack-)?([0-9a-z_~.-]{10})[0-9a-z_~.-]{3})\.js(?![\w.~-])/g
 const WHOLE = new RegExp(`^${NAME.source}$`)
 const TEXTS = /\.(?:c?js|mjs|json|html|rsc|txt|body|meta)$/
 /** Less in common than this, and another script's bytes are no help. */
 const LEAST_ALIKE = 0.3
 const LONG_ENOUGH = 24
+const A = 'A'.charCodeAt(0)
+const LETTERS = 26
 /** RFC 9842, 5: what a text that is packed with a dictionary begins with; the dictionary's SHA-256 follows. */
 const DCZ = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 19 } }
@@ -25,7 +31,7 @@ async function scriptsIn(files) {
   const names = await readdir(folder).catch(() => [])
   const scripts = names.flatMap((name) => {
     const found = WHOLE.exec(name)
-    return found ? [{ name, lineage: found[1] ?? null, digest: found[2] }] : []
+    return found ? [{ name, lineage: found[1] ?? null, digest: found[2] ?? found[3] }] : []
   })
   return Promise.all(
     scripts.map(async (script) => ({ ...script, bytes: await readFile(join(folder, script.name)) })),
@@ -69,13 +75,11 @@ function parentsOf(scripts, before) {
   return parents
 }
 
-/** Five letters that no other script of the release has. */
+/** Three letters that no other script of the release has. */
 function newLineage(digest, taken) {
   let hash = sha256(digest)
   for (;;) {
-    const lineage = BigInt(`0x${hash.toString('hex')}`)
-      .toString(36)
-      .slice(-5)
+    const lineage = String.fromCharCode(...[0, 1, 2].map((at) => A + (hash[at] % LETTERS)))
     if (!taken.has(lineage)) return lineage
     hash = sha256(hash)
   }
@@ -89,7 +93,7 @@ async function renameIn(folder, names) {
     files.map(async ({ parentPath, name }) => {
       const path = join(parentPath, name)
       const text = await readFile(path, 'utf8')
-      const changed = text.replace(NAME, (known, _, digest) => names.get(digest) ?? known)
+      const changed = text.replace(NAME, (known, _, named, raw) => names.get(named ?? raw) ?? known)
       if (changed !== text) await writeFile(path, changed)
     }),
   )
@@ -113,7 +117,8 @@ export async function nameByLineage(build, before) {
   for (const script of scripts) {
     const lineage = parents.get(script)?.lineage ?? newLineage(script.digest, taken)
     taken.add(lineage)
-    names.set(script.digest, `${lineage}-${script.digest}`)
+    if (names.has(script.digest)) throw new Error(`Two scripts are called ${script.digest}.`)
+    names.set(script.digest, `${lineage}${script.digest}.js`)
   }
   await renameIn(build, names)
   const folder = join(files, 'chunks')

@@ -79,6 +79,7 @@ export class ReadingThread {
   readonly #heapMb: number
   #worker: Worker | null = null
   #isReady = false
+  #isClosed = false
   #notBefore = 0
   #current: Waiting | null = null
   #stuck: NodeJS.Timeout | undefined
@@ -92,7 +93,7 @@ export class ReadingThread {
 
   /** Whether it takes answers; starts it where it is not there. */
   isReady(): boolean {
-    if (this.#worker === null && performance.now() >= this.#notBefore) this.#start()
+    if (this.#worker === null && !this.#isClosed && performance.now() >= this.#notBefore) this.#start()
     return this.#isReady
   }
 
@@ -111,6 +112,7 @@ export class ReadingThread {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#worker?.terminate()
   }
 
@@ -183,7 +185,7 @@ export class ReadingThread {
     this.#worker = null
     this.#isReady = false
     this.#notBefore = performance.now() + PAUSE_MS
-    log().error({ event: 'reading thread lost', code: problem?.code }, 'dashboard')
+    if (!this.#isClosed) log().error({ event: 'reading thread lost', code: problem?.code }, 'dashboard')
     clearTimeout(this.#stuck)
     this.#current?.reject(lostFault(problem))
     this.#current = null

@@ -21,7 +21,7 @@ const PACKED = { br: '.br', gzip: '.gz' } as const
 const CHANGES = '.dcz'
 const DICTIONARY_HASH = { start: 8, end: 40 } as const
 /** A script's address: its lineage, which stays from release to release, and its digest. */
-const SCRIPT = /^(.*\/)([0-9a-z]{5}-)((?:turbopack-)?[0-9a-z_~.-]{13}\.js)$/
+const SCRIPT = /^(.*\/)([A-Z]{3})([0-9a-z_~.-]{10}\.js)$/
 type Encoding = keyof typeof PACKED | 'dcz'
 
 /** A file that is the same for everybody, in memory with what `npm run build` made of it. */
