@@ -132,11 +132,12 @@ export const startDashboard = (
   port: number,
   api: string,
   settings: Readonly<Record<string, string>> = {},
+  folder = serverDir(),
 ): Promise<unknown> =>
   group.start({
     name,
-    args: [...(process.env.BENCH_NODE?.split(' ') ?? []), join(serverDir(), 'server.js')],
-    cwd: serverDir(),
+    args: [...(process.env.BENCH_NODE?.split(' ') ?? []), join(folder, 'server.js')],
+    cwd: folder,
     env: {
       ...next(port),
       API_BASE_URL: api,

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Bytes of memory that a process has in RAM; NaN where there is no /proc. */
-async function residentOf(pid: number): Promise<number> {
+export async function residentNow(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024
 }
 
 /** What the process holds before `during`, and the most that it held while it ran. */
 export async function residentWhile(pid: number, during: () => Promise<unknown>) {
-  const before = await residentOf(pid)
+  const before = await residentNow(pid)
   let most = before
   const ended = { yet: false }
   const watching = (async () => {
     while (!ended.yet) {
-      most = Math.max(most, await residentOf(pid))
+      most = Math.max(most, await residentNow(pid))
       await delay(3)
     }
   })()
@@ -22,5 +22,5 @@ export async function residentWhile(pid: number, during: () => Promise<unknown>)
     ended.yet = true
   })
   await watching
-  return { before, most: Math.max(most, await residentOf(pid)) }
+  return { before, most: Math.max(most, await residentNow(pid)) }
 }

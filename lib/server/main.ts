@@ -7,6 +7,7 @@ import { enableCompileCache } from 'node:module'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
+import { readLargeApart } from './answer/apart.ts'
 import { boot, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'
 import { ASK_AGAIN, FOR_GOOD, readFiles } from './http/built-files.ts'
@@ -25,6 +26,9 @@ const ONLY_HERE = '127.0.0.1'
 /** Beside the API's time: whoever says nothing for so long, in the middle of a request, has gone. */
 const SILENT_MS = 30_000
 
+/** Objects take several times the bytes that they are made of. */
+const HEAP_OF_LARGEST = 16
+
 const folder = import.meta.dirname
 const build = join(folder, process.env.DIST_DIR ?? '.next')
 process.chdir(folder)
@@ -40,7 +44,8 @@ async function serve(): Promise<void> {
   // Before Next is loaded, which is most of what there is to compile. Where nothing may be written there is no cache.
   enableCompileCache(join(build, 'compiled'))
   const { default: next } = await import('next')
-  const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT } = env()
+  const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
+  readLargeApart(join(folder, 'reading-thread.js'), HEAP_OF_LARGEST * API_MAX_RESPONSE_MB)
   watchProcess()
   logConsole()
   if (sendsKeysInTheClear(env())) log().warn({ event: 'API without TLS' }, 'dashboard')

@@ -8,6 +8,7 @@ import { root } from './bootstrap.mjs'
 import { bundleServer } from './bundle-server.mjs'
 import { hintCompile } from './compile-hint.mjs'
 import { compressFiles } from './compress.mjs'
+import { nameByLineage } from './lineage.mjs'
 import { say, seconds } from './say.mjs'
 
 const FOLDERS = ['app', 'components', 'lib', 'messages', 'packages', 'public']
@@ -51,6 +52,9 @@ export async function build() {
   const files = join(serverDir(), relative, 'static')
   await cp(join(distDir(), 'static'), files, { recursive: true })
   await hintCompile(distDir(), files)
+  const before = process.env.RELEASE_BEFORE
+  const named = await nameByLineage(join(serverDir(), relative), before ? join(before, '.next') : null)
+  if (before) say(`${named.changed} of ${named.scripts} scripts are sent as what changed since ${before}`)
   await compressFiles(files)
   await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true })
   await bundleServer(serverDir(), relative)
@@ -78,6 +82,12 @@ export async function dropSettings(folder) {
   await Promise.all(names.filter((name) => name.startsWith('.env')).map((name) => rm(join(folder, name))))
 }
 
+/** Which release scripts are packed against (RELEASE_BEFORE, the folder of its server). */
+async function releaseBefore() {
+  const folder = process.env.RELEASE_BEFORE
+  return folder ? await readFile(join(folder, '.next', 'BUILD_ID'), 'utf8') : ''
+}
+
 async function inputsHash() {
   const top = await readdir(root, { withFileTypes: true })
   const files = top.filter((entry) => entry.isFile() && FILES.test(entry.name)).map((entry) => entry.name)
@@ -94,7 +104,7 @@ async function inputsHash() {
         files.push(join(entry.parentPath, entry.name).slice(root.length + 1))
     }
   }
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(await releaseBefore())
   for (const file of files.sort()) {
     hash.update(`${file}\0`)
     hash.update(await readFile(join(root, file)))

@@ -1,4 +1,4 @@
-// `lib/server/main.ts` and all that it imports of ours, as the one file that is started.
+// `lib/server/main.ts` and all that it imports of ours, as the one file that is started; and the thread that it starts.
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -8,19 +8,24 @@ import { root } from './bootstrap.mjs'
 /** What Next's build puts beside the server, and shares with its pages. */
 const BESIDE = ['next', ...nextConfig.serverExternalPackages]
 
+const PROGRAMS = {
+  'server.js': 'lib/server/main.ts',
+  'reading-thread.js': 'lib/server/answer/reading-thread.ts',
+}
+
 /**
  * @param {string} folder of the standalone server: its `server.js` is replaced
  * @param {string} distDir where Next's build stands in it
  */
 export async function bundleServer(folder, distDir) {
   const { NODE_ENV } = process.env
-  await build(options(folder, distDir))
+  for (const [file, entry] of Object.entries(PROGRAMS)) await build(options(folder, distDir, file, entry))
   // The bundler says `production` to its whole process, and whatever that starts later would be told so too.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
 }
 
-function options(folder, distDir) {
+function options(folder, distDir, file, entry) {
   return {
     configFile: false,
     root,
@@ -34,7 +39,7 @@ function options(folder, distDir) {
     resolve: { alias: { 'server-only': join(root, 'tooling/empty.ts') } },
     ssr: { noExternal: true, external: BESIDE, target: 'node' },
     build: {
-      ssr: join(root, 'lib/server/main.ts'),
+      ssr: join(root, entry),
       target: 'node24',
       outDir: folder,
       emptyOutDir: false,
@@ -42,7 +47,7 @@ function options(folder, distDir) {
       rolldownOptions: {
         // Each of the two would drop a call whose answer is not used, though what it throws is (`decodeURIComponent` in a try).
         treeshake: false,
-        output: { format: 'es', entryFileNames: 'server.js', codeSplitting: false, minify: false },
+        output: { format: 'es', entryFileNames: file, codeSplitting: false, minify: false },
       },
     },
   }

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 
@@ -15,6 +16,8 @@ import { BuiltServer } from './process.ts'
 const MB = 1024 * 1024
 const STADES = '/v1/opportunity/stade'
 const LIST = '/v1/opportunity'
+/** Its name, as far as Linux keeps it. */
+const THREAD = 'large answers'
 
 let canned: Canned
 let server: BuiltServer
@@ -192,8 +195,32 @@ describe('identical reads under way at once', () => {
   })
 })
 
+/** What each thread of a process has worked so far, in hundredths of a second, by its name. */
+async function workOfThreads(pid: number): Promise<Map<string, number>> {
+  const work = new Map<string, number>()
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    work.set(name, (work.get(name) ?? 0) + Number(fields[11]) + Number(fields[12]))
+  }
+  return work
+}
+
 describe.skipIf(process.platform !== 'linux')('a board of 12 MB', () => {
   const board = () => listOf(Math.ceil((12.1 * MB) / JSON.stringify(one).length))
+
+  it('is read by the thread for large answers', async () => {
+    says(board())
+    const pid = server.child.pid ?? 0
+    const inThread = async () => (await workOfThreads(pid)).get(THREAD)
+    await vi.waitFor(async () => expect(await inThread()).toBeDefined(), { timeout: 20_000 })
+    const before = (await inThread()) ?? 0
+    for (let turn = 0; turn < 8; turn += 1)
+      expect((await server.ask('GET', `/api${LIST}?idCompany=${turn + 1}`, { cookie })).status).toBe(200)
+    expect((await inThread()) ?? 0).toBeGreaterThan(before + 5)
+    expect(server.said).not.toContain('reading thread lost')
+  })
 
   it.each([
     ['whole', ''],

@@ -13,14 +13,34 @@ const seen = () => singleton('drift-seen', () => new Lru<string, true>(REMEMBERE
 const fieldOf = (path: readonly PropertyKey[]) =>
   path.map((step) => (typeof step === 'number' ? '*' : String(step).slice(0, 60))).join('.')
 
-/** Logs, once per operation and field, that the API's answer is not what the contract says. Values are not logged. */
+/** Where an answer is not what the contract says, without its values. */
+export interface Problem {
+  readonly operation: string
+  readonly field: string
+  /** Zod's word. */
+  readonly problem: string
+}
+
+/** Logs a problem once. */
+export function logProblem(problem: Problem): void {
+  const key = `${problem.operation} ${problem.field} ${problem.problem}`
+  if (seen().get(key)) return
+  seen().set(key, true)
+  log().warn(problem, 'contract drift')
+}
+
+let tell = logProblem
+
+/** For a thread, which has no log of its own. */
+export const tellDriftTo = (listener: typeof tell): void => {
+  tell = listener
+}
+
+/** Tells, by operation and field, that the API's answer is not what the contract says. */
 export function noteDrift(operation: string, where: string, issues: readonly z.core.$ZodIssue[]): void {
   for (const issue of issues.slice(0, 20)) {
     const field = [where, fieldOf(issue.path)].filter((part) => part !== '').join('.')
-    const key = `${operation} ${field} ${issue.code}`
-    if (seen().get(key)) continue
-    seen().set(key, true)
-    log().warn({ operation, field, problem: issue.code }, 'contract drift')
+    tell({ operation, field, problem: issue.code })
   }
 }
 

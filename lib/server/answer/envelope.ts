@@ -18,6 +18,8 @@ export interface Expected {
   /** Of stamps that name no zone. */
   timeZone: string
   watcher?: Watcher | undefined
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
 
 /** Who looks at each item of the list before anything is trimmed; at these fields of it and no others. */

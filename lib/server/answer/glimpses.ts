@@ -6,10 +6,18 @@ const ZERO = 0x30
 const N = 0x6e
 const FIRST_ITEMS = 256
 
+/** What glimpses are made of, as one thread tells another. */
+export interface GlimpsesParts {
+  readonly bytes: Uint8Array
+  readonly spans: Int32Array
+  readonly places: readonly number[]
+  readonly count: number
+}
+
 /** Some fields of a list's items, where they stand in its bytes: nothing is made of them before somebody asks. */
 export class Glimpses {
   readonly #bytes: Buffer
-  readonly #places: readonly number[]
+  #places: readonly number[]
   #spans: Int32Array
   #count = 0
 
@@ -18,6 +26,18 @@ export class Glimpses {
     this.#bytes = bytes
     this.#places = names.map((name) => rules.findIndex((rule) => rule.name === name))
     this.#spans = new Int32Array(2 * names.length * FIRST_ITEMS)
+  }
+
+  static from({ bytes, spans, places, count }: GlimpsesParts): Glimpses {
+    const made = new Glimpses(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), [], [])
+    made.#places = places
+    made.#spans = spans
+    made.#count = count
+    return made
+  }
+
+  parts(): GlimpsesParts {
+    return { bytes: this.#bytes, spans: this.#spans, places: this.#places, count: this.#count }
   }
 
   get count(): number {

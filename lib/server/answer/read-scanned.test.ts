@@ -1,11 +1,14 @@
+import { fileURLToPath } from 'node:url'
+
 import fc from 'fast-check'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 
 import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
 
 import { BffError } from '../errors.ts'
+import { ReadingThread } from './apart.ts'
 import type { Wanted } from './checked.ts'
 import type { Expected } from './envelope.ts'
 import type { Glimpses } from './glimpses.ts'
@@ -288,6 +291,31 @@ it('does so with answers that are read in slices', async () => {
     ),
     { numRuns: 40 },
   )
+})
+
+const thread = new ReadingThread(fileURLToPath(new URL('reading-thread.ts', import.meta.url)), 256)
+beforeAll(() => vi.waitFor(() => expect(thread.isReady()).toBe(true), { timeout: 20_000 }))
+afterAll(() => thread.close())
+
+it('a thread reads whatever comes as it is read here', async () => {
+  const there: typeof readAnswer = async (bytes, expected, wanted) => {
+    const theirs = Buffer.from(Uint8Array.from(bytes).buffer)
+    const reading = thread.read(theirs, expected, wanted)
+    // Handed over: else it would be read here both times.
+    expect(theirs.length).toBe(0)
+    return reading
+  }
+  await fc.assert(
+    fc.asyncProperty(answers, fc.constantFrom(1, 1, 1, 200), async (answer, times) => {
+      const bytes = bytesOf(answer, times)
+      const { operation, wanted } = answer
+      expect(await outcomeOf(there, bytes, operation, wanted)).toEqual(
+        await outcomeOf(readAnswer, bytes, operation, wanted),
+      )
+    }),
+    { numRuns: 150 },
+  )
+  expect(thread.isReady()).toBe(true)
 })
 
 // Else every answer is read twice, and nothing but the time tells.

@@ -39,7 +39,7 @@ export async function readScanned(
   if (fields !== null && (picks === null || !isUtf8(bytes))) return null
   const glimpses = watcher ? new Glimpses(bytes, scanner.rule.fields, watcher.fields) : null
   const plain = new Plain(timeZone)
-  const slices = new Slices()
+  const slices = new Slices(expected.signal)
   const parsed: unknown[] = []
   let drift = 0
   let count = 0

@@ -56,7 +56,7 @@ async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: W
   let drift = checkEnvelope(root, expected) ? 1 : 0
   const envelope = root as Root
   const items = endpoint.list === null ? [] : (envelope[endpoint.list] as unknown[])
-  const slices = new Slices()
+  const slices = new Slices(expected.signal)
   for (const item of items) {
     drift += await driftOf(item, expected, { slices, plain })
     if (slices.isDue()) await slices.rest()
@@ -112,7 +112,7 @@ async function readByItem(
 ): Promise<Checked> {
   const { rewrites, packs, fields } = shape
   const columns = packs ? new Columns(fields) : null
-  const slices = new Slices()
+  const slices = new Slices(expected.signal)
   const plain = new Plain(expected.timeZone)
   let count = 0
   const out = new Gatherer()

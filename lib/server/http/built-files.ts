@@ -17,21 +17,38 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const PACKED = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof PACKED
+/** Packed with the script of the release before as its dictionary (RFC 9842, 5). */
+const CHANGES = '.dcz'
+const DICTIONARY_HASH = { start: 8, end: 40 } as const
+/** A script's address: its lineage, which stays from release to release, and its digest. */
+const SCRIPT = /^(.*\/)([A-Z]{3})([0-9a-z_~.-]{10}\.js)$/
+type Encoding = keyof typeof PACKED | 'dcz'
 
 /** A file that is the same for everybody, in memory with what `npm run build` made of it. */
 export interface BuiltFile {
   readonly plain: Buffer
-  readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>
+  readonly packed: Readonly<Partial<Record<keyof typeof PACKED, Buffer>>>
   readonly type: string
   readonly etag: string
   readonly cacheControl: string
+  /** Addresses of which it may be the dictionary: those of its successors. */
+  readonly match: string | null
+  /** As what changed since the release before, for who has that. */
+  readonly changes: { readonly bytes: Buffer; readonly dictionary: string } | null
 }
 
 export const FOR_GOOD = 'public, max-age=31536000, immutable'
 export const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 
-const isPacked = (path: string) => path.endsWith(PACKED.br) || path.endsWith(PACKED.gzip)
+const isPacked = (path: string) => [PACKED.br, PACKED.gzip, CHANGES].some((ending) => path.endsWith(ending))
+
+const changesOf = (bytes: Buffer) => ({
+  bytes,
+  dictionary: bytes.toString('base64', DICTIONARY_HASH.start, DICTIONARY_HASH.end),
+})
+
+/** What stays of a script's address whatever its lineage was called when it was asked for. */
+export const withoutLineage = (address: string): string => address.replace(SCRIPT, '$1$3')
 
 /**
  * The files of a folder by their address below `prefix`: a build's are a few megabytes, and no descriptor is needed to
@@ -57,16 +74,28 @@ export function readFiles(folder: string, prefix: string, cacheControl: string):
           type: TYPES[extname(path)] ?? 'application/octet-stream',
           etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
           cacheControl,
+          match: SCRIPT.test(path) ? (prefix + path).replace(SCRIPT, '$1$2*') : null,
+          changes: known.has(path + CHANGES) ? changesOf(readFileSync(join(folder, path + CHANGES))) : null,
         },
       ]
     })
 }
 
-function encodingFor(file: BuiltFile, header: string | undefined): Encoding | null {
-  const taken = (encoding: Encoding) => file.packed[encoding] && takesEncoding(header, encoding)
+/** @param dictionary of `available-dictionary`: its SHA-256 between colons */
+function encodingFor(
+  file: BuiltFile,
+  header: string | undefined,
+  dictionary: string | undefined,
+): Encoding | null {
+  if (file.changes && dictionary === `:${file.changes.dictionary}:` && takesEncoding(header, 'dcz'))
+    return 'dcz'
+  const taken = (encoding: keyof typeof PACKED) => file.packed[encoding] && takesEncoding(header, encoding)
   if (taken('br')) return 'br'
   return taken('gzip') ? 'gzip' : null
 }
+
+const bytesAs = ({ plain, packed, changes }: BuiltFile, encoding: Encoding | null): Buffer =>
+  (encoding === 'dcz' ? changes?.bytes : encoding && packed[encoding]) ?? plain
 
 const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.includes(etag))
@@ -79,13 +108,16 @@ export function sendFile(
   more: readonly (readonly [name: string, value: string])[],
 ): void {
   const { range: asked, 'if-range': condition } = headers
-  const encoding = asked === undefined ? encodingFor(file, headers['accept-encoding']) : null
-  const bytes = encoding === null ? file.plain : (file.packed[encoding] ?? file.plain)
+  const dictionary = headers['available-dictionary']?.toString()
+  const encoding = asked === undefined ? encodingFor(file, headers['accept-encoding'], dictionary) : null
+  const bytes = bytesAs(file, encoding)
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`
   for (const [name, value] of more) response.setHeader(name, value)
   response.setHeader('cache-control', file.cacheControl)
   response.setHeader('etag', etag)
-  if (Object.keys(file.packed).length > 0) response.setHeader('vary', 'Accept-Encoding')
+  if (file.changes) response.setHeader('vary', 'Accept-Encoding, Available-Dictionary')
+  else if (Object.keys(file.packed).length > 0) response.setHeader('vary', 'Accept-Encoding')
+  if (file.match) response.setHeader('use-as-dictionary', `match="${file.match}"`)
   if (isKnown(headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
   response.setHeader('content-type', file.type)
   response.setHeader('accept-ranges', 'bytes')

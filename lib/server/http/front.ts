@@ -8,7 +8,7 @@ import { traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
-import { type BuiltFile, FOR_GOOD, sendFile } from './built-files.ts'
+import { type BuiltFile, FOR_GOOD, sendFile, withoutLineage } from './built-files.ts'
 import { readableAddress } from './readable-address.ts'
 import { keepPageHeaders, quietHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
 
@@ -53,6 +53,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
  * then the build's files from memory, and leaves pages to Next.
  */
 export function answerRequests({ files, pages }: Parts): RequestListener {
+  const scripts = new Map([...files].map(([address, file]) => [withoutLineage(address), file]))
   return (request, response) => {
     request.url = readableAddress(request.url ?? '/')
     const met = traffic().began(request, response)
@@ -64,7 +65,7 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (isApi(path)) return void answerCall(request, response, path)
     const refusal = refusalOfPage(request)
     if (refusal) return refuse(refusal, request, response)
-    const file = files.get(path)
+    const file = files.get(path) ?? scripts.get(withoutLineage(path))
     if (file) return sendFile(file, request, response, quietHeaders(request, headersOfFile(path, file)))
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'

@@ -8,8 +8,8 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 
+import { readAnywhere } from '../answer/apart.ts'
 import type { Checked } from '../answer/checked.ts'
-import { readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
 import { type BffError, sessionInvalid } from '../errors.ts'
 import { type Hold, heldBytes, noRoom } from '../held-bytes.ts'
@@ -145,8 +145,9 @@ async function askHolding(
     apiKey: asker.apiKey,
     status: reply.status,
     watcher: stages ?? undefined,
+    signal: isWrite ? undefined : signal,
   }
-  const checked = await readAnswer(reply.bytes, expected, call)
+  const checked = await readAnywhere(reply.bytes, expected, call)
   stages?.tell()
   if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
   return { ...checked, status: reply.status }

@@ -1,0 +1,216 @@
+import { Worker } from 'node:worker_threads'
+
+import { cancelled } from '#client/fault.ts'
+import { ExchangeError, faultOfExchange } from '#client/faults.ts'
+
+import { BffError, type ErrorCode } from '../errors.ts'
+import { log } from '../log.ts'
+import { singleton } from '../singleton.ts'
+import type { Checked, Wanted } from './checked.ts'
+import { logProblem, type Problem } from './drift.ts'
+import type { Expected } from './envelope.ts'
+import { Glimpses, type GlimpsesParts } from './glimpses.ts'
+import { readAnswer } from './read.ts'
+
+/** From so many bytes on reading takes some five milliseconds: 2 a megabyte as it came, 4 trimmed, 10 as objects. */
+const LARGE = 1024 * 1024
+/** After a thread was lost answers are read here for so long. */
+const PAUSE_MS = 5_000
+/** No answer takes so long, whatever it is: the thread is stuck. */
+const STUCK_MS = 30_000
+/** What a thread's young objects may take: it lives as long as the process. */
+const YOUNG_MB = 16
+
+/** One answer to read, its bytes handed over. */
+export interface Job {
+  readonly bytes: Uint8Array
+  readonly expected: Omit<Expected, 'endpoint' | 'watcher' | 'signal'>
+  /** Fields that a watcher looks at. */
+  readonly watches: readonly string[] | null
+  readonly wanted: Wanted
+}
+
+export type ToThread = Job | 'stop'
+
+interface FaultParts {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly details: object
+}
+
+/** What came of a job. `items`: of those that were made objects, what the watcher looks at. */
+export type Outcome = { readonly problems: readonly Problem[] } & (
+  | {
+      readonly checked: Omit<Checked, 'chunks'> & { readonly chunks: readonly Uint8Array[] }
+      readonly items: readonly unknown[]
+      readonly glimpses: GlimpsesParts | undefined
+    }
+  | { readonly fault: FaultParts }
+  | { readonly error: unknown }
+)
+
+interface Waiting {
+  readonly bytes: Buffer
+  readonly expected: Expected
+  readonly wanted: Wanted
+  readonly resolve: (checked: Checked | Promise<Checked>) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Lost {
+  readonly code?: string
+}
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
+/** Whether the bytes are all of their memory, so that they can be handed over. */
+const isOwn = ({ buffer, length }: Buffer) => buffer instanceof ArrayBuffer && buffer.byteLength === length
+
+function lostFault(problem: Lost | undefined): BffError {
+  return problem?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? faultOfExchange(new ExchangeError('too-large', true), false)
+    : new BffError(500, 'internal', 'Something went wrong on our side')
+}
+
+/** A thread that reads one answer after the other as `readAnswer` does. Starts when it is first asked whether it is there. */
+export class ReadingThread {
+  readonly #file: string
+  readonly #heapMb: number
+  #worker: Worker | null = null
+  #isReady = false
+  #isClosed = false
+  #notBefore = 0
+  #current: Waiting | null = null
+  #stuck: NodeJS.Timeout | undefined
+  readonly #queue: Waiting[] = []
+
+  /** @param heapMb what an answer's objects may take; the one that takes more is given up as too large */
+  constructor(file: string, heapMb: number) {
+    this.#file = file
+    this.#heapMb = heapMb
+  }
+
+  /** Whether it takes answers; starts it where it is not there. */
+  isReady(): boolean {
+    if (this.#worker === null && !this.#isClosed && performance.now() >= this.#notBefore) this.#start()
+    return this.#isReady
+  }
+
+  /** As `readAnswer`; what waits when the thread is lost is read here, and the one that it was at is a fault. */
+  read(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
+    const { signal } = expected
+    if (signal?.aborted) return Promise.reject(cancelled())
+    if (!this.isReady() || !isOwn(bytes)) return readAnswer(bytes, expected, wanted)
+    const { promise, resolve, reject } = Promise.withResolvers<Checked>()
+    const one = { bytes, expected, wanted, resolve, reject }
+    const leave = () => this.#leave(one)
+    signal?.addEventListener('abort', leave)
+    this.#queue.push(one)
+    this.#next()
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#worker?.terminate()
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#file, {
+      name: 'large answers',
+      env: {},
+      argv: [],
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    })
+    this.#worker = worker
+    let problem: Lost | undefined
+    worker.unref()
+    worker.on('error', (error: Lost) => {
+      problem = error
+    })
+    worker.on('message', (message: 'ready' | Outcome) => {
+      if (message === 'ready') this.#isReady = true
+      else this.#settle(message)
+    })
+    worker.once('exit', () => this.#lost(problem))
+  }
+
+  #next(): void {
+    if (this.#current || !this.#worker) return
+    const one = this.#queue.shift()
+    if (!one) return
+    this.#current = one
+    const { endpoint: _, watcher, signal: __, ...expected } = one.expected
+    const job: Job = {
+      bytes: new Uint8Array(one.bytes.buffer),
+      expected,
+      watches: watcher?.fields ?? null,
+      wanted: { fields: one.wanted.fields, packs: one.wanted.packs },
+    }
+    const worker = this.#worker
+    worker.postMessage(job satisfies ToThread, [job.bytes.buffer as ArrayBuffer])
+    this.#stuck = setTimeout(() => void worker.terminate(), STUCK_MS)
+    this.#stuck.unref()
+  }
+
+  #leave(one: Waiting): void {
+    const at = this.#queue.indexOf(one)
+    if (at !== -1) this.#queue.splice(at, 1)
+    else if (this.#current === one) this.#worker?.postMessage('stop' satisfies ToThread)
+    one.reject(cancelled())
+  }
+
+  #settle(outcome: Outcome): void {
+    const one = this.#current
+    clearTimeout(this.#stuck)
+    this.#current = null
+    this.#next()
+    for (const problem of outcome.problems) logProblem(problem)
+    if (!one) return
+    if ('error' in outcome) one.reject(outcome.error)
+    else if ('fault' in outcome) {
+      const { status, code, message, details } = outcome.fault
+      one.reject(new BffError(status, code as ErrorCode, message, details))
+    } else {
+      const { watcher } = one.expected
+      for (const item of outcome.items) watcher?.item(item)
+      if (outcome.glimpses) watcher?.items(Glimpses.from(outcome.glimpses))
+      one.resolve({ ...outcome.checked, chunks: outcome.checked.chunks.map(bufferOf) })
+    }
+  }
+
+  #lost(problem: Lost | undefined): void {
+    this.#worker = null
+    this.#isReady = false
+    this.#notBefore = performance.now() + PAUSE_MS
+    if (!this.#isClosed) log().error({ event: 'reading thread lost', code: problem?.code }, 'dashboard')
+    clearTimeout(this.#stuck)
+    this.#current?.reject(lostFault(problem))
+    this.#current = null
+    for (const { bytes, expected, wanted, resolve } of this.#queue.splice(0))
+      resolve(readAnswer(bytes, expected, wanted))
+  }
+}
+
+const NAME = 'reading-thread'
+
+/** Has large answers read by a thread whose program is `file`; without it they are read here. */
+export function readLargeApart(file: string, heapMb: number): void {
+  singleton(
+    NAME,
+    () => new ReadingThread(file, heapMb),
+    (thread) => thread?.close(),
+  )
+}
+
+/** As `readAnswer`: long lists that were read in a thread, where there is one and it is at work. Stops when `expected.signal` fires. */
+export function readAnywhere(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
+  const { list, method } = expected.endpoint
+  const thread = singleton<ReadingThread | null>(NAME, () => null)
+  // Asked of small ones too: a thread that starts takes memory and time that a large one should find free.
+  if (!thread?.isReady() || bytes.length < LARGE || list === null || method !== 'GET')
+    return readAnswer(bytes, expected, wanted)
+  return thread.read(bytes, expected, wanted)
+}

@@ -1,0 +1,71 @@
+// The thread that reads large answers: `npm run build` makes `reading-thread.js` of it, beside the server.
+import { parentPort } from 'node:worker_threads'
+
+import { CallFault } from '#client/fault.ts'
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
+
+import type { Job, Outcome, ToThread } from './apart.ts'
+import { type Problem, tellDriftTo } from './drift.ts'
+import type { Glimpses } from './glimpses.ts'
+import { readAnswer } from './read.ts'
+
+const port = parentPort
+if (!port) throw new TypeError('Not a thread')
+
+/** A chunk that fills less of its memory than this would take all of that along. */
+const FULL_ENOUGH = 0.5
+
+/** As a chunk whose memory is its own, so that it is handed over and not copied. */
+const own = (chunk: Uint8Array): Uint8Array =>
+  chunk.length > FULL_ENOUGH * chunk.buffer.byteLength ? chunk : Uint8Array.from(chunk)
+
+const fieldsOf = (item: unknown, names: readonly string[]): unknown =>
+  typeof item === 'object' && item !== null
+    ? Object.fromEntries(names.map((name) => [name, (item as Record<string, unknown>)[name]]))
+    : null
+
+/** What of `outcome` is handed over. */
+function handedOver(outcome: Outcome): ArrayBuffer[] {
+  if (!('checked' in outcome)) return []
+  const { checked, glimpses } = outcome
+  const views = [...checked.chunks, ...(glimpses ? [glimpses.bytes, glimpses.spans] : [])]
+  return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))]
+}
+
+async function read(job: Job, signal: AbortSignal): Promise<Outcome> {
+  const problems: Problem[] = []
+  tellDriftTo((problem) => problems.push(problem))
+  const items: unknown[] = []
+  let glimpses: Glimpses | undefined
+  const { watches, wanted } = job
+  const watcher = watches && {
+    fields: watches,
+    item: (item: unknown) => items.push(fieldsOf(item, watches)),
+    items: (seen: Glimpses) => {
+      glimpses = seen
+    },
+  }
+  const bytes = Buffer.from(job.bytes.buffer)
+  const endpoint = endpointOf(job.expected.operation as Operation)
+  try {
+    const expected = { ...job.expected, endpoint, signal, ...(watcher ? { watcher } : {}) }
+    const { chunks, ...rest } = await readAnswer(bytes, expected, wanted)
+    return { checked: { ...rest, chunks: chunks.map(own) }, items, glimpses: glimpses?.parts(), problems }
+  } catch (error) {
+    if (!(error instanceof CallFault)) return { error, problems }
+    const { status, code, message, ...details } = error
+    return { fault: { status, code, message, details }, problems }
+  }
+}
+
+let stop = new AbortController()
+
+port.on('message', async (message: ToThread) => {
+  if (message === 'stop') stop.abort()
+  else {
+    stop = new AbortController()
+    const outcome = await read(message, stop.signal)
+    port.postMessage(outcome, handedOver(outcome))
+  }
+})
+port.postMessage('ready')

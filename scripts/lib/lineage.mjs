@@ -1,0 +1,135 @@
+// Names of scripts that begin with what stays the same from release to release, so that a browser may take the script of the
+// release before as the dictionary of its successor (RFC 9842). docs/decisions/script-dictionaries.md says why.
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, zstdCompress } from 'node:zlib'
+
+/**
+ * A script's name: its lineage and the beginning of its digest, or what the build called it. As long as that: names stand in
+ * scripts, and each letter is a byte of a page's budget.
+ */
+const NAME =
+  /(?<![\w.~-])(?:([A-Z]{3})([0-9a-z_~.-]{10})|(?:turbopack-)?([0-9a-z_~.-]{10})[0-9a-z_~.-]{3})\.js(?![\w.~-])/g
+const WHOLE = new RegExp(`^${NAME.source}$`)
+const TEXTS = /\.(?:c?js|mjs|json|html|rsc|txt|body|meta)$/
+/** Less in common than this, and another script's bytes are no help. */
+const LEAST_ALIKE = 0.3
+const LONG_ENOUGH = 24
+const A = 'A'.charCodeAt(0)
+const LETTERS = 26
+/** RFC 9842, 5: what a text that is packed with a dictionary begins with; the dictionary's SHA-256 follows. */
+const DCZ = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 19 } }
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+
+/** Scripts of a folder of static files by their digest; none where there is no such folder. */
+async function scriptsIn(files) {
+  const folder = join(files, 'chunks')
+  const names = await readdir(folder).catch(() => [])
+  const scripts = names.flatMap((name) => {
+    const found = WHOLE.exec(name)
+    return found ? [{ name, lineage: found[1] ?? null, digest: found[2] ?? found[3] }] : []
+  })
+  return Promise.all(
+    scripts.map(async (script) => ({ ...script, bytes: await readFile(join(folder, script.name)) })),
+  )
+}
+
+const partsOf = ({ bytes }) =>
+  new Set(
+    bytes
+      .toString('utf8')
+      .split(/[;{}]/)
+      .filter((part) => part.length >= LONG_ENOUGH),
+  )
+
+/** For each of `scripts` the one of `before` that it came of: the same, or the one that is most like it, each once. */
+function parentsOf(scripts, before) {
+  const parents = new Map()
+  const free = new Map(before.map((script) => [script.digest, script]))
+  for (const script of scripts) {
+    const same = free.get(script.digest)
+    if (!same) continue
+    parents.set(script, same)
+    free.delete(script.digest)
+  }
+  const olds = [...free.values()].map((old) => ({ old, parts: partsOf(old) }))
+  const pairs = scripts
+    .filter((script) => !parents.has(script))
+    .flatMap((script) => {
+      const parts = partsOf(script)
+      return olds.map(({ old, parts: others }) => ({
+        script,
+        old,
+        alike: parts.intersection(others).size / Math.max(parts.size, others.size, 1),
+      }))
+    })
+  for (const { script, old, alike } of pairs.toSorted((one, other) => other.alike - one.alike)) {
+    if (alike < LEAST_ALIKE) break
+    if (parents.has(script) || !free.delete(old.digest)) continue
+    parents.set(script, old)
+  }
+  return parents
+}
+
+/** Three letters that no other script of the release has. */
+function newLineage(digest, taken) {
+  let hash = sha256(digest)
+  for (;;) {
+    const lineage = String.fromCharCode(...[0, 1, 2].map((at) => A + (hash[at] % LETTERS)))
+    if (!taken.has(lineage)) return lineage
+    hash = sha256(hash)
+  }
+}
+
+/** Puts `names` in the place of digests, in every text of `folder`. */
+async function renameIn(folder, names) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name))
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      const text = await readFile(path, 'utf8')
+      const changed = text.replace(NAME, (known, _, named, raw) => names.get(named ?? raw) ?? known)
+      if (changed !== text) await writeFile(path, changed)
+    }),
+  )
+}
+
+/**
+ * Names the scripts of a build by lineage, in all that refers to them, and packs what changed since the release before.
+ * @param {string} build Next's build in a standalone server: it holds `static` and what names the scripts
+ * @param {string | null} before the same of the release before; null where there is none to be had
+ */
+export async function nameByLineage(build, before) {
+  const files = join(build, 'static')
+  const scripts = await scriptsIn(files)
+  const named = before === null ? [] : await scriptsIn(join(before, 'static'))
+  const parents = parentsOf(
+    scripts,
+    named.filter(({ lineage }) => lineage !== null),
+  )
+  const taken = new Set([...parents.values()].map(({ lineage }) => lineage))
+  const names = new Map()
+  for (const script of scripts) {
+    const lineage = parents.get(script)?.lineage ?? newLineage(script.digest, taken)
+    taken.add(lineage)
+    if (names.has(script.digest)) throw new Error(`Two scripts are called ${script.digest}.`)
+    names.set(script.digest, `${lineage}${script.digest}.js`)
+  }
+  await renameIn(build, names)
+  const folder = join(files, 'chunks')
+  for (const { name, digest } of scripts) await rename(join(folder, name), join(folder, names.get(digest)))
+  const changed = [...parents].filter(([script, parent]) => script.digest !== parent.digest)
+  await Promise.all(
+    changed.map(async ([{ digest }, { bytes: dictionary }]) => {
+      const path = join(folder, names.get(digest))
+      const packed = await promisify(zstdCompress)(await readFile(path), { ...LEVEL, dictionary })
+      await writeFile(`${path}.dcz`, Buffer.concat([DCZ, sha256(dictionary), packed]))
+    }),
+  )
+  return { scripts: scripts.length, changed: changed.length }
+}
