@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
+import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
@@ -13,7 +14,7 @@ import { RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { useTitle } from '#components/ui/use-title.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { paths } from '#lib/paths.ts'
+import { companyTabOf, paths } from '#lib/paths.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
 import { CompanyTabs } from './company-tabs.tsx'
 import { useCompany } from './use-company.ts'
@@ -48,7 +49,9 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
     }
   }, [client, company, idAccount])
 
-  useTitle(company ? plainLine(company.name) : undefined)
+  const tab = companyTabOf(usePathname())
+  const name = company && plainLine(company.name)
+  useTitle(name, tab && t(`tabs.${tab}`))
   const title = useCompanyText()(idCompany, null)
 
   // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.

@@ -19,23 +19,22 @@ function show(dialog: HTMLDialogElement) {
 }
 
 /** Milliseconds: less, and Orca takes both for one. */
-const FOR_ORCA = 100
+const FOR_ORCA = 150
 
 /**
  * Orca with Firefox says nothing of a dialog, and takes the keys for its own, where the rest of the page becomes inert in
  * the moment that the focus moves (docs/decisions/screen-reader.md): it is moved once more. No key is lost on the way.
  */
 function focusForOrca(dialog: HTMLDialogElement, first: HTMLElement) {
+  const away = first === dialog ? dialog.querySelector<HTMLElement>('button, input, a[href]') : dialog
   const back = () => {
-    if ([dialog, document.body].includes(document.activeElement as HTMLElement))
-      first.focus({ preventScroll: true })
+    if (document.activeElement === away) first.focus({ preventScroll: true })
   }
   setTimeout(() => {
     if (document.activeElement !== first) return
     // No form is to think that somebody has left the field.
     dialog.addEventListener('focusout', (event) => event.stopPropagation(), { capture: true, once: true })
-    if (first === dialog) dialog.blur()
-    else dialog.focus({ preventScroll: true })
+    away?.focus({ preventScroll: true })
     window.addEventListener('keydown', back, { capture: true, once: true })
     setTimeout(back, FOR_ORCA)
   }, FOR_ORCA)
