@@ -137,6 +137,24 @@ test('the palette and the inspector lead there; the document is saved as the rep
   await expect(page).toHaveURL(/\/developers\?open=list/)
 })
 
+test('no path of the list breaks inside a word', async ({ page }) => {
+  await open(page, paths.developers())
+  const broken = await list(page).evaluate((nav) => {
+    const texts = document.createTreeWalker(nav, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[/.]?\w+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (range.getClientRects().length > 1) found.push(word)
+      }
+    }
+    return found
+  })
+  expect(broken).toEqual([])
+})
+
 for (const [language, title] of [
   ['en-GB', 'Developers'],
   ['fr-FR', 'Développeurs'],

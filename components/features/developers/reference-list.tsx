@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import type { Entry, Found } from '#lib/domain/reference/reference.ts'
@@ -40,7 +40,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
                 <span className="flex min-w-0 items-start gap-2">
                   {entry.method && <Method method={entry.method} className="w-12" />}
                   <span className="min-w-0 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
-                    {entry.path ?? entry.name}
+                    {entry.path ? <Path path={entry.path} /> : entry.name}
                   </span>
                 </span>
                 {field !== null && (
@@ -56,6 +56,15 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
     </nav>
   )
 }
+
+/** A path that breaks before a slash, in no word. */
+const Path = ({ path }: { path: string }) =>
+  [...path.matchAll(/\/[^/]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** Groups of operations are named by the document, in English. */
 function Group({
