@@ -63,6 +63,28 @@ test('counts that come later move no tab that somebody is about to press', async
   expect(Math.max(...places) - Math.min(...places)).toBeLessThan(3)
 })
 
+test('the pencils beside numbers have their place before they come: no group of software moves', async ({
+  page,
+  sandbox,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyRich
+  await page.addInitScript(() => {
+    const heights: number[] = []
+    Object.assign(window, { heights })
+    const look = () => {
+      const groups = [...document.querySelectorAll('[data-testid="parc-group"]')]
+      const height = groups.reduce((sum, group) => sum + group.getBoundingClientRect().height, 0)
+      if (height > 0) heights.push(height)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await open(page, paths.company(idCompany, 'parcs'))
+  await expect(page.getByRole('button', { name: /^Name Domain/ }).first()).toBeVisible()
+  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1)
+})
+
 test('the overview says what is newest, open and next, whom to call, and leads there by keyboard', async ({
   page,
   sandbox,
