@@ -6,6 +6,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownCards } from '../support/board.ts'
+import { brokenWords } from '../support/broken-words.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, ready } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -137,22 +138,16 @@ test('the palette and the inspector lead there; the document is saved as the rep
   await expect(page).toHaveURL(/\/developers\?open=list/)
 })
 
+test('a link to an entry far down the list shows it there, and the page from its top', async ({ page }) => {
+  await open(page, paths.developers({ open: 'listNews' }))
+  await expect(list(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('no path of the list breaks inside a word', async ({ page }) => {
   await open(page, paths.developers())
-  const broken = await list(page).evaluate((nav) => {
-    const texts = document.createTreeWalker(nav, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      const range = document.createRange()
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[/.]?\w+/g)) {
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        if (range.getClientRects().length > 1) found.push(word)
-      }
-    }
-    return found
-  })
-  expect(broken).toEqual([])
+  expect(await brokenWords(list(page))).toEqual([])
 })
 
 for (const [language, title] of [

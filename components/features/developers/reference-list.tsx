@@ -18,7 +18,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
   const t = useTranslations('developers')
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (open !== null) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (open !== null && nav.current) bringIntoView(nav.current)
   }, [open])
   const titleOf = ({ kind, group }: Entry) =>
     kind === 'operation' ? group : t(kind === 'event' ? 'events' : 'schemas')
@@ -55,6 +55,15 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
       ))}
     </nav>
   )
+}
+
+/** Centres the open entry where it is out of view, by the list alone: `scrollIntoView` would move the page too. */
+function bringIntoView(list: HTMLElement): void {
+  const entry = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!entry) return
+  const { top, bottom, height } = list.getBoundingClientRect()
+  if (entry.top >= top && entry.bottom <= Math.min(bottom, innerHeight)) return
+  list.scrollTop += entry.top - top - (height - entry.height) / 2
 }
 
 /** A path that breaks before a slash, in no word. */
