@@ -1,5 +1,4 @@
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
-import { type Locale, NOTHING, perLocale } from './locale.ts'
+import { briefUnits, type Locale, NOTHING, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
 
 type Amount = number | null | undefined
@@ -13,11 +12,15 @@ const money = perLocale((tag, spec) => {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   return new Intl.NumberFormat(tag, whole === undefined ? style : { ...style, maximumFractionDigits: 0 })
 })
-const unit = perLocale((tag, spec) => {
-  const [name = '', unitDisplay] = spec.split(' ') as [string, 'narrow' | 'short']
-  return new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: 1 })
-})
-const brief = (locale: Locale, name: string) => unit(locale, `${name} ${LANGUAGES[locale].brief}`)
+const unit = perLocale(
+  (tag, name) =>
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: briefUnits(tag),
+      maximumFractionDigits: 1,
+    }),
+)
 
 const known = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
 
@@ -53,8 +56,8 @@ export function formatMoney(value: Amount, given: NotationLike, currency?: strin
 export function formatDuration(milliseconds: Amount, locale: Locale): string {
   if (!known(milliseconds)) return NOTHING
   const span = Math.max(0, milliseconds)
-  if (span < 999.5) return brief(locale, 'millisecond').format(Math.round(span))
-  if (span < 9950) return brief(locale, 'second').format(Math.round(span / 100) / 10)
+  if (span < 999.5) return unit(locale, 'millisecond').format(Math.round(span))
+  if (span < 9950) return unit(locale, 'second').format(Math.round(span / 100) / 10)
   const seconds = Math.round(span / 1000)
   const parts: [string, number][] = [
     ['day', Math.floor(seconds / 86_400)],
@@ -66,6 +69,6 @@ export function formatDuration(milliseconds: Amount, locale: Locale): string {
   return parts
     .slice(first, first + 2)
     .filter(([, amount]) => amount > 0)
-    .map(([name, amount]) => brief(locale, name).format(amount))
+    .map(([name, amount]) => unit(locale, name).format(amount))
     .join(' ')
 }

@@ -1,5 +1,4 @@
-import { LANGUAGES } from '#lib/domain/text/languages.ts'
-import type { Locale } from '#lib/preferences/preferences.ts'
+import { briefUnits, type Locale } from './locale.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,6 +13,6 @@ export function formatSpan(milliseconds: number, locale: Locale, length: 'long' 
         ? (['hour', HOUR] as const)
         : (['day', DAY] as const)
   const count = Math.max(0, Math.floor(milliseconds / size))
-  const unitDisplay = length === 'long' ? length : LANGUAGES[locale].brief
+  const unitDisplay = length === 'long' ? length : briefUnits(locale)
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count)
 }

@@ -133,7 +133,6 @@ export function FilterBar({
         text={filter.text}
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
-        className="w-full sm:w-60 lg:w-auto lg:max-w-52 lg:min-w-40 lg:flex-1 2xl:max-w-60"
       />
       <div className="hidden flex-wrap items-center gap-1.5 lg:flex">
         {parts.map(({ key, on, title, group }) => (
