@@ -1,4 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2'
+import Code from 'lucide-react/icons/code'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
@@ -6,7 +7,6 @@ import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
-import Monitor from 'lucide-react/icons/monitor'
 import UsersRound from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
 import { paths } from '#lib/paths.ts'
@@ -23,7 +23,7 @@ const icons = {
   import: Download,
   activity: History,
   webhooks: Webhook,
-  developers: Monitor,
+  developers: Code,
 }
 
 /** The side navigation. */

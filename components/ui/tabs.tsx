@@ -9,7 +9,7 @@ import { cx } from './cx.ts'
 export interface TabLink {
   href: string
   label: ReactNode
-  /** null: none. undefined: not known yet, and the open tab keeps its place. */
+  /** null: none. undefined: not known yet, and its place is kept. */
   count?: number | string | null | undefined
 }
 
@@ -19,6 +19,9 @@ interface TabsProps {
   tabs: readonly TabLink[]
   className?: string
 }
+
+/** As wide as two digits: one that comes later moves no tab that somebody is about to press. */
+const COUNT = 'min-w-6'
 
 const currentOf = (box: HTMLElement) => box.querySelector<HTMLElement>('[aria-current]')
 
@@ -77,11 +80,12 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                 )}
               >
                 {tab.label}
-                {active && tab.count === undefined && <span aria-hidden className="w-3.5" />}
+                {tab.count === undefined && <span aria-hidden className={COUNT} />}
                 {tab.count !== null && tab.count !== undefined && (
                   <span
                     className={cx(
-                      'rounded-sm px-1 text-xs font-normal',
+                      'rounded-sm px-1 text-center text-xs font-normal',
+                      COUNT,
                       active ? 'bg-accent-soft text-accent-ink' : 'bg-neutral-soft text-ink-2',
                     )}
                   >

@@ -6,6 +6,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownCards } from '../support/board.ts'
+import { brokenWords } from '../support/broken-words.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, ready } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -92,6 +93,28 @@ test('a write says what goes where; refused, nothing is sent; confirmed, it is d
   await expect.poll(async () => (await api.read(idOpportunity)).title).toBe(title)
 })
 
+test('what was typed is there after a look at a schema and a reload, until it is discarded', async ({
+  page,
+}) => {
+  await open(page, paths.developers({ open: 'saveOpportunity' }))
+  const body = entry(page).getByLabel('Body', { exact: true })
+  const least = await body.inputValue()
+  const typed = '{ "idCompany": 1001, "title": "half'
+  await body.fill(typed)
+  await entry(page).getByRole('link', { name: 'Opportunity', exact: true }).first().click()
+  await expect(page).toHaveURL(/open=schema/)
+  await page.goBack()
+  await expect(body).toHaveValue(typed)
+  await open(page, paths.developers({ open: 'listParcs' }))
+  await entry(page).getByLabel('idCompany').fill('1001')
+  await open(page, paths.developers({ open: 'saveOpportunity' }))
+  await expect(body).toHaveValue(typed)
+  await entry(page).getByRole('button', { name: 'Discard what I typed' }).click()
+  await expect(body).toHaveValue(least)
+  await open(page, paths.developers({ open: 'listParcs' }))
+  await expect(entry(page).getByLabel('idCompany')).toHaveValue('1001')
+})
+
 test('the palette and the inspector lead there; the document is saved as the repository has it', async ({
   page,
 }) => {
@@ -113,6 +136,18 @@ test('the palette and the inspector lead there; the document is saved as the rep
   await page.getByTestId('inspect').first().click()
   await page.getByTestId('inspector').getByRole('link', { name: 'In the reference' }).first().click()
   await expect(page).toHaveURL(/\/developers\?open=list/)
+})
+
+test('a link to an entry far down the list shows it there, and the page from its top', async ({ page }) => {
+  await open(page, paths.developers({ open: 'listNews' }))
+  await expect(list(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('no path of the list breaks inside a word', async ({ page }) => {
+  await open(page, paths.developers())
+  expect(await brokenWords(list(page))).toEqual([])
 })
 
 for (const [language, title] of [

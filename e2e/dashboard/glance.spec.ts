@@ -44,6 +44,47 @@ test('every tab says how many, from one read of the browser, on whichever tab on
   await expect(tab(page, 'Alerts')).toHaveText(`Alerts${alerts.alertList.length}`)
 })
 
+test('counts that come later move no tab that somebody is about to press', async ({ page, sandbox }) => {
+  const { idCompany } = (await sandbox.facts()).companyRich
+  await page.addInitScript(() => {
+    const places: number[] = []
+    Object.assign(window, { places })
+    const look = () => {
+      const tab = document.querySelector('nav a[href$="/timeline"]')
+      const { x = 0, width = 0 } = tab?.getBoundingClientRect() ?? {}
+      if (width > 0) places.push(x)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await open(page, paths.company(idCompany, 'parcs'))
+  await expect(tab(page, 'Routines')).toHaveText(/\d$/)
+  const places = await page.evaluate(() => (window as unknown as { places: number[] }).places)
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(3)
+})
+
+test('the pencils beside numbers have their place before they come: no group of software moves', async ({
+  page,
+  sandbox,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyRich
+  await page.addInitScript(() => {
+    const heights: number[] = []
+    Object.assign(window, { heights })
+    const look = () => {
+      const groups = [...document.querySelectorAll('[data-testid="parc-group"]')]
+      const height = groups.reduce((sum, group) => sum + group.getBoundingClientRect().height, 0)
+      if (height > 0) heights.push(height)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await open(page, paths.company(idCompany, 'parcs'))
+  await expect(page.getByRole('button', { name: /^Name Domain/ }).first()).toBeVisible()
+  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1)
+})
+
 test('the overview says what is newest, open and next, whom to call, and leads there by keyboard', async ({
   page,
   sandbox,

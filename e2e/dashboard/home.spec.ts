@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
+import { locales } from '#lib/domain/text/languages.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 
+import { brokenWords } from '../support/broken-words.ts'
 import { otherClient } from '../support/opportunities.ts'
 import { open, panel } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
@@ -163,4 +165,19 @@ test('what needs attention is counted as the board’s table shows it, and the w
     await open(page, paths.opportunities({ view: 'table', stuck: 'noOwner' }))
     await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', String(shown + 1))
   }).toPass()
+})
+
+test('on a phone no heading of what needs attention breaks inside a word, in any language', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const locale of locales) {
+    await context.addCookies([{ name: 'locale', value: locale, url: dashboard }])
+    await open(page, paths.home())
+    const headings = page.getByTestId('home-attention').locator('thead')
+    await expect(headings).toBeVisible()
+    expect(await brokenWords(headings), locale).toEqual([])
+  }
 })

@@ -1,10 +1,24 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
 import { expectCompany, identifiers, open, ready } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
+
+test('each place of the navigation has a picture of its own, which no button of the bar above has', async ({
+  page,
+}) => {
+  await open(page, paths.home())
+  const pictures = (within: Locator) =>
+    within.locator('svg').evaluateAll((all) => all.map((picture) => picture.innerHTML))
+  const places = await pictures(page.getByRole('navigation', { name: 'Main' }))
+  const buttons = await pictures(page.getByRole('banner').getByRole('button'))
+  expect(places.length).toBeGreaterThan(10)
+  expect(buttons.length).toBeGreaterThan(2)
+  expect(new Set(places).size).toBe(places.length)
+  expect(places.filter((picture) => buttons.includes(picture))).toEqual([])
+})
 
 test.describe('language', () => {
   test('French is one choice away: the page says so, keeps what was typed, and stays French', async ({

@@ -131,7 +131,9 @@ describe('numbers', () => {
     expect(span(3_600_000)).toBe('1h')
     expect(span(90_000_000)).toBe('1d 1h')
     expect(span(-5)).toBe('0ms')
-    expect(flat(formatDuration(125_000, 'fr'))).toBe('2min 5s')
+    expect(flat(formatDuration(125_000, 'fr'))).toBe('2 min 5 s')
+    expect(flat(formatDuration(125_000, 'de'))).toBe('2 Min. 5 Sek.')
+    expect(flat(formatDuration(90_000_000, 'de'))).toBe('1 Tg. 1 Std.')
   })
 
   it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('%j is a dash', (nothing) => {

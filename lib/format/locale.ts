@@ -19,3 +19,7 @@ export function perLocale<T>(
     return made
   }
 }
+
+/** How a language, or its tag, writes a unit where it is to be brief: « 3d 4h », but « 3 j 4 h », « 3 Tg. 4 Std. ». */
+export const briefUnits = (language: string): 'narrow' | 'short' =>
+  language.startsWith('en') ? 'narrow' : 'short'

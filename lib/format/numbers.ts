@@ -1,4 +1,4 @@
-import { type Locale, NOTHING, perLocale } from './locale.ts'
+import { briefUnits, type Locale, NOTHING, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
 
 type Amount = number | null | undefined
@@ -17,7 +17,7 @@ const unit = perLocale(
     new Intl.NumberFormat(tag, {
       style: 'unit',
       unit: name,
-      unitDisplay: 'narrow',
+      unitDisplay: briefUnits(tag),
       maximumFractionDigits: 1,
     }),
 )

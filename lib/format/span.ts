@@ -1,15 +1,11 @@
-import type { Locale } from '#lib/preferences/preferences.ts'
+import { briefUnits, type Locale } from './locale.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long something lasted or lasts, in its largest whole unit: « 12 days », « 12d » where it is to be narrow. */
-export function formatSpan(
-  milliseconds: number,
-  locale: Locale,
-  unitDisplay: 'long' | 'narrow' = 'long',
-): string {
+/** How long something lasted or lasts, in its largest whole unit: « 12 days », « 12d », « 12 Tg. » where it is to be brief. */
+export function formatSpan(milliseconds: number, locale: Locale, length: 'long' | 'brief' = 'long'): string {
   const [unit, size] =
     milliseconds < HOUR
       ? (['minute', MINUTE] as const)
@@ -17,5 +13,6 @@ export function formatSpan(
         ? (['hour', HOUR] as const)
         : (['day', DAY] as const)
   const count = Math.max(0, Math.floor(milliseconds / size))
+  const unitDisplay = length === 'long' ? length : briefUnits(locale)
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count)
 }

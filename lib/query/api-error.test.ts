@@ -22,6 +22,14 @@ describe('errorOf', () => {
     expect(error.message).toBe('Slow down')
   })
 
+  it.each([
+    [{ status: 404, code: 404 }, 'Entreprise introuvable'],
+    [null, ''],
+  ])('of what is not there leaves the API’s words alone, of %j', async (upstream, words) => {
+    const body = { success: false, code: 'not_found', message: 'Entreprise introuvable', upstream }
+    expect((await errorOf(Response.json(body, { status: 404 }))).message).toBe(words)
+  })
+
   it.each(['<html>', '', 'null', '[]', '{"code":403}'])(
     'makes an error of any other body: %j',
     async (body) => {

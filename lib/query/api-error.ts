@@ -47,10 +47,12 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   const code = text('code')
   const isNobody = code === null && NOBODY_THERE.has(response.status)
+  // The API's own words tell what is missing; the BFF's, in English, tell no more than the screen's.
+  const isOurs = code === 'not_found' && read('upstream') === null
   return new ApiError({
     status: response.status,
     code: code ?? (isNobody ? 'network' : 'unexpected'),
-    message: text('message') ?? `HTTP ${response.status}`,
+    message: isOurs ? '' : (text('message') ?? `HTTP ${response.status}`),
     retryable: isNobody || read('retryable') === true,
     requestId: text('requestId'),
     traceId: text('traceId'),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import {
   listCrmVisitCards,
   listOpportunities,
   listStades,
+  saveOpportunity,
   testWebhook,
 } from '#client/index.ts'
 import { contract } from '#lib/contract/index.ts'
@@ -19,6 +21,8 @@ import type { Sandbox } from '#sandbox/start.ts'
 
 import { control, FULL, start } from '../sandbox/harness.ts'
 import { desk, MAIN } from './process.ts'
+
+const STANDING_CLOCK = pathToFileURL(join(import.meta.dirname, '../../scripts/lib/standing-clock.mjs'))
 
 let sandbox: Sandbox
 let client: Client
@@ -38,9 +42,11 @@ afterAll(async () => {
 })
 beforeEach(() => control(sandbox, 'DELETE', '/faults'))
 
-async function connect(...args: string[]): Promise<McpClient> {
+const connect = (...args: string[]) => connectIn({}, ...args)
+
+async function connectIn(more: Record<string, string>, ...args: string[]): Promise<McpClient> {
   const mcp = new McpClient({ name: 'test', version: '1' })
-  const env = { API_BASE_URL: sandbox.url, DESK_KEY_FILE: join(folder, 'key'), LANG: 'en' }
+  const env = { API_BASE_URL: sandbox.url, DESK_KEY_FILE: join(folder, 'key'), LANG: 'en', ...more }
   await mcp.connect(
     new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...args], env }),
   )
@@ -141,6 +147,26 @@ it('late_deadlines are open ones whose day is over, the oldest first', async () 
   const idUser = late.find((each) => each.idUser)?.idUser
   const mine = (await call(reader, 'late_deadlines', { idUser })).data.late as { idUser: number }[]
   expect(new Set(mine.map((each) => each.idUser))).toEqual(new Set([idUser]))
+})
+
+it.each([
+  ['2026-01-14T22:59:00Z', false],
+  ['2026-01-14T23:01:00Z', true],
+])('late_deadlines at %s: the day of Paris decides, as on the board', async (moment, isLate) => {
+  const [one] = (await listOpportunities(client, { query: { polling: 1_051_200, isDeleted: false } }))
+    .opportunityList
+  if (!one) throw new Error('no opportunity')
+  const { idOpportunity, idCompany } = one
+  const body = { idOpportunity, idCompany, idUserResponsable: 100, idStade: null, deadline: '2026-01-14' }
+  await saveOpportunity(client, { body })
+  const night = await connectIn({
+    TZ: 'UTC',
+    NODE_OPTIONS: `--import ${STANDING_CLOCK}`,
+    CLOCK_STANDS_AT: String(Date.parse(moment)),
+  })
+  const { data } = await call(night, 'late_deadlines', { idUser: 100 })
+  const late = (data.late as { idOpportunity: number }[]).map((each) => each.idOpportunity)
+  expect(late.includes(idOpportunity)).toBe(isLate)
 })
 
 it('why_delivery_failed says why in a word', async () => {

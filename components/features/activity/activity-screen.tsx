@@ -67,7 +67,7 @@ export function ActivityScreen() {
     <>
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
-        <search aria-label={t('filters')} className="grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <search aria-label={t('filters')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
           <Field label={t('who')}>
             <Select
               value={view.person ?? ''}

@@ -100,7 +100,7 @@ export function BranchTable({
       {
         id: 'sign',
         header: t('sign'),
-        min: 150,
+        min: 170,
         grow: 2,
         cell: (branch) => textOr(branch.enseigne ?? branch.commercialName),
       },

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import type { Entry, Found } from '#lib/domain/reference/reference.ts'
@@ -18,7 +18,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
   const t = useTranslations('developers')
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (open !== null) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (open !== null && nav.current) bringIntoView(nav.current)
   }, [open])
   const titleOf = ({ kind, group }: Entry) =>
     kind === 'operation' ? group : t(kind === 'event' ? 'events' : 'schemas')
@@ -40,7 +40,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
                 <span className="flex min-w-0 items-start gap-2">
                   {entry.method && <Method method={entry.method} className="w-12" />}
                   <span className="min-w-0 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
-                    {entry.path ?? entry.name}
+                    {entry.path ? <Path path={entry.path} /> : entry.name}
                   </span>
                 </span>
                 {field !== null && (
@@ -56,6 +56,24 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
     </nav>
   )
 }
+
+/** Centres the open entry where it is out of view, by the list alone: `scrollIntoView` would move the page too. */
+function bringIntoView(list: HTMLElement): void {
+  const entry = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!entry) return
+  const { top, bottom, height } = list.getBoundingClientRect()
+  if (entry.top >= top && entry.bottom <= Math.min(bottom, innerHeight)) return
+  list.scrollTop += entry.top - top - (height - entry.height) / 2
+}
+
+/** A path that breaks before a slash, in no word. */
+const Path = ({ path }: { path: string }) =>
+  [...path.matchAll(/\/[^/]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** Groups of operations are named by the document, in English. */
 function Group({

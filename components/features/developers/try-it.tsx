@@ -1,12 +1,13 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyAs } from '#components/entities/api/copy-as.tsx'
 import { RoleButton, RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
@@ -15,11 +16,15 @@ import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
 import { askedOf, type Troubles } from '#lib/domain/reference/asked.ts'
 import { bodyExample, type Entry, type Schemas } from '#lib/domain/reference/reference.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
+import { useDraft } from '#lib/drafts/use-draft.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { tryEndpoint } from '#lib/query/try.ts'
 import { Answer, type Tried, triedOf } from './answer.tsx'
 import { Code } from './code.tsx'
 import { ParameterField } from './parameter-field.tsx'
+
+/** The body's name among what was typed, and among what is wrong with it. */
+const BODY = ''
 
 interface TryItProps {
   entry: Entry
@@ -32,8 +37,9 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   const t = useTranslations('developers')
   const client = useQueryClient()
   const { method, path, parameters, body } = entry
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const [json, setJson] = useState(() => JSON.stringify(bodyExample(entry, schemas), null, 2) ?? '')
+  const blank = useMemo(() => blankOf(entry, schemas), [entry, schemas])
+  const draft = useDraft(`developers:${operation}`, blank)
+  const { [BODY]: json = '', ...texts } = draft.value
   const [troubles, setTroubles] = useState<Troubles>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -62,6 +68,14 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
       for (const read of invalidatedBy[operation as WriteOperation])
         void client.invalidateQueries({ queryKey: [read] })
   }
+  const type = (field: string, text: string) => {
+    draft.change({ [field]: text })
+    setTroubles({})
+  }
+  const clear = () => {
+    draft.clear()
+    setTroubles({})
+  }
   const press = () => {
     setTroubles(found)
     if (Object.keys(found).length > 0) return
@@ -88,24 +102,18 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
                 schemas={schemas}
                 text={texts[parameter.name] ?? ''}
                 trouble={troubles[parameter.name]}
-                onText={(text) => {
-                  setTexts({ ...texts, [parameter.name]: text })
-                  setTroubles({})
-                }}
+                onText={(text) => type(parameter.name, text)}
               />
             ))}
           </div>
         )}
         {body !== null && (
-          <Field label={t('bodyField')} hint={t('bodyHint')} error={troubles[''] && t('trouble.json')}>
+          <Field label={t('bodyField')} hint={t('bodyHint')} error={troubles[BODY] && t('trouble.json')}>
             <Textarea
               rows={Math.min(14, json.split('\n').length + 1)}
               spellCheck={false}
               value={json}
-              onChange={({ target }) => {
-                setJson(target.value)
-                setTroubles({})
-              }}
+              onChange={({ target }) => type(BODY, target.value)}
               className="font-mono text-xs leading-5"
             />
           </Field>
@@ -121,6 +129,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
             </Button>
           )}
           <RoleNote needs={needs} />
+          <DiscardTyped draft={{ dirty: draft.dirty, clear }} />
         </div>
         <CopyAs call={call} />
       </form>
@@ -142,6 +151,12 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
     </Panel>
   )
 }
+
+/** What the form begins with: the least body that the API takes, and no parameter. */
+const blankOf = (entry: Entry, schemas: Schemas): Record<string, string> => ({
+  [BODY]: JSON.stringify(bodyExample(entry, schemas), null, 2) ?? '',
+  ...Object.fromEntries(entry.parameters.map(({ name }) => [name, ''])),
+})
 
 /** The path with what was typed; `:id` stays where nothing was. */
 const fullPath = (path: string, params: Readonly<Record<string, string | number>> = {}) =>

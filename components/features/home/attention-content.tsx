@@ -34,12 +34,12 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
         <table aria-label={t('attention.title')} className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-xs text-ink-2">
-              <td className="w-18 ps-4 sm:w-28" />
+              <td className="w-14 ps-4 sm:w-28" />
               {STUCK_REASONS.map((reason) => (
                 <th
                   key={reason}
                   scope="col"
-                  className="px-1 text-end align-bottom font-normal sm:px-2 last:pe-4"
+                  className="px-0.5 text-end align-bottom font-normal first-of-type:max-sm:w-19 last:max-sm:w-17 sm:px-2 last:pe-4"
                 >
                   {t(`attention.heads.${reason}`)}
                 </th>
@@ -99,7 +99,7 @@ function Counts({ label, counts, owner }: { label: string; counts: ReasonCounts;
         {label}
       </th>
       {STUCK_REASONS.map((reason) => (
-        <td key={reason} className="px-2 text-end tabular-nums last:pe-4">
+        <td key={reason} className="px-0.5 text-end tabular-nums sm:px-2 last:pe-4">
           {owner !== null && reason === 'noOwner' ? (
             <span className="text-ink-3">—</span>
           ) : (

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { useMedia } from '#components/ui/use-media.ts'
 
 const WhoPrompt = partOf(() => import('#components/entities/team/who-prompt.tsx'), 'WhoPrompt')
 const ApiNotes = partOf(() => import('./api-notes.tsx'), 'ApiNotes')
@@ -18,9 +19,11 @@ interface HomeLayoutProps {
 
 /** What needs a person today: two columns where there is room, and one where there is none, the watch-list last. */
 export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProps) {
+  // Known late: beside the title, and where there is no room for it below all else, it moves nothing.
+  const isWide = useMedia('(min-width: 80rem)')
   return (
     <>
-      <PageHeader title={title} actions={<WhoPrompt />}>
+      <PageHeader title={title} actions={isWide && <WhoPrompt />}>
         {intro}
       </PageHeader>
       <PageBody>
@@ -32,6 +35,7 @@ export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProp
           </div>
           <div className="min-w-0">{watched}</div>
         </div>
+        {isWide === false && <WhoPrompt />}
       </PageBody>
     </>
   )

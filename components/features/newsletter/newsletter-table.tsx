@@ -40,7 +40,7 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
     const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): Column<NewsletterContact> => ({
       id,
       header: t(`columns.${id}`),
-      min: 100,
+      min: 136,
       align: 'end',
       sort: (row) => row[id],
       cell: ({ [id]: count }) => (count === null ? <NoValue /> : formatNumber(count, notation.locale)),

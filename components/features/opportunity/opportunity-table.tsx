@@ -55,7 +55,7 @@ export function OpportunityTable({ rows, idAccount, ofContact = false }: Opportu
       {
         id: 'sequence',
         header: t('sequence'),
-        min: 130,
+        min: 150,
         cell: ({ idSequenceAction: id }) => (id === null ? <NoValue /> : <span className="ident">{id}</span>),
       },
     ],

@@ -86,7 +86,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
       {
         id: 'former',
         header: t('former'),
-        min: 140,
+        min: 150,
         sort: (row) => row.isFormerCustomer?.toString(),
         cell: (row) => <FormerSelect row={row} tagging={tagging} className="w-28" />,
       },

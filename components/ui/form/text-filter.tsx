@@ -57,7 +57,7 @@ export function TextFilter({ label, text, onText, searching = false, className }
             />
           )
         }
-        className={className ?? 'w-full sm:w-60 lg:w-52 2xl:w-60'}
+        className={className ?? 'w-full sm:w-60 lg:w-44 2xl:w-60'}
       />
       <span role="status" className="sr-only">
         {searching}

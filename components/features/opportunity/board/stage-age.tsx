@@ -24,7 +24,7 @@ export function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWord
     >
       <span aria-hidden="true">
         {since.atLeast && '≥ '}
-        {formatSpan(span, notation.locale, 'narrow')} ·
+        {formatSpan(span, notation.locale, 'brief')} ·
       </span>
       <span className="sr-only">{t(since.atLeast ? 'atLeast' : 'since', { time })}</span>
     </span>

@@ -87,7 +87,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
       inStage: {
         id: 'inStage',
         header: nameOf('inStage'),
-        min: 120,
+        min: 140,
         // The longest first means the earliest.
         sort: (row) => inStageSince(stages, row)?.at,
         cell: (row) => <InStage since={inStageSince(stages, row)} />,

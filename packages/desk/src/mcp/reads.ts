@@ -6,6 +6,7 @@ import { guessOutcome } from '../../../../lib/domain/opportunity/board/stade-out
 import { isLate } from '../../../../lib/domain/opportunity/opportunity-lateness.ts'
 import { diagnoseDelivery } from '../../../../lib/domain/webhook/webhook-diagnosis.ts'
 import { payloadFacts } from '../../../../lib/domain/webhook/webhook-missed.ts'
+import { today } from '../../../../lib/format/today.ts'
 import {
   type Company,
   listAlerts,
@@ -182,7 +183,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
     {
       title: 'Late deadlines',
       description:
-        'Open opportunities whose deadline is over, the oldest first; of one user (idUser) or of all.',
+        'Open opportunities whose deadline was before today in Paris, the oldest first; of one user (idUser) or of all.',
       inputSchema: { idUser: z.int().positive().optional() },
       outputSchema: {
         source,
@@ -203,7 +204,6 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
     },
     ({ idUser }) =>
       guarded(async () => {
-        const today = new Date().toISOString().slice(0, 10)
         const [{ opportunityList }, stages] = await Promise.all([
           listOpportunities(client, { query: { polling: TWO_YEARS, isDeleted: false } }, { signal }),
           listStades(client, {}, { signal }),
@@ -212,7 +212,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
         const labelOf = (idStade: number | null) => labels.get(idStade ?? 0) ?? null
         const late = opportunityList
           .filter((each) => idUser === undefined || each.idUser === idUser)
-          .filter((each) => isLate(each, guessOutcome(labelOf(each.idStade) ?? ''), today))
+          .filter((each) => isLate(each, guessOutcome(labelOf(each.idStade) ?? ''), today()))
           .toSorted((a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? '', 'en'))
         return answer({
           total: late.length,
