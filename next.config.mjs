@@ -7,6 +7,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  // No picture is made smaller here; without its library the standalone server is the same for every processor.
+  outputFileTracingExcludes: { '**/*': ['node_modules/@img/**', 'node_modules/sharp/**'] },
   // Each is one module for pages, routes and the server itself: what one of them makes, the others use.
   serverExternalPackages: ['undici', 'pino', 'prom-client', '@redis/client', 'openid-client', 'jose'],
   devIndicators: false,

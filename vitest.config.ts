@@ -6,6 +6,9 @@ const PROCESSES = ['tests/{built,copies,watching}/**/*.test.ts', 'tests/sandbox/
 /** They count memory, connections or who waits, and have the machine to themselves. */
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
+/** They want images and a network of their own (`npm test -- image`), and go one after the other. */
+const IN_CONTAINERS = ['tests/image/**/*.test.ts']
+
 /** Says nothing about speed: a test that is given up goes on, and spoils those after it. */
 const PATIENCE = 120_000
 
@@ -39,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: PROCESSES,
+          exclude: [...PROCESSES, ...IN_CONTAINERS],
           testTimeout: PATIENCE,
           hookTimeout: 60_000,
           // Two cores are half idle with two: much of it waits.
@@ -69,6 +72,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'image',
+          include: IN_CONTAINERS,
+          testTimeout: PATIENCE,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

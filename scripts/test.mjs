@@ -1,11 +1,11 @@
 // npm test: everything. `npm test -- unit e2e` runs only the stages named; `npm test -- thorough` what takes too long for
-// every time.
+// every time, `npm test -- image` and `npm test -- reader` among it.
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { bold, fail, say, seconds } from './lib/say.mjs'
 
 const STAGES = ['check', 'unit', 'build', 'integration', 'e2e', 'engines']
 const asked = process.argv.slice(2)
-const ALL = [...STAGES, 'thorough']
+const ALL = [...STAGES, 'image', 'reader', 'thorough']
 const unknown = asked.find((name) => !ALL.includes(name))
 if (unknown) fail(`There is no stage "${unknown}". The stages: ${ALL.join(', ')}.`)
 const chosen = asked.length === 0 ? STAGES : ALL.filter((stage) => asked.includes(stage))
@@ -34,7 +34,9 @@ const started = Date.now()
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 // Found first: it may have to be installed, and its absence should not come as a surprise at the end.
-const browser = chosen.includes('e2e') || chosen.includes('thorough') ? await lookForBrowser() : null
+const browser = ['e2e', 'image', 'thorough'].some((name) => chosen.includes(name))
+  ? await lookForBrowser()
+  : null
 
 if (['integration', 'e2e', 'thorough'].some((name) => chosen.includes(name))) bringPrograms()
 // Asked for by name, Playwright's own builds run too, where they are installed.
@@ -54,6 +56,8 @@ const stages = {
   engines: () => runEngines(),
   // Every screen with every turn of hostile contents, in every language and by Tab; every form with every trouble; every
   // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
+  image: () => inContainers(),
+  reader: () => runReader(),
   thorough: async () => {
     const files = [
       'faults/canary',
@@ -85,8 +89,8 @@ const stages = {
     const many = tests.map((name) => `tests/${name}`)
     const slow = await vitest('integration*', many, { THOROUGH: '1' })
     const screens = await playwright(files, { THOROUGH: '1' })
-    const inEngines = await runEngines({ THOROUGH: '1' })
-    return sum(sum(slow, screens), sum(inEngines, await runReader()))
+    const others = [await runEngines({ THOROUGH: '1' }), await runReader(), await inContainers()]
+    return [slow, screens, ...others].reduce(sum)
   },
 }
 for (const name of chosen) await stage(name, stages[name])
@@ -117,7 +121,20 @@ async function stage(name, run) {
   for (const list of ['flaky', 'failures']) total[list].push(...(tally[list] ?? []))
 }
 
-async function vitest(project, files = [], env = {}) {
+/** The image and the compose file, in a network where nobody else is and from which nothing leaves. */
+async function inContainers() {
+  const { bringContainers, makeImages } = await import('./lib/images.mjs')
+  if (!bringContainers()) {
+    say('Not run, since no containers can be made here (as root, on Debian and its like): the image')
+    return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: 1 }
+  }
+  if (browser instanceof Error) throw browser
+  await makeImages()
+  const alone = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
+  return vitest('image', [], { IMAGES: '1', CHROMIUM: browser }, alone)
+}
+
+async function vitest(project, files = [], env = {}, within = []) {
   const file = join(results, `${project.replace('*', '')}.json`)
   const ok = await node(
     [
@@ -133,6 +150,7 @@ async function vitest(project, files = [], env = {}) {
       ],
     ],
     { SIRENE_DIR: sireneDir(), ...env },
+    within,
   )
   return vitestTally(file, ok)
 }
@@ -188,9 +206,11 @@ async function lookForBrowser() {
   }
 }
 
-function node(args, env) {
+/** `within`: a program that starts another, and its words. */
+function node(args, env, within = []) {
+  const [program, ...words] = [...within, process.execPath, ...args]
   return new Promise((done) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(program, words, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },

@@ -5,7 +5,7 @@ import { openFirefox } from './firefox.ts'
 import { openOwn } from './playwrights-own.ts'
 import { openWebKit } from './webkit.ts'
 
-export type EngineName = 'firefox-esr' | 'webkitgtk' | 'playwright-firefox' | 'playwright-webkit'
+export type EngineName = 'chromium' | 'firefox-esr' | 'webkitgtk' | 'playwright-firefox' | 'playwright-webkit'
 
 /** Starts an engine that scripts/lib/engines.mjs has found. */
 export function openEngine(name: EngineName): Promise<Driver> {
@@ -17,6 +17,9 @@ export function openEngine(name: EngineName): Promise<Driver> {
       return openFirefox(findFirefox() ?? missing())
     case 'webkitgtk':
       return openWebKit(findWebKit() ?? missing(), portFrom('E2E_WEBDRIVER_PORT', 4347))
+    // For journeys elsewhere than at the demo (tests/image): the browser tests proper have it by Playwright's own means.
+    case 'chromium':
+      return openOwn('chromium')
     case 'playwright-firefox':
       return openOwn('firefox')
     case 'playwright-webkit':

@@ -17,8 +17,16 @@ const settings = new Set(
     ([, name]) => name,
   ),
 )
-/** Node's, Next's, and what Valkey's own container reads. */
-const OTHERS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'PASSWORD']
+/** The build's own, Node's, Next's, and what Valkey's own container reads. */
+const OTHERS = [
+  'BASE',
+  'BUILDPLATFORM',
+  'VERSION',
+  'REVISION',
+  'NODE_ENV',
+  'NEXT_TELEMETRY_DISABLED',
+  'PASSWORD',
+]
 
 interface Manifest {
   kind: string
@@ -47,11 +55,11 @@ const pods = manifests.flatMap(({ spec }) => (spec?.template ? [spec.template.sp
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the compose file has a balancer, three copies and the server that they share', () => {
+it('the compose file has a balancer, three copies and the servers that they share', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>
   }
-  expect(Object.keys(services)).toEqual(['copy-1', 'copy-2', 'copy-3', 'valkey', 'balancer'])
+  expect(Object.keys(services)).toEqual(['copy-1', 'copy-2', 'copy-3', 'valkey', 'postgres', 'balancer'])
   const copies = ['copy-1', 'copy-2', 'copy-3'].map((name) => services[name])
   for (const copy of copies)
     expect(copy?.environment).toEqual({ REDIS_URL: 'redis://valkey:6379/0', TRUST_PROXY: '1' })

@@ -3,11 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '#lib/contract/index.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
-import type { Copy, Fleet } from './fleet.ts'
+import type { Copy } from './fleet.ts'
 import { User } from './user.ts'
 
 const KEYS = ['sandbox-full', 'sandbox-other'] as const
 const AT_ONCE = 20
+/** From one address: sign-ins under way count as failed ones until they are through, of which ten are let go. */
+const AT_ONCE_FROM_ONE = 5
 const SHARE_OF_WRITES = 0.2
 
 /** What came of a trial. */
@@ -30,28 +32,40 @@ export interface Figures {
   oddities: Map<string, number>
 }
 
+/** Copies behind a balancer, whichever way they are run. */
+interface Served {
+  /** The balancer's, with TLS or without. */
+  port: number
+  secure?: boolean
+  sandbox: string
+  copies: readonly { crash: () => Promise<void>; replace: (build: string) => Promise<void> }[]
+}
+
 interface Options {
-  fleet: Fleet
+  fleet: Served
   seconds: number
   /** Milliseconds between two calls of one user, at most. */
   thinks: number
   killEverySeconds: number
   /** Between two copies that are replaced. */
   restSeconds: number
-  /** Folder of the build that a rolling restart puts in, at half time. */
+  /** What a rolling restart puts in, at half time: the folder of a build, or an image. */
   build: string
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE)
-    await Promise.all(items.slice(at, at + AT_ONCE).map(work))
+async function inTurns<T>(
+  items: readonly T[],
+  size: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += size) await Promise.all(items.slice(at, at + size).map(work))
 }
 
-/** Signs `count` users in through the balancer, each from an address of their own. */
-export async function arrive(fleet: Fleet, count: number): Promise<User[]> {
-  const users = Array.from({ length: count }, (_, number) => new User(fleet.port, number))
+/** Signs `count` users in through the balancer, each from an address of their own where that gets there. */
+export async function arrive(fleet: Served, count: number): Promise<User[]> {
+  const users = Array.from({ length: count }, (_, number) => new User(fleet.port, number, fleet.secure))
   const numbered = users.map((user, number) => ({ user, key: KEYS[number % KEYS.length] ?? '' }))
-  await inTurns(numbered, ({ user, key }) => user.signIn(key))
+  await inTurns(numbered, fleet.secure ? AT_ONCE_FROM_ONE : AT_ONCE, ({ user, key }) => user.signIn(key))
   return users
 }
 

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 
 import { contract } from '#lib/contract/index.ts'
 import { ApiError, errorOf, networkError } from '#lib/query/api-error.ts'
@@ -18,10 +19,17 @@ export class User {
   cookie = ''
   readonly #port: number
   readonly #address: string
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 })
+  readonly #agent: Agent
+  readonly #secure: boolean
 
-  constructor(port: number, number: number) {
+  /** `secure`: by TLS, whoever has signed the certificate; from the usual address, which alone gets to containers. */
+  constructor(port: number, number: number, secure = false) {
     this.#port = port
+    this.#secure = secure
+    const connections = { keepAlive: true, maxSockets: 2 }
+    this.#agent = secure
+      ? new SecureAgent({ ...connections, rejectUnauthorized: false })
+      : new Agent(connections)
     this.#address = `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`
   }
 
@@ -85,6 +93,7 @@ export class User {
   #send(method: string, path: string, body: unknown, port: number): Promise<Got> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const headers = {
+      host: this.#secure ? 'localhost' : `127.0.0.1:${port}`,
       'x-csrf': '1',
       'sec-fetch-site': 'same-origin',
       cookie: this.cookie,
@@ -93,20 +102,24 @@ export class User {
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }
     const agent = port === this.#port ? this.#agent : false
-    const to = { host: '127.0.0.1', port, localAddress: this.#address, timeout: ONES_TRY }
+    const from = this.#secure ? {} : { localAddress: this.#address }
+    const to = { host: '127.0.0.1', port, ...from, timeout: ONES_TRY }
     return new Promise((resolve, reject) => {
-      const sent = request({ ...to, method, path, headers, agent }, (response) => {
-        let said = ''
-        response.setEncoding('utf8')
-        response.on('data', (piece: string) => {
-          said += piece
-        })
-        response.on('error', reject)
-        response.on('end', () => {
-          const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
-          resolve({ status: response.statusCode ?? 0, text: said, cookie })
-        })
-      })
+      const sent = (this.#secure ? secureRequest : request)(
+        { ...to, method, path, headers, agent },
+        (response) => {
+          let said = ''
+          response.setEncoding('utf8')
+          response.on('data', (piece: string) => {
+            said += piece
+          })
+          response.on('error', reject)
+          response.on('end', () => {
+            const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
+            resolve({ status: response.statusCode ?? 0, text: said, cookie })
+          })
+        },
+      )
       sent.on('timeout', () => sent.destroy(new Error('No answer')))
       sent.on('error', reject)
       sent.end(text)

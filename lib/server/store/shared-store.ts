@@ -65,10 +65,11 @@ export class SharedStore implements SessionStore {
 
   /** Resolves once all that the server knows is known here, or after `ms`. */
   async settle(ms: number): Promise<void> {
-    const late = new Promise<void>((resolve) => {
-      setTimeout(resolve, ms).unref()
-    })
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    // It holds the process: where the server's name is unknown nothing else does at the start, and Node would end.
+    const timer = setTimeout(resolve, ms)
     await Promise.race([this.#first.promise, late])
+    clearTimeout(timer)
   }
 
   async signOut(id: string, until: number): Promise<void> {
