@@ -7,6 +7,23 @@ import { expect, test } from '../support/test.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
+/** What a reader of a PDF is told of its contents (ISO 32000, 14.7), as Chromium's writer puts it: plainly, an object each. */
+function structureOf(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const elements = [...text.matchAll(/<<\/Type \/StructElem\n([\s\S]*?)>>\nendobj/g)].map(
+    ([, one = '']) => one,
+  )
+  const roles = elements.map((one) => /\/S \/(\w+)/.exec(one)?.[1] ?? '')
+  return {
+    isTagged: text.includes('/Marked true'),
+    language: /\/Lang \((\w+)\)/.exec(text)?.[1],
+    showsTitle: text.includes('/DisplayDocTitle true'),
+    count: (role: string) => roles.filter((one) => one === role).length,
+    headings: roles.filter((one) => /^H\d$/.test(one)),
+    withoutWords: elements.filter((one) => /\/S \/Figure/.test(one) && !/\/Alt \(/.test(one)).length,
+  }
+}
+
 /** The colours that are left on paper, of everything that has words. */
 const inks = (page: Page) =>
   page.evaluate(() => {
@@ -60,4 +77,26 @@ test('the report on paper: one page, with all its months', async ({ page }) => {
   const months = await page.getByTestId('report-table').getByRole('row').count()
   expect(months).toBeGreaterThan(20)
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
+})
+
+test('on paper for a screen reader: tagged, in its language, with headings, lists and tables by their heads', async ({
+  page,
+  sandbox,
+}) => {
+  const { companyComplete } = await sandbox.facts()
+  await open(page, paths.company(companyComplete.idCompany))
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+  const company = structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
+  expect(company).toMatchObject({ isTagged: true, language: 'en', showsTitle: true, withoutWords: 0 })
+  expect(company.headings.filter((one) => one === 'H1')).toHaveLength(1)
+  expect(company.headings).toContain('H2')
+  expect(company.count('Link')).toBeGreaterThan(0)
+
+  await open(page, paths.report())
+  await expect(page.getByTestId('report-movement')).toBeVisible()
+  const months = await page.getByTestId('report-table').getByRole('row').count()
+  const report = structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
+  expect(report).toMatchObject({ isTagged: true, language: 'en', showsTitle: true, withoutWords: 0 })
+  expect(report.count('TR')).toBeGreaterThanOrEqual(months)
+  expect(report.count('TH')).toBeGreaterThan(months)
 })

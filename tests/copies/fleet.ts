@@ -46,6 +46,17 @@ function run(program: string, words: string[], env: Record<string, string> = {},
   return child
 }
 
+/** What Linux says of a process and its children that have ended: in hundredths. */
+function processorSeconds(pid: number | undefined): number {
+  if (pid === undefined) return 0
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return 0
+  }
+}
+
 /** One dashboard: its port and DATA_DIR are the same whenever it is started. */
 export class Copy {
   readonly port: number
@@ -86,11 +97,22 @@ export class Copy {
     if (this.#child) await ended(this.#child, 'SIGKILL')
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal)
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  async metrics(): Promise<string> {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    return (await fetch(`${this.url}/api/metrics`, { headers })).text()
+  }
+
   /** The value of one figure of /api/metrics. */
   async figure(name: string): Promise<number> {
-    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-    const text = await (await fetch(`${this.url}/api/metrics`, { headers })).text()
-    return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
+    return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(await this.metrics())?.[1])
   }
 }
 
@@ -141,8 +163,14 @@ export class Fleet {
     this.#others = others
   }
 
-  /** `build`: the folder of a standalone server, the present sources' unless told. */
-  static async start(build = serverDir()): Promise<Fleet> {
+  /**
+   * `build`: the folder of a standalone server, the present sources' unless told. `env` is each copy's; `firstDataDir` that of
+   * the first one.
+   */
+  static async start(
+    build = serverDir(),
+    more: { env?: Record<string, string>; firstDataDir?: string } = {},
+  ) {
     if (build === serverDir()) await buildIfNeeded()
     const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
     const [port, sandboxPort, ...ports] = await Promise.all(Array.from({ length: 5 }, freePort))
@@ -151,7 +179,8 @@ export class Fleet {
     const others = [run(process.execPath, words)]
     const redis = await Redis.start()
     const copies = ports.map((each, at) => {
-      mkdirSync(join(folder, `data-${at}`))
+      const dataDir = (at === 0 && more.firstDataDir) || join(folder, `data-${at}`)
+      mkdirSync(dataDir, { recursive: true })
       return new Copy(each, build, {
         NEXT_TELEMETRY_DISABLED: '1',
         API_BASE_URL: sandbox,
@@ -160,9 +189,10 @@ export class Fleet {
         TRUST_PROXY: '1',
         METRICS_TOKEN,
         LOG_LEVEL: 'silent',
-        DATA_DIR: join(folder, `data-${at}`),
+        DATA_DIR: dataDir,
         PORT: String(each),
         HOSTNAME: '127.0.0.1',
+        ...more.env,
       })
     })
     const fleet = new Fleet({ port: port ?? 0, sandbox, copies, redis }, folder, others)
@@ -176,6 +206,16 @@ export class Fleet {
     } catch (error) {
       await fleet.stop()
       throw error
+    }
+  }
+
+  /** Seconds of processor that the copies had, and all other processes of it, since they began. */
+  processorTime(): Record<'copies' | 'others', number> {
+    const ofAll = (pids: readonly (number | undefined)[]) =>
+      pids.reduce<number>((sum, pid) => sum + processorSeconds(pid), 0)
+    return {
+      copies: ofAll(this.copies.map(({ pid }) => pid)),
+      others: ofAll(this.#others.map(({ pid }) => pid)),
     }
   }
 

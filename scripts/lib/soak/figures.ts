@@ -16,6 +16,11 @@ export interface Minute {
   median: number
   p95: number
   loopP99: number
+  /** With no call under way. */
+  descriptors: number
+  timers: number
+  /** MB in DATA_DIR. */
+  disk: number
 }
 
 /** What is read off every few seconds. */
@@ -64,6 +69,9 @@ const COLUMNS = [
   ['external MB', ({ external }: Minute) => external.toFixed(1)],
   ['median ms', ({ median }: Minute) => median.toFixed(0)],
   ['p95 ms', ({ p95 }: Minute) => p95.toFixed(0)],
+  ['descriptors', ({ descriptors }: Minute) => String(descriptors)],
+  ['timers', ({ timers }: Minute) => String(timers)],
+  ['disk MB', ({ disk }: Minute) => disk.toFixed(1)],
   ['loop p99 ms', ({ loopP99 }: Minute) => loopP99.toFixed(0)],
 ] as const
 

@@ -1,4 +1,15 @@
-import { availableParallelism, cpus, loadavg } from 'node:os'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { BuiltServer } from '../../../tests/built/process.ts'
@@ -16,21 +27,36 @@ const COLLECTING_MS = 500
 /** Caches fill, the engine compiles, the heap finds its size: as long as that takes, growth means nothing. */
 const WARM_UP_SHARE = 1 / 3
 const LEAST_TO_JUDGE = 8
-/** MB a minute. Half a megabyte would be a quarter of a gigabyte in a working day. */
-const LIMITS = { heap: 0.3, rss: 0.5 }
+/** A minute; MB, but for counts. Half a megabyte would be a quarter of a gigabyte in a working day. */
+const LIMITS = { heap: 0.3, rss: 0.5, descriptors: 0.5, timers: 0.5, disk: 0.5 }
+/** Of a working day, which may be made of pieces. */
+const WHOLE = 480
 
 /** Anything else is a fault of ours. 404: a change of an opportunity that the other account has. */
 const EXPECTED =
   /^(?:200|201|204|307|401|403|404|429|499|502|503|504|left|sign-in (?:200|401|429|502|503|504))$/
 
 interface Run {
+  folder: string
   server: BuiltServer
   faults: Faults
   tally: Tally
   breath: Breath
 }
 
-async function minuteOf({ server, faults, tally, breath }: Run, minute: number, metBefore: number) {
+const megabytesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => {
+      const size = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0
+      return sum + size / 1_048_576
+    }, 0)
+
+/** NaN where the system does not tell. */
+const descriptorsOf = (pid: number | undefined) =>
+  existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : Number.NaN
+
+async function minuteOf({ folder, server, faults, tally, breath }: Run, minute: number, metBefore: number) {
   tally.times = []
   const before = tally.requests
   const samples: Sample[] = []
@@ -43,7 +69,9 @@ async function minuteOf({ server, faults, tally, breath }: Run, minute: number, 
   const kept = await breath.hold(async () => {
     server.child.kill('SIGUSR2')
     await delay(COLLECTING_MS)
-    return sampleOf(await server.figures())
+    const descriptors = descriptorsOf(server.child.pid)
+    const timers = Number(readFileSync(join(folder, 'timers'), 'utf8'))
+    return { ...sampleOf(await server.figures()), descriptors, timers }
   })
   const line: Minute = {
     minute,
@@ -56,6 +84,9 @@ async function minuteOf({ server, faults, tally, breath }: Run, minute: number, 
       samples.map(({ rss }) => rss),
       0.5,
     ),
+    descriptors: kept.descriptors,
+    timers: kept.timers,
+    disk: megabytesIn(join(folder, 'data')),
     median: at(tally.times, 0.5),
     p95: at(tally.times, 0.95),
     loopP99: at(
@@ -72,11 +103,13 @@ function judge(minutes: readonly Minute[], problems: string[]): void {
     console.log(`\nToo short to judge growth: ${LEAST_TO_JUDGE} minutes after the warm-up are needed.`)
     return
   }
-  console.log(`\nAfter ${minutes.length - counted.length} minutes of warm-up, MB a minute (at most):`)
-  for (const name of ['heap', 'rss'] as const) {
+  console.log(
+    `\nAfter ${minutes.length - counted.length} minutes of warm-up, a minute (at most), MB but for counts:`,
+  )
+  for (const name of ['heap', 'rss', 'descriptors', 'timers', 'disk'] as const) {
     const slope = slopeOf(counted.map((minute) => minute[name]))
     console.log(`  ${name} ${slope.toFixed(3)} (${LIMITS[name]})`)
-    if (slope > LIMITS[name]) problems.push(`${name} grows by ${slope.toFixed(2)} MB a minute`)
+    if (slope > LIMITS[name]) problems.push(`${name} grows by ${slope.toFixed(2)} a minute`)
   }
 }
 
@@ -88,7 +121,29 @@ function report(tally: Tally): string[] {
     .map(([what, count]) => `${count} answers that nobody expects: ${what}`)
 }
 
-async function run(server: BuiltServer, sandbox: string, duration: number): Promise<string[]> {
+/** The pieces of before and this one: what stays over all of them is the disk alone. */
+function piecesIn(folder: string, minutes: readonly Minute[]): string[] {
+  const file = join(folder, 'minutes.jsonl')
+  appendFileSync(file, `${JSON.stringify(minutes)}\n`)
+  const pieces = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Minute[])
+  const all = pieces.flat()
+  const slope = slopeOf(all.map(({ disk }) => disk))
+  console.log(
+    `\n${pieces.length} pieces, ${all.length} of ${WHOLE} minutes; their DATA_DIR grows by ${slope.toFixed(3)} MB a minute`,
+  )
+  return slope > LIMITS.disk ? [`the disk of all pieces grows by ${slope.toFixed(2)} MB a minute`] : []
+}
+
+async function run(
+  server: BuiltServer,
+  sandbox: string,
+  duration: number,
+  folder: string,
+  inPieces: boolean,
+): Promise<string[]> {
   const faults = new Faults(sandbox)
   const tally = new Tally()
   const leaving = new AbortController()
@@ -101,7 +156,10 @@ async function run(server: BuiltServer, sandbox: string, duration: number): Prom
   const minutes: Minute[] = []
   let met = 0
   for (let minute = 1; minute <= duration; minute += 1) {
-    const over = await Promise.race([minuteOf({ server, faults, tally, breath }, minute, met), broken])
+    const over = await Promise.race([
+      minuteOf({ folder, server, faults, tally, breath }, minute, met),
+      broken,
+    ])
     if (over === undefined) throw new Error('The visitors left')
     met = over.met
     minutes.push(over.line)
@@ -112,6 +170,7 @@ async function run(server: BuiltServer, sandbox: string, duration: number): Prom
   console.log(`\n${tally.requests} requests, ${met} of the API's answers were faults`)
   const problems = report(tally)
   judge(minutes, problems)
+  if (inPieces) problems.push(...piecesIn(folder, minutes))
   const left = (await server.figures()).get('dashboard_in_flight{what="upstream"}')
   if (left !== 0) problems.push(`${left} requests to the API are still under way`)
   return problems
@@ -119,9 +178,12 @@ async function run(server: BuiltServer, sandbox: string, duration: number): Prom
 
 /**
  * Fifty connections for `duration` minutes against the production build, one call in twenty meeting a fault of the API.
- * @returns whether memory is flat, every answer is one of the fault table's, and SIGTERM ends it well
+ * @param pieces where the minutes and the DATA_DIR of a soak in pieces are kept; null: it is one
+ * @returns whether memory, descriptors, timers and disk are flat, every answer is one of the fault table's, and SIGTERM ends it well
  */
-export async function soak(duration: number): Promise<boolean> {
+export async function soak(duration: number, pieces: string | null): Promise<boolean> {
+  const folder = pieces ?? mkdtempSync(join(tmpdir(), 'soak-'))
+  mkdirSync(join(folder, 'data'), { recursive: true })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const port = portFrom('SANDBOX_PORT', 4170)
   const sandbox = `http://127.0.0.1:${port}`
@@ -141,6 +203,8 @@ export async function soak(duration: number): Promise<boolean> {
   const server = await BuiltServer.start({
     API_BASE_URL: sandbox,
     API_TIMEOUT_MS: '2000',
+    DATA_DIR: join(folder, 'data'),
+    SOAK_TIMERS: join(folder, 'timers'),
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
     // As `npm start` sets it: no connection ends just as its next request is on the way.
@@ -149,7 +213,7 @@ export async function soak(duration: number): Promise<boolean> {
   })
   server.forgetWhatItSays()
   try {
-    const problems = await run(server, sandbox, duration)
+    const problems = await run(server, sandbox, duration, folder, pieces !== null)
     const { code, ms } = await server.end()
     console.log(`SIGTERM: exit code ${code} after ${ms.toFixed(0)} ms`)
     if (code !== 0) problems.push(`it ended with ${code}`)
@@ -158,5 +222,6 @@ export async function soak(duration: number): Promise<boolean> {
   } finally {
     await server.end('SIGKILL')
     await group.stop()
+    if (pieces === null) rmSync(folder, { recursive: true, force: true })
   }
 }

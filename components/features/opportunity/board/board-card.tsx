@@ -64,10 +64,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const slides = place === 'moved' || lifted
 
   useEffect(() => {
-    if (!active || ui.getFocusWanted() !== idOpportunity) return
+    // While it is carried, the list of stages has the focus (carry-stages.tsx).
+    if (!active || lifted || ui.getFocusWanted() !== idOpportunity) return
     ui.focusDone()
     link.current?.focus({ preventScroll: true })
-  }, [active, ui, idOpportunity])
+  }, [active, lifted, ui, idOpportunity])
 
   const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
   // With nothing below its title, it says there why it is stuck.

@@ -1,0 +1,255 @@
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { hasSmallDisks, SmallDisk } from '../../../tests/built/small-disk.ts'
+import { Fleet, fleetPrograms } from '../../../tests/copies/fleet.ts'
+import { arrive } from '../../../tests/copies/trial.ts'
+import type { User } from '../../../tests/copies/user.ts'
+import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
+import { root } from '../bootstrap.mjs'
+import { bringPrograms } from '../programs.mjs'
+import { at } from '../soak/figures.ts'
+import { tradesOf } from './people.ts'
+import { type Trouble, troublesOf } from './troubles.ts'
+
+const COMPANY = 1001
+/** The objective (docs/operations.md): of a thousand reads, so many may be late or fail. */
+const MOST_BAD = 1
+const SCRAPED_EVERY = 1_000
+/** Puts the clock of a copy back when it is told to. */
+const CLOCK = join(root, 'tests/built/clock-back.mjs')
+/** Of so many screens one is a tab opened anew, or a page loaded again. */
+const ONE_PAGE_IN = 20
+
+/** What a copy's own counters say, taken together over restarts. */
+class Counters {
+  readonly #last = new Map<string, number>()
+  readonly sums = new Map<string, number>()
+
+  take(source: string, text: string): void {
+    for (const [, name = '', outcome = '', value] of text.matchAll(
+      /^dashboard_(reads|writes)_total\{outcome="(\w+)"\} (\S+)$/gm,
+    )) {
+      const [key, now] = [`${source} ${name} ${outcome}`, Number(value)]
+      const before = this.#last.get(key) ?? 0
+      this.#last.set(key, now)
+      const what = `${name} ${outcome}`
+      // A process that was started anew counts from nothing.
+      this.sums.set(what, (this.sums.get(what) ?? 0) + (now < before ? now : now - before))
+    }
+  }
+
+  /** @param outcomes left out: all of them */
+  count(name: 'reads' | 'writes', ...outcomes: string[]): number {
+    return [...this.sums]
+      .filter(
+        ([what]) =>
+          what.startsWith(`${name} `) && (!outcomes[0] || outcomes.includes(what.split(' ')[1] ?? '')),
+      )
+      .reduce((sum, [, count]) => sum + count, 0)
+  }
+}
+
+/** One part of the day, as it went. */
+interface Part {
+  name: string
+  seconds: number
+  reads: number
+  bad: number
+  failed: number
+  writes: number
+  times: number[]
+  /** Share of one processor that each kind of process had. */
+  cpu: { copies: number; others: number }
+}
+
+/** Goes through the day: `people` open screens at the pace of their trades until it is over. */
+class Day {
+  readonly titles = new Map<string, 'saved' | 'refused' | 'open'>()
+  readonly #users: readonly User[]
+  readonly #fleet: Fleet
+  part: Part | null = null
+
+  constructor(users: readonly User[], fleet: Fleet) {
+    this.#users = users
+    this.#fleet = fleet
+  }
+
+  async run(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const trades = tradesOf(this.#users.length)
+    await Promise.all(
+      this.#users.map(async (user, number) => {
+        const trade = trades[number]
+        if (!trade) return
+        for (let turn = 0; !signal.aborted; turn += 1) {
+          await delay(Math.random() * 2 * (milliseconds / trade.screens), undefined, { signal }).catch(
+            () => 0,
+          )
+          if (signal.aborted) return
+          // Who is responsible is of the first key's account, which is every other user's.
+          if (number % 2 === 0 && turn % trade.oneWriteIn === trade.oneWriteIn - 1)
+            await this.#write(user, `${number} ${turn}`)
+          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [trade.page])
+          else await this.#open(user, trade.reads[Math.floor(Math.random() * trade.reads.length)] ?? [])
+        }
+      }),
+    )
+  }
+
+  async #open(user: User, calls: readonly string[]): Promise<void> {
+    await Promise.all(
+      calls.map(async (path) => {
+        const { part } = this
+        const started = performance.now()
+        const failed = await user
+          .read(path, () => undefined)
+          .then(
+            () => 0,
+            () => 1,
+          )
+        if (!part) return
+        part.times.push(performance.now() - started)
+        part.failed += failed
+      }),
+    )
+  }
+
+  async #write(user: User, title: string): Promise<void> {
+    if (this.part) this.part.writes += 1
+    this.titles.set(`load ${title}`, await user.write(`load ${title}`, COMPANY))
+  }
+
+  /** Writes that were confirmed and are not at the API, and those that are there twice. */
+  async missing(): Promise<{ lost: number; doubled: number; open: number }> {
+    const answer = await fetch(`${this.#fleet.sandbox}/v1/opportunity?idCompany=${COMPANY}`, {
+      headers: { 'x-access-token': 'sandbox-full' },
+    })
+    const { opportunityList } = (await answer.json()) as { opportunityList: { title: string }[] }
+    const found = new Map<string, number>()
+    for (const { title } of opportunityList) found.set(title, (found.get(title) ?? 0) + 1)
+    const all = [...this.titles]
+    return {
+      lost: all.filter(([title, outcome]) => outcome === 'saved' && !found.has(title)).length,
+      doubled: all.filter(([title]) => (found.get(title) ?? 0) > 1).length,
+      open: all.filter(([, outcome]) => outcome === 'open').length,
+    }
+  }
+}
+
+/** One part with its trouble, and what the copies counted meanwhile. */
+async function goThrough(
+  day: Day,
+  fleet: Fleet,
+  { name, work }: Trouble,
+  milliseconds: number,
+): Promise<Part> {
+  const counters = new Counters()
+  const scrape = () =>
+    Promise.all(
+      fleet.copies.map(async (copy, at) => counters.take(String(at), await copy.metrics().catch(() => ''))),
+    )
+  await scrape()
+  counters.sums.clear()
+  const part: Part = {
+    name,
+    ...{ seconds: 0, reads: 0, bad: 0, failed: 0, writes: 0, times: [], cpu: { copies: 0, others: 0 } },
+  }
+  day.part = part
+  const over = new AbortController()
+  const started = performance.now()
+  const before = await fleet.processorTime()
+  const trouble = work(over.signal)
+  while (performance.now() - started < milliseconds) {
+    await delay(SCRAPED_EVERY)
+    await scrape()
+  }
+  part.seconds = (performance.now() - started) / 1000
+  const after = await fleet.processorTime()
+  const during = (kind: 'copies' | 'others') => Math.max(0, (after[kind] - before[kind]) / part.seconds)
+  part.cpu = { copies: during('copies'), others: during('others') }
+  over.abort()
+  await trouble
+  part.reads = counters.count('reads')
+  part.bad = part.reads - counters.count('reads', 'good')
+  return part
+}
+
+const share = ({ reads, bad }: Part) => (1000 * bad) / Math.max(1, reads)
+
+function print(parts: readonly Part[]): void {
+  const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
+  console.log('')
+  line([
+    'meanwhile',
+    'reads/s',
+    'late or failed',
+    'failed for good',
+    'median, p95, p99',
+    'writes',
+    'processor: copies, the rest',
+  ])
+  line(['---', '--:', '--:', '--:', '--:', '--:', '--:'])
+  for (const part of parts)
+    line([
+      part.name,
+      (part.times.length / part.seconds).toFixed(0),
+      `${share(part).toFixed(2)} ‰`,
+      String(part.failed),
+      `${[0.5, 0.95, 0.99].map((one) => at(part.times, one).toFixed(0)).join(', ')} ms`,
+      String(part.writes),
+      `${(part.cpu.copies * 100).toFixed(0)} %, ${(part.cpu.others * 100).toFixed(0)} %`,
+    ])
+}
+
+/**
+ * The day of `people` in `minutes`, in as many parts as there are troubles.
+ * @returns whether the objectives were held: 99.9 % of reads good in each part, no write lost or doubled
+ */
+export async function load(people: number, minutes: number): Promise<boolean> {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  bringPrograms()
+  if (fleetPrograms.nginx === null || fleetPrograms.redis === null || postgresProgram === null)
+    throw new Error('nginx, redis-server and PostgreSQL are needed: install them, and run this again.')
+  console.log(`${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`)
+  const postgres = await Postgres.start()
+  const disk = hasSmallDisks ? new SmallDisk('16m') : null
+  const fleet = await Fleet.start(undefined, {
+    env: { DATABASE_URL: await postgres.database('load'), NODE_OPTIONS: `--import=${CLOCK}` },
+    ...(disk ? { firstDataDir: disk.folder } : {}),
+  })
+  try {
+    const users = await arrive(fleet, people)
+    const day = new Day(users, fleet)
+    const troubles = troublesOf(fleet, disk)
+    const milliseconds = minutes * 60_000
+    const over = new AbortController()
+    const running = day.run(milliseconds, over.signal)
+    const parts: Part[] = []
+    for (const trouble of troubles) {
+      const part = await goThrough(day, fleet, trouble, milliseconds / troubles.length)
+      console.log(
+        `  ${part.name}: ${(part.times.length / part.seconds).toFixed(0)} reads/s, ${share(part).toFixed(2)} ‰ late or failed`,
+      )
+      parts.push(part)
+    }
+    over.abort()
+    await running
+    const { lost, doubled, open } = await day.missing()
+    print(parts)
+    console.log(
+      `\n${day.titles.size} writes: ${lost} lost, ${doubled} doubled, ${open} of which nobody could say`,
+    )
+    for (const user of users) user.leave()
+    const [first] = parts.filter((part) => share(part) > MOST_BAD)
+    if (first)
+      console.error(
+        `✗ gave way first: ${first.name}, at ${(first.times.length / first.seconds).toFixed(0)} reads/s: ${share(first).toFixed(2)} ‰ of reads late or failed`,
+      )
+    return !first && lost === 0 && doubled === 0
+  } finally {
+    await fleet.stop()
+    await postgres.remove()
+    disk?.remove()
+  }
+}

@@ -1,0 +1,21 @@
+// npm run load -- [--people 500] [--minutes 10]: a day of so many people in so many minutes, against nginx, copies of the
+// production build, PostgreSQL, Redis and the sandbox, all on this machine, with trouble on the way.
+import { parseArgs } from 'node:util'
+
+import { bootstrap } from './lib/bootstrap.mjs'
+import { fail, say } from './lib/say.mjs'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '10' },
+  },
+})
+const [people, minutes] = [Number(values.people), Number(values.minutes)]
+if (!Number.isInteger(people) || people < 3 || people > 1_000) fail('How many people? From 3 to 1000.')
+if (!(minutes >= 0.5 && minutes <= 60)) fail('How many minutes? From 0.5 to 60.')
+
+await bootstrap(import.meta.url)
+
+say(`Load: the day of ${people} people in ${minutes} min`)
+process.exitCode = (await (await import('./lib/load/load.ts')).load(people, minutes)) ? 0 : 1
