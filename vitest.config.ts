@@ -6,6 +6,9 @@ const PROCESSES = ['tests/{built,copies,watching}/**/*.test.ts', 'tests/sandbox/
 /** They count memory, connections or who waits, and have the machine to themselves. */
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
+/** Of the doctor, what its own programs and every trouble need: by `npm test -- thorough`. */
+const LONG = process.env.THOROUGH ? [] : ['tests/doctor/{process,record,troubles}.test.ts']
+
 /** They want images and a network of their own (`npm test -- image`), and go one after the other. */
 const IN_CONTAINERS = ['tests/image/**/*.test.ts']
 
@@ -42,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...PROCESSES, ...IN_CONTAINERS],
+          exclude: [...PROCESSES, ...IN_CONTAINERS, ...LONG],
           testTimeout: PATIENCE,
           hookTimeout: 60_000,
           // Two cores are half idle with two: much of it waits.

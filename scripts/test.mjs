@@ -78,10 +78,11 @@ const stages = {
     const tests = [
       'bff/dialects',
       'bff/isolation',
+      'built/dictionaries',
       'built/slow-readers',
       'client/packed',
       'desk/',
-      'doctor/process',
+      'doctor/',
       'receivers/',
       'sandbox/kill',
       'watching/alerts',

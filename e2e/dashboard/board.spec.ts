@@ -165,9 +165,10 @@ test('two browsers: a move in one slides into the other, which is not disturbed'
     await expect(cardIn(page, b, theirs.idOpportunity)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(cardIn(page, a, mine.idOpportunity)).toHaveAttribute('data-lifted')
-  await expect(titleOf(cardIn(page, a, mine.idOpportunity))).toBeFocused()
+  await expect(page.getByRole('listbox', { name: 'Move to…' })).toBeFocused()
   expect(await cardIn(page, a, mine.idOpportunity).boundingBox()).toEqual(held)
   await page.keyboard.press('Escape')
+  await expect(titleOf(cardIn(page, a, mine.idOpportunity))).toBeFocused()
   await colleague.context().close()
 })
 

@@ -28,7 +28,8 @@ export function ActivityLines({
           >
             {personOf(line)}
           </span>
-          <span className="order-last col-span-2 min-w-0 [overflow-wrap:anywhere] @xl:order-none @xl:col-span-1">
+          {/* Names come late and may need a second line. */}
+          <span className="order-last col-span-2 min-h-[2lh] min-w-0 [overflow-wrap:anywhere] @xl:order-none @xl:col-span-1 @xl:min-h-0">
             <ActivityText line={line} about={about} />
             {line.outcome !== 'done' && (
               <Badge tone={tones[line.outcome]} className="ms-2">
