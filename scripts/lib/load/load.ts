@@ -2,6 +2,8 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { ApiError } from '#lib/query/api-error.ts'
+
 import { hasSmallDisks, SmallDisk } from '../../../tests/built/small-disk.ts'
 import { Fleet, fleetPrograms } from '../../../tests/copies/fleet.ts'
 import { arrive } from '../../../tests/copies/trial.ts'
@@ -57,7 +59,8 @@ interface Part {
   seconds: number
   reads: number
   bad: number
-  failed: number
+  /** Reads that failed after all tries, by code. */
+  failed: Map<string, number>
   writes: number
   times: number[]
   /** Share of one processor that each kind of process had. */
@@ -105,12 +108,12 @@ class Day {
         const failed = await user
           .read(path, () => undefined)
           .then(
-            () => 0,
-            () => 1,
+            () => null,
+            (error: unknown) => (error instanceof ApiError ? `${error.code} ${error.status}` : String(error)),
           )
         if (!part) return
         part.times.push(performance.now() - started)
-        part.failed += failed
+        if (failed) part.failed.set(failed, (part.failed.get(failed) ?? 0) + 1)
       }),
     )
   }
@@ -153,7 +156,15 @@ async function goThrough(
   counters.sums.clear()
   const part: Part = {
     name,
-    ...{ seconds: 0, reads: 0, bad: 0, failed: 0, writes: 0, times: [], cpu: { copies: 0, others: 0 } },
+    ...{
+      seconds: 0,
+      reads: 0,
+      bad: 0,
+      failed: new Map(),
+      writes: 0,
+      times: [],
+      cpu: { copies: 0, others: 0 },
+    },
   }
   day.part = part
   const over = new AbortController()
@@ -195,7 +206,7 @@ function print(parts: readonly Part[]): void {
       part.name,
       (part.times.length / part.seconds).toFixed(0),
       `${share(part).toFixed(2)} ‰`,
-      String(part.failed),
+      [...part.failed].map(([why, count]) => `${why} × ${count}`).join(', ') || '0',
       `${[0.5, 0.95, 0.99].map((one) => at(part.times, one).toFixed(0)).join(', ')} ms`,
       String(part.writes),
       `${(part.cpu.copies * 100).toFixed(0)} %, ${(part.cpu.others * 100).toFixed(0)} %`,

@@ -26,7 +26,7 @@ const COMPANY_SCREEN = [
   company(contract.listAlerts.path),
   company(contract.listParcs.path),
 ]
-const BOARD_STEP = [`${board}?polling=5`, `${board}?pollingDeleted=5`]
+const BOARD_STEP = [`${board}?polling=15`, `${board}?pollingDeleted=15`]
 const CONSOLE = [`/api${contract.listWebhooks.path}`, `/api${contract.listWebhookEvents.path}`]
 
 export const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
@@ -38,8 +38,8 @@ export const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = 
       COMPANY_SCREEN,
       [company(contract.listNews.path), company(contract.listComments.path)],
       [company(contract.listCrmVisitCards.path)],
-      [`/api${contract.listCampaignResults.path}?idMarketingMailing=7001`],
-      [`/api${contract.listSupplyIdentifications.path}?polling=60`],
+      [`/api${contract.listCampaignResults.path}?limit=100`],
+      [`/api${contract.listSupplyIdentifications.path}?pollingScoring=60`],
     ],
     page: paths.company(COMPANY),
   },
