@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { contract } from '#lib/contract/index.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
 import { hasSmallDisks, SmallDisk } from '../../../tests/built/small-disk.ts'
@@ -125,7 +126,7 @@ class Day {
 
   /** Writes that were confirmed and are not at the API, and those that are there twice. */
   async missing(): Promise<{ lost: number; doubled: number; open: number }> {
-    const answer = await fetch(`${this.#fleet.sandbox}/v1/opportunity?idCompany=${COMPANY}`, {
+    const answer = await fetch(`${this.#fleet.sandbox}${contract.listOpportunities.path}?idCompany=${COMPANY}`, {
       headers: { 'x-access-token': 'sandbox-full' },
     })
     const { opportunityList } = (await answer.json()) as { opportunityList: { title: string }[] }

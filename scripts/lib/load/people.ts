@@ -29,7 +29,7 @@ const COMPANY_SCREEN = [
 const BOARD_STEP = [`${board}?polling=15`, `${board}?pollingDeleted=15`]
 const CONSOLE = [`/api${contract.listWebhooks.path}`, `/api${contract.listWebhookEvents.path}`]
 
-export const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
+const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
   sales: {
     share: 0.6,
     screens: 150,
