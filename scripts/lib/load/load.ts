@@ -126,9 +126,12 @@ class Day {
 
   /** Writes that were confirmed and are not at the API, and those that are there twice. */
   async missing(): Promise<{ lost: number; doubled: number; open: number }> {
-    const answer = await fetch(`${this.#fleet.sandbox}${contract.listOpportunities.path}?idCompany=${COMPANY}`, {
-      headers: { 'x-access-token': 'sandbox-full' },
-    })
+    const answer = await fetch(
+      `${this.#fleet.sandbox}${contract.listOpportunities.path}?idCompany=${COMPANY}`,
+      {
+        headers: { 'x-access-token': 'sandbox-full' },
+      },
+    )
     const { opportunityList } = (await answer.json()) as { opportunityList: { title: string }[] }
     const found = new Map<string, number>()
     for (const { title } of opportunityList) found.set(title, (found.get(title) ?? 0) + 1)
