@@ -62,6 +62,8 @@ const stages = {
     const files = [
       'faults/canary',
       'faults/hostile',
+      'faults/missing-parts',
+      'dashboard/lookup-kinds',
       'faults/shifts',
       'faults/typed',
       'faults/board.spec',

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IntlProvider } from 'use-intl'
+import { clock } from '#lib/format/clock.ts'
 import { DEFAULT_TIME_ZONE } from '#lib/format/dates.ts'
 import type { Locale } from '#lib/preferences/preferences.ts'
 import type { AllMessages } from './app-config.ts'
@@ -15,6 +16,10 @@ interface IntlRootProps {
 }
 
 export function IntlRoot({ locale, messages, now, children }: IntlRootProps) {
+  // Before anything below asks which day it is.
+  useState(() => {
+    if (typeof window !== 'undefined') clock.ahead = now - Date.now()
+  })
   return (
     <IntlProvider
       locale={locale}

@@ -181,3 +181,9 @@ test('on a phone no heading of what needs attention breaks inside a word, in any
     expect(await brokenWords(headings), locale).toEqual([])
   }
 })
+
+test('with a clock that is a day behind, Home is what the server made it', async ({ page }) => {
+  await page.clock.install({ time: Date.now() - 86_400_000 })
+  await open(page, paths.home())
+  await expect(page.getByTestId('home-moved').getByRole('time').first()).toBeVisible()
+})

@@ -28,7 +28,7 @@ test.describe('a key that is known to nobody else', () => {
     expect(sent[0]).toMatch(/^POST .*\/api\/session$/)
 
     // A third of them here; what every one of them holds of a key, `npm test -- thorough` looks for.
-    const screens = (await screensOf(sandbox)).filter((_, place) => process.env.THOROUGH || place % 3 === 0)
+    const screens = (await screensOf(sandbox)).filter((_, place) => process.env.THOROUGH || place % 6 === 0)
     for (const [name, path] of screens) {
       await open(page, path)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)

@@ -79,34 +79,34 @@ async function wantings(pair: PairName, idCompany: number, ownerless: number): P
   ]
 }
 
-test('parts that a newer release took away are missed alone: the page goes on and says so', async ({
-  context,
-  sandbox,
-  session: _,
-  watched,
-}) => {
-  const { companyEditor, opportunityWithoutOwner } = await sandbox.facts()
-  const { name } = pairHere()
-  const all = await wantings(name, companyEditor.idCompany, opportunityWithoutOwner.idOpportunity)
-  const pages: Page[] = []
-  for (const { address } of all) {
-    const page = await context.newPage()
-    await open(page, address)
-    await settled(page)
-    // Nothing comes from the browser's own cache.
-    await page.route(/\/_next\/static\//, (route) => route.continue())
-    pages.push(page)
-  }
-  await redeploy()
-  for (const [index, { what, want, stands }] of all.entries()) {
-    await test.step(what, async () => {
-      const page = pages[index]
-      if (!page) throw new Error(`No page for ${what}`)
-      await page.bringToFront()
-      await want(page)
-      await saysMissing(page)
-      await stands(page)
-    })
-  }
-  watched.forgive(MISSING)
-})
+// One part after the other, a minute: by `npm test -- thorough`.
+const thorough = process.env.THOROUGH ? test : test.skip
+thorough(
+  'parts that a newer release took away are missed alone: the page goes on and says so',
+  async ({ context, sandbox, session: _, watched }) => {
+    const { companyEditor, opportunityWithoutOwner } = await sandbox.facts()
+    const { name } = pairHere()
+    const all = await wantings(name, companyEditor.idCompany, opportunityWithoutOwner.idOpportunity)
+    const pages: Page[] = []
+    for (const { address } of all) {
+      const page = await context.newPage()
+      await open(page, address)
+      await settled(page)
+      // Nothing comes from the browser's own cache.
+      await page.route(/\/_next\/static\//, (route) => route.continue())
+      pages.push(page)
+    }
+    await redeploy()
+    for (const [index, { what, want, stands }] of all.entries()) {
+      await test.step(what, async () => {
+        const page = pages[index]
+        if (!page) throw new Error(`No page for ${what}`)
+        await page.bringToFront()
+        await want(page)
+        await saysMissing(page)
+        await stands(page)
+      })
+    }
+    watched.forgive(MISSING)
+  },
+)

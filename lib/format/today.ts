@@ -1,4 +1,5 @@
 import { instantIn, isoDay } from '#lib/domain/time/wall-clock.ts'
+import { clock } from './clock.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
 
 /** The day YYYY-MM-DD so many days after another, or before it (negative). */
@@ -15,9 +16,12 @@ let known = { at: 0, day: '' }
 /** The day YYYY-MM-DD of a moment, on the companies’ clock. */
 export const dayOf = (when: Date | number): string => isoDay(when, DEFAULT_TIME_ZONE)
 
-/** Today as YYYY-MM-DD on the companies' clock; worked out once a minute, since every card asks. */
+/**
+ * Today as YYYY-MM-DD on the companies' clock, by the server's time: a page is the same here as it came, also where this
+ * clock is wrong. Worked out once a minute, since every card asks.
+ */
 export function today(): string {
-  const now = Date.now()
-  if (now - known.at > KEPT) known = { at: now, day: dayOf(new Date(now)) }
+  const now = Date.now() + clock.ahead
+  if (Math.abs(now - known.at) > KEPT) known = { at: now, day: dayOf(new Date(now)) }
   return known.day
 }
