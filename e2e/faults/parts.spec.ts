@@ -40,7 +40,7 @@ async function rest(page: Page, part: Part): Promise<void> {
 
 // Every other panel here, each of them by `npm test -- thorough`.
 const here = [...parts.entries()].filter(
-  ([turn, part]) => process.env.THOROUGH || part.words || turn % 4 === 0,
+  ([turn, part]) => process.env.THOROUGH || part.words || turn % 8 === 0,
 )
 for (const [turn, part] of here) {
   const { screen, operation, quiet } = part
@@ -65,14 +65,14 @@ for (const [turn, part] of here) {
       }
       return
     }
-    // Panels are of one making: one in four meets one of the two here, each both by `npm test -- thorough`.
-    if (process.env.THOROUGH || part.words || turn % 8 === 0) {
+    // Panels are of one making: one in eight meets one of the two here, each both by `npm test -- thorough`.
+    if (process.env.THOROUGH || part.words || turn % 16 === 0) {
       await meet('status:403')
       await expect(place.getByText(words.refused).first()).toBeVisible()
       await expect(content).toBeHidden()
       await rest(page, part)
     }
-    if (process.env.THOROUGH || part.words || turn % 8 === 4) {
+    if (process.env.THOROUGH || part.words || turn % 16 === 8) {
       await sandbox.disarm()
       await sandbox.arm({ path, method: 'GET', kind: 'hang' })
       await page.goto(address, { waitUntil: 'commit' })
