@@ -181,7 +181,7 @@ async function goThrough(
   }
   part.seconds = (performance.now() - started) / 1000
   const after = await fleet.processorTime()
-  const during = (kind: 'copies' | 'others') => Math.max(0, (after[kind] - before[kind]) / part.seconds)
+  const during = (kind: 'copies' | 'others') => (after[kind] - before[kind]) / part.seconds
   part.cpu = { copies: during('copies'), others: during('others') }
   over.abort()
   await trouble
@@ -191,6 +191,9 @@ async function goThrough(
 }
 
 const share = ({ reads, bad }: Part) => (1000 * bad) / Math.max(1, reads)
+
+/** A process that was started anew has nothing to compare with. */
+const percent = (share: number) => (share > 0 ? `${(share * 100).toFixed(0)} %` : '–')
 
 function print(parts: readonly Part[]): void {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
@@ -213,7 +216,7 @@ function print(parts: readonly Part[]): void {
       [...part.failed].map(([why, count]) => `${why} × ${count}`).join(', ') || '0',
       `${[0.5, 0.95, 0.99].map((one) => at(part.times, one).toFixed(0)).join(', ')} ms`,
       String(part.writes),
-      `${(part.cpu.copies * 100).toFixed(0)} %, ${(part.cpu.others * 100).toFixed(0)} %`,
+      `${percent(part.cpu.copies)}, ${percent(part.cpu.others)}`,
     ])
 }
 
