@@ -50,5 +50,5 @@ test('a webhook is made and tested, and why its delivery failed is said', async 
   await reader.press('Return')
   await reader.tabTo(/Send a test push button/)
   await reader.press('Return')
-  await reader.hear('500')
+  await reader.hear('The receiver failed')
 })
