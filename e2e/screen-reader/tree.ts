@@ -1,3 +1,4 @@
+import { LANDMARKS } from '../support/tree.ts'
 import type { Accessible } from './reader.ts'
 
 /** What a person must be able to call by name, in the words of AT-SPI. */
@@ -16,16 +17,6 @@ const NAMED = new Set([
   'page tab',
   'dialog',
   'image',
-])
-const LANDMARKS = new Set([
-  'banner',
-  'complementary',
-  'contentinfo',
-  'form',
-  'main',
-  'navigation',
-  'region',
-  'search',
 ])
 
 const all = (node: Accessible): Accessible[] => [node, ...node.children.flatMap(all)]

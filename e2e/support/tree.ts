@@ -34,7 +34,7 @@ const NAMED = new Set([
     'progressbar',
   ],
 ])
-const LANDMARKS = new Set([
+export const LANDMARKS = new Set([
   'banner',
   'complementary',
   'contentinfo',
