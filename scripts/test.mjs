@@ -13,7 +13,7 @@ const chosen = asked.length === 0 ? STAGES : ALL.filter((stage) => asked.include
 await bootstrap(import.meta.url)
 
 const { spawn } = await import('node:child_process')
-const { mkdir, rm } = await import('node:fs/promises')
+const { mkdir, readdir, readFile, rm } = await import('node:fs/promises')
 const { join } = await import('node:path')
 const { buildIfNeeded } = await import('./lib/build.mjs')
 const { findTestChromium } = await import('./lib/chromium.mjs')
@@ -59,39 +59,11 @@ const stages = {
   image: () => inContainers(),
   reader: () => runReader(),
   thorough: async () => {
-    const files = [
-      'faults/canary',
-      'faults/hostile',
-      'faults/missing-parts',
-      'dashboard/lookup-kinds',
-      'faults/shifts',
-      'faults/typed',
-      'faults/board.spec',
-      'dashboard/a11y',
-      'dashboard/campaign-large',
-      'dashboard/reflow',
-      'dashboard/dialects',
-      'dashboard/opportunity-filters',
-      'dashboard/scaled',
-      'faults/parts',
-    ]
     // Its compiler is large: brought here alone, and used wherever it is.
     if (findProgram('go') === null) bringPackages(['golang-go'])
-    const tests = [
-      'bff/dialects',
-      'bff/isolation',
-      'built/dictionaries',
-      'built/slow-readers',
-      'client/packed',
-      'desk/',
-      'doctor/',
-      'receivers/',
-      'sandbox/kill',
-      'watching/alerts',
-    ]
-    const many = tests.map((name) => `tests/${name}`)
-    const slow = await vitest('integration*', many, { THOROUGH: '1' })
-    const screens = await playwright(files, { THOROUGH: '1' })
+    const [tests, specs] = [await inPart('tests'), await inPart('e2e', 'e2e/engines')]
+    const slow = await vitest('integration*', tests, { THOROUGH: '1' })
+    const screens = await playwright(specs, { THOROUGH: '1' })
     const others = [await runEngines({ THOROUGH: '1' }), await runReader(), await inContainers()]
     return [slow, screens, ...others].reduce(sum)
   },
@@ -122,6 +94,16 @@ async function stage(name, run) {
   total.failed += tally.failed
   total.skipped += tally.skipped ?? 0
   for (const list of ['flaky', 'failures']) total[list].push(...(tally[list] ?? []))
+}
+
+/** The tests in `folder` that each time are left out or do a part of themselves. */
+async function inPart(folder, not = '-') {
+  const files = await readdir(join(root, folder), { recursive: true })
+  const paths = files.filter((file) => /\.(?:test|spec)\.ts$/.test(file)).map((file) => `${folder}/${file}`)
+  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')))
+  const ofPart = /\bTHOROUGH\b|support\/part\.ts/
+  const whole = /^tests\/(?:desk|doctor)\//
+  return paths.filter((path, at) => (whole.test(path) || ofPart.test(texts[at])) && !path.startsWith(not))
 }
 
 /** The image and the compose file, in a network where nobody else is and from which nothing leaves. */

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
 import { csvFile, importFile, windowsCsv } from '../support/import.ts'
+import { oneIn, THOROUGH } from '../support/part.ts'
 import { identifiers, lookUp, open, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { treeFaults } from '../support/tree.ts'
@@ -21,7 +22,10 @@ type Theme = 'light' | 'dark'
  * What axe and the accessibility tree find wrong on the page as it stands: every rule in the first theme, those about
  * colour in the other too.
  */
-async function findings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
+async function findings(
+  page: Page,
+  themes: readonly Theme[] = THOROUGH ? ['light', 'dark'] : ['light'],
+): Promise<string[]> {
   const found: string[] = []
   for (const [place, colorScheme] of themes.entries()) {
     // The theme is style alone (light-dark()), so the page changes without a load.
@@ -42,7 +46,7 @@ const none: string[] = []
 // Colours that fade from theme to theme would be measured on their way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const GROUPS = 6
+const GROUPS = 3
 for (let group = 0; group < GROUPS; group += 1) {
   test(`signed in, every screen: part ${group + 1} of ${GROUPS}`, async ({
     page,
@@ -50,20 +54,16 @@ for (let group = 0; group < GROUPS; group += 1) {
     dashboard,
     sandbox,
   }) => {
-    test.setTimeout(process.env.THOROUGH ? 360_000 : 120_000)
-    // One in four screens here, all by `npm test -- thorough`.
-    const screens = [...(await screensOf(sandbox)).entries()].filter(
-      ([place]) => place % GROUPS === group && (process.env.THOROUGH || Math.floor(place / GROUPS) % 4 === 0),
+    test.setTimeout(THOROUGH ? 360_000 : 120_000)
+    const screens = oneIn(
+      8,
+      [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group),
     )
     expect(screens.length).toBeGreaterThan(0)
     for (const [place, [name, path]] of screens) {
       // Languages and themes are of one making: each screen is seen in one of each here, in all by `npm test -- thorough`.
-      const languages = process.env.THOROUGH
-        ? locales
-        : [locales[Math.floor(place / GROUPS) % locales.length] ?? 'en']
-      const one: Theme = place % 2 === 0 ? 'light' : 'dark'
-      const themes: Theme[] = process.env.THOROUGH ? ['light', 'dark'] : [one]
-      for (const language of languages) {
+      const themes = oneIn<Theme>(2, ['light', 'dark'], place)
+      for (const language of oneIn(locales.length, locales, place)) {
         await context.addCookies([{ name: 'locale', value: language, url: dashboard }])
         await open(page, path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse'
 import { paths } from '#lib/paths.ts'
 import { withoutPicker } from '../support/campaigns.ts'
 import { type LargePair, startLargePair } from '../support/large-pair.ts'
+import { THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -63,7 +64,7 @@ const READERS = {
 }
 
 // Each takes up to a minute: by `npm test -- thorough`.
-const FORMATS = process.env.THOROUGH ? Object.entries(READERS).slice(0, python === null ? 1 : 2) : []
+const FORMATS = THOROUGH ? Object.entries(READERS).slice(0, python === null ? 1 : 2) : []
 
 for (const [format, keysIn] of FORMATS) {
   test(`100,000 rows are written (${format}) while the page stays alive and its memory does not double`, async ({

@@ -2,6 +2,7 @@ import { COMPANY_STATUSES } from '#components/features/campaign/campaign-request
 import { paths } from '#lib/paths.ts'
 
 import { allKeys, grid, head, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
+import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,7 +16,7 @@ test('the rows of the grid are the rows of the API, for each state that can be a
   sandbox,
 }) => {
   test.setTimeout(180_000)
-  for (const companyStatus of COMPANY_STATUSES) {
+  for (const companyStatus of oneIn(3, COMPANY_STATUSES)) {
     const expected = await sandbox.campaignResults({ companyStatus })
     expect.soft(expected.length, companyStatus).toBeGreaterThan(0)
     await openGrid(page, { companyStatus, cols: KEY_COLUMNS })

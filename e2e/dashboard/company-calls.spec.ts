@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { matchEndpoint } from '#lib/contract/match.ts'
 import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'
 
+import { oneIn } from '../support/part.ts'
 import { partedScreens, parts } from '../support/parts.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
@@ -74,7 +75,7 @@ test('a tab never seen is never asked for; one that was seen costs nothing to co
   expect([...watched.reads, ...watched.names]).toEqual([])
 })
 
-for (const tab of companyTabs) {
+for (const tab of oneIn(4, companyTabs)) {
   test(`${tab}: a page load asks once for each panel, and not again for what the document brought`, async ({
     page,
     sandbox,

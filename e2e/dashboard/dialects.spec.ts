@@ -3,6 +3,7 @@ import { READINGS } from '#sandbox/dialect/dialect.ts'
 
 import { cardIn, moveByMenu, openBoard, titleOf } from '../support/board.ts'
 import { allKeys, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
+import { THOROUGH } from '../support/part.ts'
 import { lookUp, open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { placeOf, startPair } from '../support/start.ts'
@@ -22,7 +23,7 @@ const alone = Object.entries(READINGS).flatMap(([word, [, ...readings]]) =>
   readings.map((reading) => [`${word}=${reading}`, `${word}=${reading}`] as const),
 )
 
-const DIALECTS = process.env.THOROUGH ? [...Object.entries(MIXES), ...alone] : [['hard', MIXES.hard] as const]
+const DIALECTS = THOROUGH ? [...Object.entries(MIXES), ...alone] : [['hard', MIXES.hard] as const]
 
 const PREFIX = 'E2E_DIALECT'
 const PORTS = { dashboard: 3316, sandbox: 4316, receiver: 4348 }

@@ -1,11 +1,12 @@
 import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
 import { paths } from '#lib/paths.ts'
 
+import { THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 // The language of the longest words here, the others by `npm test -- thorough`.
-for (const locale of locales.filter((one) => one === 'de' || process.env.THOROUGH))
+for (const locale of locales.filter((one) => one === 'de' || THOROUGH))
   test.describe(locale, () => {
     test.use({ locale: LANGUAGES[locale].tag, viewport: { width: 1440, height: 900 } })
 

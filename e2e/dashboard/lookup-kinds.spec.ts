@@ -1,6 +1,7 @@
 import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { paths } from '#lib/paths.ts'
 
+import { oneIn } from '../support/part.ts'
 import type { Facts } from '../support/sandbox.ts'
 import { expectCompany, identifiers, lookUp, open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -36,8 +37,7 @@ const spellings: [title: string, spelt: (known: Lookup) => string][] = [
   ['idCompany with a prefix', ({ idCompany }) => `#${idCompany}`],
 ]
 
-// One in two here, each by `npm test -- thorough`.
-for (const [title, spelt] of spellings.filter((_, place) => process.env.THOROUGH || place % 2 === 0)) {
+for (const [title, spelt] of oneIn(4, spellings)) {
   test(`${title} opens its company`, async ({ page, sandbox }) => {
     const { companyLookup, companyComplete } = await sandbox.facts()
     await lookUp(page, spelt(companyLookup))

@@ -5,6 +5,7 @@ import { LANGUAGES, locales } from '#lib/domain/text/languages.ts'
 import { focusFault } from '../support/keys.ts'
 import { expectShortLists } from '../support/long-lists.ts'
 import { layoutFaults } from '../support/overlaps.ts'
+import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
@@ -29,13 +30,9 @@ const SIZES = [
 ] as const
 const LONGER = locales.filter((locale) => locale !== 'en')
 const GROUPS = 2
-// Each screen in one of them here, in all by `npm test -- thorough`.
-const parts = Array.from({ length: GROUPS }, (_, group) => group).flatMap((group) =>
-  LONGER.filter((_, place) => process.env.THOROUGH || place % GROUPS === group).map((locale) => ({
-    group,
-    locale,
-  })),
-)
+const parts = Array.from({ length: GROUPS }, (_, group) =>
+  oneIn(GROUPS, LONGER, group).map((locale) => ({ group, locale })),
+).flat()
 
 for (const { group, locale } of parts) {
   test.describe(`every screen, part ${group + 1} of ${GROUPS}, ${locale}`, () => {
@@ -46,10 +43,9 @@ for (const { group, locale } of parts) {
       sandbox,
     }) => {
       test.setTimeout(180_000)
-      // Half of them here, each of a part in turn; every screen by `npm test -- thorough`.
-      const screens = (await screensOf(sandbox)).filter(
-        (_, place) =>
-          place % GROUPS === group && (process.env.THOROUGH || Math.floor(place / GROUPS) % 4 === 0),
+      const screens = oneIn(
+        6,
+        (await screensOf(sandbox)).filter((_, place) => place % GROUPS === group),
       )
       expect(screens.length).toBeGreaterThan(0)
       for (const [name, path] of screens) {
@@ -78,12 +74,12 @@ test.describe('forced colours, no motion', () => {
     page,
     sandbox,
   }) => {
-    test.setTimeout(process.env.THOROUGH ? 600_000 : 120_000)
+    test.setTimeout(THOROUGH ? 600_000 : 120_000)
     await page.setViewportSize(SIZES[0])
     const all = await screensOf(sandbox)
-    // The dense ones here, every one in `npm test -- thorough`.
-    const dense = ['contacts', 'parcs', 'opportunities', 'campaigns', 'webhook history']
-    const screens = process.env.THOROUGH ? all : all.filter(([name]) => dense.includes(name)).slice(0, 6)
+    // The dense ones each time.
+    const dense = ['contacts', 'opportunities', 'campaigns', 'webhook history']
+    const screens = THOROUGH ? all : all.filter(([name]) => dense.includes(name))
     for (const [name, path] of screens) {
       await open(page, path)
       const moving = await page.evaluate(() =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import { type CompanyTab, paths } from '#lib/paths.ts'
+import { THOROUGH } from '../support/part.ts'
 import { bounded, lastRow, number, sortBy, toTheEnd } from '../support/scaled.ts'
 import { open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
@@ -11,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 const KEY = 'sandbox-other'
 const MANY = 200
 /** Lists of one making: half of them each time, all by `npm test -- thorough`. */
-const thorough = process.env.THOROUGH ? test : test.skip
+const thorough = THOROUGH ? test : test.skip
 
 let idCompany = 0
 

@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts'
 
+import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { someAddress } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
@@ -92,7 +93,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(paths.company(1001, 'branches'))
   })
 
-  for (const next of [
+  for (const next of oneIn(4, [
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example/',
@@ -100,7 +101,7 @@ test.describe('signed in', () => {
     'javascript:alert(1)',
     '/api/session',
     '/sign-in?next=/companies',
-  ]) {
+  ])) {
     test(`next=${JSON.stringify(next)} leads home, not elsewhere`, async ({ page }) => {
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
       await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)

@@ -4,6 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { paths } from '#lib/paths.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
+import { oneIn } from '../support/part.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
@@ -259,7 +260,7 @@ test('a test that gets no answer says what is in the way', async ({ page, dashbo
   }
 })
 
-for (const path of ['/slow/15', '/never']) {
+for (const path of oneIn(2, ['/never', '/slow/15'])) {
   test(`a receiver at ${path} runs out of its ten seconds, and the outcome is found all the same`, async ({
     page,
     dashboard,

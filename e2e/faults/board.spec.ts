@@ -3,6 +3,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
+import { oneIn } from '../support/part.ts'
 import { reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,10 +53,7 @@ const rows: { kind: string; method?: 'GET' | 'POST'; delayMs?: number; ends: 'a'
   { kind: 'drift', ends: 'b', says: /Moved to/ },
 ]
 
-// Every other of a group ends alike: half of them here, all by `npm test -- thorough`.
-const shown = rows.filter((_, index) => process.env.THOROUGH || index % 2 === 0)
-
-for (const { kind, method = 'POST', delayMs, ends, says } of shown) {
+for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(5, rows)) {
   test(`a move that meets ${kind} on ${method} ends where the API has it, and says so`, async ({
     page,
     sandbox,

@@ -10,6 +10,7 @@ import {
   rowPanel,
   withoutPicker,
 } from '../support/campaigns.ts'
+import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,12 +22,14 @@ const PARTS = [
   ['opportunities', routes.listOpportunities.path],
 ] as const
 
-for (const [name, path] of PARTS) {
-  for (const [kind, state] of [
-    ['status:500', 'error'],
-    ['status:403', 'noAccess'],
-    ['hang', 'loading'],
-  ] as const) {
+const FAULTS = [
+  ['status:500', 'error'],
+  ['status:403', 'noAccess'],
+  ['hang', 'loading'],
+] as const
+
+for (const [turn, [name, path]] of PARTS.entries()) {
+  for (const [kind, state] of oneIn(FAULTS.length, FAULTS, turn)) {
     test(`the panel without its ${name}: ${kind} leaves the rest alone`, async ({ page, sandbox }) => {
       const [row] = await campaignResults(page, 'limit=1&offset=3')
       if (!row) throw new Error('No row')

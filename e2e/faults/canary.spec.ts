@@ -2,6 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { canary } from '../support/pairs.ts'
+import { oneIn } from '../support/part.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
@@ -27,9 +28,7 @@ test.describe('a key that is known to nobody else', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatch(/^POST .*\/api\/session$/)
 
-    // A third of them here; what every one of them holds of a key, `npm test -- thorough` looks for.
-    const screens = (await screensOf(sandbox)).filter((_, place) => process.env.THOROUGH || place % 6 === 0)
-    for (const [name, path] of screens) {
+    for (const [name, path] of oneIn(10, await screensOf(sandbox))) {
       await open(page, path)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       expect.soft((await holdings(page)).includes(key), name).toBe(false)

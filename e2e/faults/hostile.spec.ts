@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { axeOn, objections } from '../support/axe.ts'
 import { layoutFaults } from '../support/overlaps.ts'
+import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
@@ -10,10 +11,8 @@ import { screensOf } from '../support/walk.ts'
 test.use({ viewport: { width: 360, height: 2000 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const TURNS = 10
-const GROUPS = 6
-/** A sixth of the screens, a turn each; `npm test -- thorough` has every screen meet every turn, in a quarter of an hour. */
-const turnsOf = (place: number) =>
-  process.env.THOROUGH ? Array.from({ length: TURNS }, (_, turn) => turn) : [place % TURNS]
+const GROUPS = 9
+const turns = Array.from({ length: TURNS }, (_, turn) => turn)
 
 /** What the contents did to a page: ran, spoiled the language's own objects, or were taken for markup. */
 const marks = (page: Page) =>
@@ -28,12 +27,13 @@ const marks = (page: Page) =>
       .filter(({ scheme }) => !['http:', 'https:', 'mailto:', 'tel:', 'blob:'].includes(scheme)),
   }))
 
-for (let group = 0; group < (process.env.THOROUGH ? GROUPS : 1); group += 1) {
+// All of them take a quarter of an hour.
+for (let group = 0; group < (THOROUGH ? GROUPS : 1); group += 1) {
   test(`every screen with hostile contents in every field: part ${group + 1} of ${GROUPS}`, async ({
     page,
     sandbox,
   }) => {
-    test.setTimeout(process.env.THOROUGH ? 900_000 : 120_000)
+    test.setTimeout(THOROUGH ? 900_000 : 120_000)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -42,7 +42,7 @@ for (let group = 0; group < (process.env.THOROUGH ? GROUPS : 1); group += 1) {
     const screens = [...(await screensOf(sandbox)).entries()].filter(([place]) => place % GROUPS === group)
     expect(screens.length).toBeGreaterThan(0)
     for (const [place, [name, path]] of screens) {
-      for (const turn of turnsOf(place)) {
+      for (const turn of oneIn(TURNS, turns, place)) {
         await sandbox.disarm()
         await sandbox.arm({ path: '/v1/*', method: 'GET', kind: `drift:${turn}` })
         await open(page, path)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { type PairName, pairHere } from '../support/pairs.ts'
+import { THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
@@ -80,7 +81,7 @@ async function wantings(pair: PairName, idCompany: number, ownerless: number): P
 }
 
 // One part after the other, a minute: by `npm test -- thorough`.
-const thorough = process.env.THOROUGH ? test : test.skip
+const thorough = THOROUGH ? test : test.skip
 thorough(
   'parts that a newer release took away are missed alone: the page goes on and says so',
   async ({ context, sandbox, session: _, watched }) => {

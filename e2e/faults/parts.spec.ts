@@ -4,6 +4,7 @@ import { endpointOf } from '#lib/contract/index.ts'
 import { matchEndpoint } from '#lib/contract/match.ts'
 import { keepAsking } from '../support/breaker.ts'
 import { endedRun } from '../support/enrichment-run.ts'
+import { oneIn, THOROUGH } from '../support/part.ts'
 import { GLANCE, type Part, type PartsOf, partedScreens, parts } from '../support/parts.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
@@ -38,10 +39,8 @@ async function rest(page: Page, part: Part): Promise<void> {
   if (part.other) await expect(page.locator(part.other).first()).toBeVisible()
 }
 
-// Every other panel here, each of them by `npm test -- thorough`.
-const here = [...parts.entries()].filter(
-  ([turn, part]) => process.env.THOROUGH || part.words || turn % 8 === 0,
-)
+// Panels are of one making: those with words of their own each time, of the others one in sixteen.
+const here = [...parts.entries()].filter(([turn, part]) => THOROUGH || part.words || turn % 16 === 0)
 for (const [turn, part] of here) {
   const { screen, operation, quiet } = part
   const path = endpointOf(operation).path
@@ -65,14 +64,13 @@ for (const [turn, part] of here) {
       }
       return
     }
-    // Panels are of one making: one in eight meets one of the two here, each both by `npm test -- thorough`.
-    if (process.env.THOROUGH || part.words || turn % 16 === 0) {
+    if (THOROUGH || turn % 32 === 0) {
       await meet('status:403')
       await expect(place.getByText(words.refused).first()).toBeVisible()
       await expect(content).toBeHidden()
       await rest(page, part)
     }
-    if (process.env.THOROUGH || part.words || turn % 16 === 8) {
+    if (THOROUGH || turn % 32 === 16) {
       await sandbox.disarm()
       await sandbox.arm({ path, method: 'GET', kind: 'hang' })
       await page.goto(address, { waitUntil: 'commit' })
@@ -92,7 +90,7 @@ for (const [turn, part] of here) {
   })
 }
 
-for (const screen of partedScreens) {
+for (const screen of oneIn(4, partedScreens)) {
   test(`${screen.name}: asks for its parts, each once, and for nothing else`, async ({
     page,
     sandbox,

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { column } from '../support/board.ts'
 import { otherClient } from '../support/opportunities.ts'
 import { pairHere } from '../support/pairs.ts'
+import { THOROUGH } from '../support/part.ts'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 import { loseSession, missPart, onThirdDashboard, signInAgain, test } from '../support/typed/test.ts'
@@ -187,7 +188,7 @@ const later: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('menuitem', { name: /^Save/ }).click()
   },
 }
-for (const [name, want] of Object.entries(process.env.THOROUGH ? later : {})) {
+for (const [name, want] of Object.entries(THOROUGH ? later : {})) {
   test(`the part for ${name} that a newer release took away: a reload brings it, and the filters stay`, async ({
     page,
     watched,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { THOROUGH } from '../support/part.ts'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 import type { TypedForm } from '../support/typed/form.ts'
@@ -24,12 +25,9 @@ const holds = async (page: Page, form: TypedForm, round: number) => {
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
-/** Those whose words are the longest; `npm test -- thorough` takes every form. */
-const ALWAYS = new Set<string>([
-  'a new opportunity',
-  'the address of a webhook',
-] satisfies (keyof typeof typedForms)[])
-const forms = Object.entries(typedForms).filter(([name]) => process.env.THOROUGH || ALWAYS.has(name))
+/** That whose words are the longest; `npm test -- thorough` takes every form. */
+const ALWAYS = new Set<string>(['a new opportunity'] satisfies (keyof typeof typedForms)[])
+const forms = Object.entries(typedForms).filter(([name]) => THOROUGH || ALWAYS.has(name))
 
 for (const [name, begin] of forms) {
   test(`${name}: what is typed survives a failed call, a lost network, a redeploy and a lost session`, async ({
@@ -104,7 +102,7 @@ for (const [name, begin] of forms) {
 }
 
 /** One always; `npm test -- thorough` takes all. */
-const parts = formsWithParts.filter((name) => process.env.THOROUGH || ALWAYS.has(name))
+const parts = formsWithParts.filter((name) => THOROUGH || ALWAYS.has(name))
 for (const name of parts) {
   test(`${name}: a part that a newer release took away is said so, and a reload brings what was typed`, async ({
     page,
