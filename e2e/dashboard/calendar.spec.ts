@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
+import { oneIn } from '../support/part.ts'
 import { open, reload } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -230,11 +231,11 @@ test('on a phone the days stand one below the other', async ({ page }) => {
   await expect(card(page, first)).toBeVisible()
 })
 
-for (const [what, width, search] of [
+for (const [what, width, search] of oneIn(3, [
   ['a month', 1280, {}],
   ['a week', 1280, { span: 'week' }],
   ['a list of days', 360, {}],
-] as const)
+] as const))
   test(`axe has nothing against ${what}, nor the dialogs of it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const { first } = await cards(page, 3, search)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { matchEndpoint } from '#lib/contract/match.ts'
 import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'
 
-import { oneIn } from '../support/part.ts'
+import { oneIn, THOROUGH } from '../support/part.ts'
 import { partedScreens, parts } from '../support/parts.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
@@ -40,40 +40,42 @@ async function shown(page: Page, tab: CompanyTab): Promise<void> {
   await settled(page)
 }
 
-test('a tab never seen is never asked for; one that was seen costs nothing to come back to', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow()
-  const { idCompany } = (await sandbox.facts()).companyRich
-  const watched = watchReads(page)
-  await open(page, paths.company(idCompany))
-  await expect(page.getByTestId('company-marks')).toBeVisible()
-  await settled(page)
-  // The document brought the company; the counters of the tabs ask for nothing.
-  expect(watched.reads).toEqual([])
+const thorough = THOROUGH ? test : test.skip
+// Every tab there and back.
+thorough(
+  'a tab never seen is never asked for; one that was seen costs nothing to come back to',
+  async ({ page, sandbox }) => {
+    test.slow()
+    const { idCompany } = (await sandbox.facts()).companyRich
+    const watched = watchReads(page)
+    await open(page, paths.company(idCompany))
+    await expect(page.getByTestId('company-marks')).toBeVisible()
+    await settled(page)
+    // The document brought the company; the counters of the tabs ask for nothing.
+    expect(watched.reads).toEqual([])
 
-  const asked = new Set<string>()
-  for (const tab of companyTabs) {
+    const asked = new Set<string>()
+    for (const tab of companyTabs) {
+      watched.reads.length = 0
+      await tabLink(page, tab).click()
+      await shown(page, tab)
+      // One question for each panel that no earlier tab has filled.
+      const needed = partsOf(tab)
+        .map(({ operation }) => operation)
+        .filter((operation) => operation !== 'listCompanies' && !asked.has(operation))
+      expect(watched.reads.toSorted(), tab).toEqual([...new Set<string>(needed)].toSorted())
+      for (const operation of watched.reads) asked.add(operation)
+    }
+
     watched.reads.length = 0
-    await tabLink(page, tab).click()
-    await shown(page, tab)
-    // One question for each panel that no earlier tab has filled.
-    const needed = partsOf(tab)
-      .map(({ operation }) => operation)
-      .filter((operation) => operation !== 'listCompanies' && !asked.has(operation))
-    expect(watched.reads.toSorted(), tab).toEqual([...new Set<string>(needed)].toSorted())
-    for (const operation of watched.reads) asked.add(operation)
-  }
-
-  watched.reads.length = 0
-  watched.names.length = 0
-  for (const tab of companyTabs.toReversed()) {
-    await tabLink(page, tab).click()
-    await shown(page, tab)
-  }
-  expect([...watched.reads, ...watched.names]).toEqual([])
-})
+    watched.names.length = 0
+    for (const tab of companyTabs.toReversed()) {
+      await tabLink(page, tab).click()
+      await shown(page, tab)
+    }
+    expect([...watched.reads, ...watched.names]).toEqual([])
+  },
+)
 
 for (const tab of oneIn(4, companyTabs)) {
   test(`${tab}: a page load asks once for each panel, and not again for what the document brought`, async ({
