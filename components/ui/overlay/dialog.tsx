@@ -102,7 +102,7 @@ export function TitledModal({
       <div className="flex items-start gap-2 border-line px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1">
           {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
-          {/* Somebody's title may be thousands of letters long: what the dialog is for must stay in view. */}
+          {/* Somebody’s title may be a thousand letters long: what the dialog is for must stay in view. */}
           <h2
             id={`${id}-title`}
             data-tooltip-cut=""
