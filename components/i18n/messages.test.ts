@@ -62,6 +62,22 @@ describe('messages', () => {
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 
+  it('keeps to one French word for one thing', () => {
+    // Société, envoi, opportunité, sélectionné, en pause, chronologie, événement, correspond à.
+    const other =
+      /(?<!Annuaire des )\bentreprises?\b|livraison|\baffaires?\b|cochée|mise? de côté|fil d’activité|évènement|ne passe(?:nt)? /i
+    // The words that a search knows a command by.
+    const wrong = [...french].filter(([key, text]) => !key.startsWith('palette.found.') && other.test(text))
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('speaks to its French readers as vous', () => {
+    const wrong = [...french].filter(([, text]) =>
+      /(?<!\p{L})(?:(?:tu|toi|ton|ta|tes)(?!\p{L})|t’)/iu.test(text),
+    )
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
   it('writes German punctuation: „…“, a space before …, no apostrophes and no double s in place of ß', () => {
     const wrong = [...german].filter(([, text]) =>
       /[«»”]|“[^“„]*“|\p{L}…|\p{L}[’']\p{L}|\b(?:gross|schliessen|ausser|Strasse)/iu.test(text),

@@ -18,6 +18,7 @@ describe('French', () => {
       '{count, plural, one {# itération} other {# itérations}}',
       '{count, plural, one {# itération} other {# itérations}}',
     ],
+    ['25 Mo et 50 000 lignes', `25${N}Mo et 50${N}000 lignes`],
     ['https://exemple.fr:443', 'https://exemple.fr:443'],
     ['Le 3 sans suite', 'Le 3 sans suite'],
   ])('%s', (written, shown) => {

@@ -13,7 +13,7 @@ const frenchSpaces = (message: string): string =>
     .replace(/[ \u00a0](?=[;:!?»%])/g, NARROW)
     .replace(/«[ \u00a0]/g, `«${NARROW}`)
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NARROW)
-    .replace(/(?<=[\d}]) (?=(?:s|min|h|ans|px|lignes\/s)(?![\p{L}\d]))/gu, NARROW)
+    .replace(/(?<=[\d}]) (?=(?:s|min|h|ans|px|Mo|lignes\/s)(?![\p{L}\d]))/gu, NARROW)
     .replace(/\bnº /g, `nº${NARROW}`)
 
 /**

@@ -1,5 +1,13 @@
+import Download from 'lucide-react/icons/download'
 import { describe, expect, it } from 'vitest'
-import { isCurrent } from './navigation.ts'
+import { isCurrent, navigation } from './navigation.ts'
+
+describe('the pictures', () => {
+  it('are of one place each, and Import’s is not what Export has everywhere', () => {
+    expect(new Set(navigation.map(({ icon }) => icon)).size).toBe(navigation.length)
+    expect(navigation.map(({ icon }) => icon)).not.toContain(Download)
+  })
+})
 
 describe('isCurrent', () => {
   it.each([

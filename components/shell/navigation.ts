@@ -1,12 +1,12 @@
 import Building2 from 'lucide-react/icons/building-2'
 import Code from 'lucide-react/icons/code'
 import Columns3 from 'lucide-react/icons/columns-3'
-import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Upload from 'lucide-react/icons/upload'
 import UsersRound from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
 import { paths } from '#lib/paths.ts'
@@ -20,7 +20,7 @@ const icons = {
   opportunities: Columns3,
   routines: ListChecks,
   newsletters: Mail,
-  import: Download,
+  import: Upload,
   activity: History,
   webhooks: Webhook,
   developers: Code,

@@ -33,6 +33,15 @@ test('a move is told by whom, where it went and since when; a move of somebody e
   await page.getByRole('link', { name: 'All activity' }).click()
   await expect(page).toHaveURL(paths.activity({ entity: `opportunity:${idOpportunity}` }))
   await expect(page.getByTestId('activity').getByRole('listitem')).toHaveCount(1)
+  // On a phone who it was and what they did are one sentence.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tops = await page
+    .getByTestId('activity')
+    .locator('li p > span')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getClientRects()[0]?.top ?? 0)))
+  expect(new Set(tops).size).toBe(1)
+  if (size) await page.setViewportSize(size)
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
   await expect(page.getByText('Nothing was found')).toBeVisible()
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('')

@@ -63,6 +63,14 @@ test('lanes by owner: in the address, folded for good, and a drop into another�
   const card = cell(page, mine, a).locator(`[data-opportunity="${first.idOpportunity}"]`)
   await expect(card).toBeVisible()
   await expect(laneOf(page, mine).locator('[data-part="sum"]')).toHaveText('€1,000.25')
+  const heads = page.locator('button[data-head] > span')
+  await expect(heads.filter({ hasText: 'Gagnée' })).toBeAttached()
+  const cut = await heads.evaluateAll((all) =>
+    all.flatMap(({ scrollWidth, clientWidth, scrollHeight, clientHeight, textContent }) =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1 ? [textContent] : [],
+    ),
+  )
+  expect(cut).toEqual([])
 
   await hold(page, card, cell(page, theirs, b))
   await expect(cell(page, theirs, b)).toHaveAttribute('data-target')

@@ -11,8 +11,8 @@ const api = () => opportunitiesAt(pairOf('first').sandbox)
 
 async function card(page: Page) {
   const { create, stades } = api()
-  const [from, to] = await stades()
-  if (!from || !to) throw new Error('The sandbox has fewer than two stages')
+  const [from, , to] = await stades()
+  if (!from || !to) throw new Error('The sandbox has fewer than three stages')
   const word = ownWord()
   const [made] = await create([word], from.idCustomFieldValue)
   if (!made) throw new Error('Nothing was created')
@@ -47,6 +47,8 @@ test('a card is moved by finger: held, carried over and let go, in the API too',
   await expect(column(page, b)).toHaveAttribute('data-target')
   await touch(session, 'touchEnd')
   await expect(cardIn(page, b, id)).toBeVisible()
+  // It stood half out of the screen.
+  await expect(column(page, b)).toBeInViewport({ ratio: 0.99 })
   await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
   // It was carried, not pressed.
   await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)

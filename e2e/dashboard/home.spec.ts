@@ -167,7 +167,7 @@ test('what needs attention is counted as the board’s table shows it, and the w
   }).toPass()
 })
 
-test('on a phone no heading of what needs attention breaks inside a word, in any language', async ({
+test('on a phone no heading of what needs attention breaks inside a word, nor a count leaves its box, in any language', async ({
   page,
   context,
   dashboard,
@@ -179,6 +179,14 @@ test('on a phone no heading of what needs attention breaks inside a word, in any
     const headings = page.getByTestId('home-attention').locator('thead')
     await expect(headings).toBeVisible()
     expect(await brokenWords(headings), locale).toEqual([])
+    const room = await page
+      .getByTestId('home-attention')
+      .getByRole('table')
+      .evaluate((table) => {
+        const box = table.parentElement?.getBoundingClientRect()
+        return (box?.bottom ?? 0) - table.getBoundingClientRect().bottom
+      })
+    expect(room, locale).toBeGreaterThanOrEqual(2)
   }
 })
 

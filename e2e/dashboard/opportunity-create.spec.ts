@@ -31,7 +31,8 @@ test('ten Enters make one opportunity, with every field as it was typed', async 
   const { idCompany } = (await sandbox.facts()).companyEditor
   const [stade] = await api.stades()
   if (!stade) throw new Error('No stage')
-  const title = ownTitle('Ten Enters')
+  // As long as no card, message or heading has room for.
+  const title = `${ownTitle('Ten Enters')} ${'x'.repeat(600)}`
   await open(page, paths.company(idCompany, 'opportunities'))
   await newOne(page).click()
   await field(page, 'Stage').selectOption(String(stade.idCustomFieldValue))
@@ -41,7 +42,8 @@ test('ten Enters make one opportunity, with every field as it was typed', async 
   await field(page, 'Comment').fill('First line\nsecond line')
   await field(page, 'Title').fill(title)
   for (let time = 0; time < 10; time += 1) await page.keyboard.press('Enter')
-  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+  await expect(page.getByText(`“${title}” created`).first()).toBeAttached()
+  expect((await page.getByRole('region', { name: 'Messages' }).boundingBox())?.height).toBeLessThan(160)
   const made = (await api.list({ idCompany })).filter((one) => one.title === title)
   expect(made).toHaveLength(1)
   expect(made[0]).toMatchObject({
@@ -55,6 +57,10 @@ test('ten Enters make one opportunity, with every field as it was typed', async 
     idSequenceAction: null,
   })
   await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.goto(paths.opportunity(made[0]?.idOpportunity ?? 0))
+  const head = page.getByTestId('opportunity-sheet').getByRole('heading', { level: 2, name: title })
+  await expect(head).toBeVisible()
+  expect((await head.boundingBox())?.height).toBeLessThan(100)
 })
 
 test('what the rules of 4.5 forbid is said at its field, and nothing is sent', async ({ page, sandbox }) => {

@@ -64,7 +64,21 @@ test.describe('language', () => {
     await expect(page.getByText(/^Aktiv seit \d{1,2}\. \p{L}+\.? \d{4}$/u).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.getByText(/1\.250\.000,50\s€/)).toBeVisible()
+    // Long words: what does not fit wraps by itself, and labels of two lines leave the fields on one.
+    const bottomsOf = (all: Locator) =>
+      all.evaluateAll((some) => some.map((one) => Math.round(one.getBoundingClientRect().bottom)))
+    await page.goto(paths.routines())
+    const form = page.getByRole('form')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(form.getByRole('textbox', { name: 'Routine' })).toBeVisible()
+    expect(new Set((await bottomsOf(form.locator('input, select'))).slice(0, 6)).size).toBe(1)
     await page.goto(paths.opportunities())
+    await page.setViewportSize({ width: 1100, height: 800 })
+    const bar = page.getByTestId('opportunity-filters')
+    await expect(bar.getByRole('button', { name: 'Phase' })).toBeVisible()
+    expect(await bottomsOf(bar.getByRole('button', { name: 'Phase' }))).toEqual(
+      await bottomsOf(bar.getByRole('textbox').first()),
+    )
     await page.getByRole('button', { name: 'Neue Verkaufschance', exact: true }).click()
     const amount = page.getByRole('textbox', { name: 'Betrag' })
     await amount.fill('12.500,5')

@@ -18,26 +18,28 @@ export function ActivityLines({
   return (
     <ol className="@container divide-y divide-line text-sm" data-testid="activity">
       {lines.map((line) => (
-        <li
-          key={line.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2 @xl:grid-cols-[9rem_minmax(0,1fr)_auto]"
-        >
-          <span
-            className="truncate font-medium"
-            data-tooltip={line.person?.declared ? t('declared') : undefined}
-          >
-            {personOf(line)}
-          </span>
-          {/* Names come late and may need a second line. */}
-          <span className="order-last col-span-2 min-h-[2lh] min-w-0 [overflow-wrap:anywhere] @xl:order-none @xl:col-span-1 @xl:min-h-0">
-            <ActivityText line={line} about={about} />
-            {line.outcome !== 'done' && (
-              <Badge tone={tones[line.outcome]} className="ms-2">
-                {t(`outcomes.${line.outcome}`)}
-              </Badge>
-            )}
-          </span>
-          <RelativeTime value={line.at} className="text-xs pt-0.5 whitespace-nowrap text-ink-3" />
+        <li key={line.id} className="gap-x-3 px-4 py-2 @xl:grid @xl:grid-cols-[9rem_minmax(0,1fr)_auto]">
+          <RelativeTime
+            value={line.at}
+            className="float-end ms-3 pt-0.5 text-xs whitespace-nowrap text-ink-3 @xl:order-last @xl:ms-0"
+          />
+          {/* One sentence round the time where it is narrow. Names in it come late and may need its second line. */}
+          <p className="min-h-[2lh] min-w-0 [overflow-wrap:anywhere] @xl:contents">
+            <span
+              className="font-medium @xl:truncate"
+              data-tooltip={line.person?.declared ? t('declared') : undefined}
+            >
+              {personOf(line)}
+            </span>{' '}
+            <span className="min-w-0">
+              <ActivityText line={line} about={about} />
+              {line.outcome !== 'done' && (
+                <Badge tone={tones[line.outcome]} className="ms-2">
+                  {t(`outcomes.${line.outcome}`)}
+                </Badge>
+              )}
+            </span>
+          </p>
         </li>
       ))}
     </ol>

@@ -4,12 +4,13 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { WideLine } from './home-line.tsx'
+import { COUNTS, WideLine } from './home-line.tsx'
 import type { KeptAttention, openAttention, ReasonCounts } from './model/attention.ts'
 import { useCompanyLabel, useStadeText } from './use-names.ts'
 
@@ -30,7 +31,7 @@ export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProp
   const { me } = useTeam()
   return (
     <>
-      <div className="h-20 border-b border-line pt-1">
+      <div className={cx('border-b border-line pt-1', COUNTS)}>
         <table aria-label={t('attention.title')} className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-xs text-ink-2">

@@ -7,13 +7,12 @@ import { useTeam } from '#components/entities/team/use-team.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { paths } from '#lib/paths.ts'
-import { WIDE_LINE } from './home-line.tsx'
+import { COUNTS, WIDE_LINE } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { MOST_WORTH, openAttention } from './model/attention.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 
-const HEIGHT = 'min-h-[calc(3.5rem*4+5rem)] sm:min-h-[calc(var(--row)*4+5rem)]'
-const TABLE = 'h-20'
+const HEIGHT = 'min-h-[calc(3.5rem*4+5.75rem)] sm:min-h-[calc(var(--row)*4+5rem)]'
 
 const Attention = partOf(() => import('./attention-content.tsx'), 'Attention', { here: true })
 
@@ -36,7 +35,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
       height={HEIGHT}
       skeleton={
         <>
-          <LinesSkeleton lines={1} className={TABLE} />
+          <LinesSkeleton lines={1} className={COUNTS} />
           <LinesSkeleton lines={MOST_WORTH} className={WIDE_LINE} />
         </>
       }

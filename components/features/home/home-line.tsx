@@ -8,6 +8,8 @@ import { Truncate } from '#components/ui/truncate.tsx'
 /** The height of a line in a wide panel, and in a narrow one. */
 export const WIDE_LINE = 'h-14 sm:h-row'
 export const NARROW_LINE = 'h-12'
+/** The same of the counts by why: on a phone their heads stand on two lines. */
+export const COUNTS = 'h-23 sm:h-20'
 
 interface LineProps {
   href: string

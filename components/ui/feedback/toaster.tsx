@@ -75,8 +75,14 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       )}
     >
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink">{toast.title}</p>
-        {toast.description && <p className="text-ink-2">{toast.description}</p>}
+        <p className="line-clamp-3 font-medium [overflow-wrap:anywhere] text-ink" data-tooltip-cut="">
+          {toast.title}
+        </p>
+        {toast.description && (
+          <p className="line-clamp-4 [overflow-wrap:anywhere] text-ink-2" data-tooltip-cut="">
+            {toast.description}
+          </p>
+        )}
       </div>
       {toast.action && (
         <Button

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import type { FilterTexts } from '#lib/view.ts'
 import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
 import { useStable } from '../use-stable.ts'
 import { Field } from './field.tsx'
 import { Input, Select } from './input.tsx'
@@ -52,6 +53,8 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   // Its draft begins anew with other fields.
   const names = useStable(fields.map((field) => field.name))
   const { form, onInput, clear: forget } = useFormDraft(name, names)
+  // Labels, controls and errors each stand in a line of their own, however many lines a label has.
+  const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     forget()
@@ -66,10 +69,15 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       className="border-b border-line px-4 py-3"
     >
       {/* Columns, so that fields of a second line stand under those of the first. */}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-start gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-2 gap-y-1.5">
         {children}
         {fields.map(({ label: fieldLabel, error, options, suggestions, ...field }) => (
-          <Field key={field.name} label={fieldLabel} error={error}>
+          <Field
+            key={field.name}
+            label={fieldLabel}
+            error={error}
+            className={cx(lines, '[&>label]:self-end')}
+          >
             {options ? (
               <Select
                 size="sm"
@@ -101,18 +109,20 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
             )}
           </Field>
         ))}
-        <div className="col-span-2 flex flex-wrap gap-2 self-end">
-          <Button size="sm" type="submit" variant="primary">
-            {t('show')}
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={Object.keys(texts).length === 0}
-            onClick={() => onChange({})}
-          >
-            {t('clear')}
-          </Button>
+        <div className={cx(lines, 'col-span-2')}>
+          <div className="row-start-2 flex flex-wrap gap-2">
+            <Button size="sm" type="submit" variant="primary">
+              {t('show')}
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={Object.keys(texts).length === 0}
+              onClick={() => onChange({})}
+            >
+              {t('clear')}
+            </Button>
+          </div>
         </div>
       </div>
       <p className="mt-2 text-xs text-ink-3">{hint}</p>

@@ -102,11 +102,19 @@ export function TitledModal({
       <div className="flex items-start gap-2 border-line px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1">
           {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
-          <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
+          {/* Somebody’s title may be a thousand letters long: what the dialog is for must stay in view. */}
+          <h2
+            id={`${id}-title`}
+            data-tooltip-cut=""
+            className="line-clamp-3 text-lg font-semibold [overflow-wrap:anywhere]"
+          >
             {title}
           </h2>
           {description && (
-            <div id={`${id}-description`} className="mt-0.5 text-sm text-ink-2">
+            <div
+              id={`${id}-description`}
+              className="mt-0.5 max-h-[40dvh] overflow-y-auto text-sm text-ink-2 [overflow-wrap:anywhere]"
+            >
               {description}
             </div>
           )}

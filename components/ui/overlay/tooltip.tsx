@@ -31,7 +31,7 @@ export function TooltipHost() {
       id="tooltip"
       role="tooltip"
       popover="manual"
-      className="fixed inset-auto m-0 max-w-xs rounded-md bg-ink px-2 py-1 text-xs whitespace-pre-line text-canvas open:animate-fade"
+      className="fixed inset-auto m-0 max-h-[50dvh] max-w-xs overflow-hidden rounded-md bg-ink px-2 py-1 text-xs [overflow-wrap:anywhere] whitespace-pre-line text-canvas open:animate-fade"
     />
   )
 }

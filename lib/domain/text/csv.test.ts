@@ -62,6 +62,10 @@ describe('harmlessCell', () => {
 })
 
 describe('csvRow', () => {
+  it('leaves out what no text file holds, and keeps tabs and line ends', () => {
+    expect(csvRow(['a\0b', '\x1b=1', 'c\td\ne'])).toBe('ab,\'=1,"c\td\ne"\r\n')
+  })
+
   it('quotes as RFC 4180 says', () => {
     expect(csvRow(['a', 'b,c', 'd"e', 'f\ng', null, undefined, 1.5, true, ' x'])).toBe(
       'a,"b,c","d""e","f\ng",,,1.5,true," x"\r\n',

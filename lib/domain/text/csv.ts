@@ -11,6 +11,9 @@ const END_OF_ROW = '\r\n'
 const FORMULA = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u
 const PLAIN_FIRST = /^[0-9A-Za-z]/
 const CONTROL_FIRST = /^[\t\r\n]/
+// No text file holds these, and some programs end a cell, or the file, at the first.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NO_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
 // Digits and their separators compute nothing: -12,5, +33 6 12 34 56 78, a lone dash.
 const HARMLESS = /^[+-]?(?:\d(?:[ .,\u00a0\u202f]?\d)*(?:e[+-]?\d+)?)?$/i
 
@@ -27,7 +30,7 @@ export function harmlessCell(text: string): string {
 function cellText(cell: CsvCell, decimal: string): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', decimal) : ''
-  return typeof cell === 'string' ? harmlessCell(cell.toWellFormed()) : String(cell)
+  return typeof cell === 'string' ? harmlessCell(cell.toWellFormed().replace(NO_TEXT, '')) : String(cell)
 }
 
 /** One row with its line end (CRLF, RFC 4180). Null, undefined and numbers that are not finite become empty cells. */

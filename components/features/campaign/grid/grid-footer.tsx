@@ -10,6 +10,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { rowKey } from '../model/campaign-row.ts'
+import { footerCounts } from './footer-counts.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import type { GridRows } from './use-grid-rows.ts'
@@ -24,32 +25,21 @@ interface GridFooterProps {
   growing: boolean
 }
 
-interface Counted {
-  /** What is counted: the chosen rows, else those that pass the filters, else all that is loaded. */
-  scope: 'chosen' | 'shown' | 'loaded'
-  /** The places of these rows; null: all. */
-  order: Uint32Array | null
-  count: number
-  loaded: number
-}
-
-function countOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Counted {
-  const loaded = rows.length
-  if (chosen.size === 0) {
-    return { scope: view.count < loaded ? 'shown' : 'loaded', order: view.order, count: view.count, loaded }
-  }
-  const order = new Uint32Array(loaded)
+/** The places of the rows that are summed: the chosen ones, else those that pass the filters; null: all. */
+function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32Array | null {
+  if (chosen.size === 0) return view.order
+  const order = new Uint32Array(rows.length)
   let count = 0
   for (const [index, row] of rows.entries()) {
     if (!chosen.has(rowKey(row))) continue
     order[count] = index
     count += 1
   }
-  return { scope: 'chosen', order: order.subarray(0, count), count, loaded }
+  return order.subarray(0, count)
 }
 
 /** What the columns come to that can be summed, by their names. */
-function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], { order }: Counted) {
+function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], order: Uint32Array | null) {
   const sums = new Map<string, number>()
   for (const { column } of columns) {
     if (column.kind !== 'flag' && column.kind !== 'number') continue
@@ -73,17 +63,22 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
   const chosen = useSelected(selection)
   const cause = useMemo(() => ({ chosen, view }), [chosen, view])
   const grid = useSlowly(latest, growing, cause)
-  const [summed, setSummed] = useState(() => ({ counted: countOf(grid, chosen), sums: noSums }))
+  const [summed, setSummed] = useState(() => ({ grid, chosen, sums: noSums }))
   useEffect(
     () =>
       whenIdle(() => {
-        const counted = countOf(grid, chosen)
-        setSummed({ counted, sums: sumsOf(grid, columns, counted) })
+        setSummed({ grid, chosen, sums: sumsOf(grid, columns, placesOf(grid, chosen)) })
       }, SUMMED_WITHIN),
     [grid, chosen, columns],
   )
-  const { counted, sums } = summed
-  const { scope, count, loaded } = counted
+  const { sums } = summed
+  // They are still those of other rows.
+  const isBehind = summed.grid !== latest || summed.chosen !== chosen
+  const { scope, count, loaded } = footerCounts({
+    loaded: latest.rows.length,
+    shown: latest.view.count,
+    chosen: chosen.size,
+  })
   const [first] = columns
   return (
     <div
@@ -107,7 +102,10 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
             )}
           >
             <span
-              className={cx('truncate', column === first?.column && 'font-medium text-ink')}
+              className={cx(
+                'truncate',
+                column === first?.column ? 'font-medium text-ink' : isBehind && 'text-ink-3',
+              )}
               data-tooltip-cut=""
             >
               {column === first?.column ? (

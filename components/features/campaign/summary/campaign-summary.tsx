@@ -57,12 +57,14 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
       idCampaign: String(idCampaign),
       ...(state === null ? {} : { companyStatus: null, status: null, ...stateFilter(state, summary) }),
     })
+  // As many as the line above the grid says; the bars follow.
+  const count = load.rows.length
   const covers =
     load.state === 'complete'
-      ? t('coversAll', { count: all.total })
+      ? t('coversAll', { count })
       : load.total === null
-        ? t('coversLoaded', { count: all.total })
-        : t('coversSome', { count: all.total, total: formatNumber(load.total, locale) })
+        ? t('coversLoaded', { count })
+        : t('coversSome', { count, total: formatNumber(load.total, locale) })
   return (
     <section
       aria-label={t('title')}
@@ -116,6 +118,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
               ]}
               value={look}
               onChange={setLook}
+              className="shrink-0"
             />
             <Button size="sm" onClick={() => change((now) => ({ ...now, pivot: 'campaign' }))}>
               {t('pivot')}

@@ -25,6 +25,7 @@ import type { LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
 import { LookupSelectionBar } from './lookup-selection-bar.tsx'
+import { matchedByRoom } from './matched-by-room.ts'
 
 const LookupExport = partOf(() => import('./file/lookup-export.tsx'), 'LookupExport')
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
@@ -41,6 +42,8 @@ interface LookupTableProps {
 export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
   const t = useTranslations('lookup')
   const go = useGo()
+  const wordsOf = useMatchedWords()
+  const byRoom = useMemo(() => matchedByRoom(rows.map(wordsOf)), [rows, wordsOf])
   const columns = useMemo(
     (): Column<LookupRow>[] => [
       {
@@ -86,13 +89,13 @@ export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
       {
         id: 'by',
         header: t('columns.by'),
-        min: 200,
+        min: byRoom,
         grow: 2,
         sort: ({ by }) => by[0]?.raw,
         cell: (row) => <MatchedBy row={row} />,
       },
     ],
-    [t],
+    [t, byRoom],
   )
   const list = useList({ columns, rows, keyOf })
   const [selection] = useState(createSelection)
@@ -161,6 +164,22 @@ function NafCell({ row: { company } }: { row: LookupRow }) {
   )
 }
 
+/** What "Matched by" says of a row. */
+function useMatchedWords() {
+  const t = useTranslations('lookup')
+  return useCallback(
+    ({ by: [first, ...others], viaSiren }: LookupRow) => ({
+      kind: first ? t(`kinds.${first.kind}`) : '',
+      identifier: first ? entryText(first) : '',
+      marks: [
+        ...(others.length > 0 ? [t('plus', { count: others.length })] : []),
+        ...(viaSiren ? [t('viaSiren')] : []),
+      ],
+    }),
+    [t],
+  )
+}
+
 function MatchedBy({ row: { company, by, viaSiren, idBranch } }: { row: LookupRow }) {
   const t = useTranslations('lookup')
   const [first, ...others] = by
@@ -169,7 +188,7 @@ function MatchedBy({ row: { company, by, viaSiren, idBranch } }: { row: LookupRo
     <span className="inline-flex max-w-full items-center gap-1.5">
       <span className="text-xs text-ink-3">{t(`kinds.${first.kind}`)}</span>
       {first.kind === 'siret' && idBranch !== undefined ? (
-        <TextLink href={paths.branch(company.idCompany, idBranch)} className="ident truncate">
+        <TextLink href={paths.branch(company.idCompany, idBranch)} className="ident">
           {entryText(first)}
         </TextLink>
       ) : (

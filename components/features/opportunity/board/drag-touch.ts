@@ -106,6 +106,8 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   const end = (drop: boolean) => (event: Event) => {
     const target = over
     over = null
+    // What it falls into stays in view: a board that snaps again would go back to the column before.
+    if (drop && ghost && target) columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!stop()) return
     // The press has done its work: it is no tap on the card.
     if (event.cancelable) event.preventDefault()

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -19,6 +19,7 @@ import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.
 import { useFieldNames } from '../field-names.ts'
 import type { Board } from '../model/board.ts'
 import { useBoard } from '../model/use-board.tsx'
+import { createOwnUndos } from './own-undos.ts'
 
 /** The toasts about writes that nobody knows of, by card: they go when it is known. */
 export const unresolvedToasts = new Map<number, number>()
@@ -70,6 +71,7 @@ export function useSaveTold(
   const board = useBoard()
   const errorText = useErrorText()
   const fieldsOf = useFieldNames()
+  const [ownUndos] = useState(createOwnUndos)
   const save = useCallback(
     async ({ seen, ...change }: CardChange, undoes: boolean): Promise<void> => {
       const { idOpportunity: id, patch } = change
@@ -82,8 +84,11 @@ export function useSaveTold(
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
           case 'saved': {
+            // It became one with a later change before it was sent, which says its own words.
+            if (!holdsComparable(result.card, patch)) return withdrawUndo(undo)
             announce(words.said)
             const now = board.getCard(id)
+            const own = undoes ? ownUndos.forget(id) : ownUndos.of(result, undo)
             // A later change of the card says its own words.
             if (!now || !holdsComparable(now, patch)) return
             toast({
@@ -91,8 +96,7 @@ export function useSaveTold(
               description: result.merged
                 ? t('movedMerged', { title, fields: fieldsOf(result.merged) })
                 : title,
-              // Somebody had put it there already: there is nothing of this person's to take back.
-              ...(undoes || result.wrote === null ? {} : { action: { label: t('undo'), onSelect: undo } }),
+              ...(own ? { action: { label: t('undo'), onSelect: own } } : {}),
             })
             return
           }
@@ -146,7 +150,7 @@ export function useSaveTold(
         withdrawUndo(undo)
       tell(result)
     },
-    [board, t, errorText, fieldsOf, titleOf, wordsOf],
+    [board, t, errorText, fieldsOf, ownUndos, titleOf, wordsOf],
   )
   return save
 }

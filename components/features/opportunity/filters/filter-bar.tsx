@@ -134,7 +134,8 @@ export function FilterBar({
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
       />
-      <div className="hidden flex-wrap items-center gap-1.5 lg:flex">
+      {/* Each wraps by itself: together they would leave the line that the last of them does not fit on. */}
+      <div className="hidden lg:contents">
         {parts.map(({ key, on, title, group }) => (
           <FilterPopover key={key} title={title} on={on}>
             {group}

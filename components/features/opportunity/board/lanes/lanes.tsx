@@ -179,7 +179,10 @@ export function Lanes(props: LanesProps) {
               )}
             >
               <ChevronsLeftRight size={14} className="shrink-0" />
-              <span className="max-w-full truncate px-1 text-[10px] leading-3">{column.label}</span>
+              {/* Upright, so that the whole name is there: on two lines or three where it is long. */}
+              <span className="max-h-24 overflow-hidden pb-1 text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
+                {column.label}
+              </span>
             </button>
           ) : (
             <div

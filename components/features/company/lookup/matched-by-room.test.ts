@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { matchedByRoom } from './matched-by-room.ts'
+
+const siret = { kind: 'SIRET', identifier: '552 032 534 00646', marks: [] }
+
+describe('the room of "Matched by"', () => {
+  it('holds a whole SIRET and its marks', () => {
+    // 28 of padding, 35 of "SIRET", 6 between, 14 figures of 8.7 and three spaces of 4.
+    expect(matchedByRoom([siret])).toBeGreaterThanOrEqual(203)
+    const marked = matchedByRoom([{ ...siret, marks: ['+1', 'by its SIREN'] }])
+    expect(marked).toBeGreaterThanOrEqual(matchedByRoom([siret]) + 26 + 92)
+  })
+
+  it('is as wide as the widest row needs, and no less than usual', () => {
+    expect(matchedByRoom([])).toBe(200)
+    expect(matchedByRoom([{ ...siret, marks: ['+1'] }, siret])).toBe(
+      matchedByRoom([{ ...siret, marks: ['+1'] }]),
+    )
+  })
+
+  it('does not follow an address without end', () => {
+    const long = { kind: 'Domain', identifier: `${'a'.repeat(400)}.fr`, marks: [] }
+    expect(matchedByRoom([long])).toBeLessThan(400)
+  })
+})
