@@ -12,6 +12,7 @@ import { type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.t
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
+import { changedFields, sentenceOf } from './activity-sentence.ts'
 
 const FIELDS = [
   'title',
@@ -30,51 +31,6 @@ const FIELDS = [
 
 const isIn = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word)
-
-/** Which sentence a line is told in. */
-export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine) {
-  switch (operation) {
-    case 'saveOpportunity':
-      if (detail.created) return 'created'
-      return detail.to === undefined || detail.from === detail.to ? 'changed' : 'moved'
-    case 'tagSupplyIdentification':
-      return 'tagged'
-    case 'subscribeNewsletterContact':
-      return 'subscribed'
-    case 'unsubscribeNewsletterContact':
-      return 'unsubscribed'
-    case 'startEnrichment':
-      return 'enriched'
-    case 'createWebhook':
-      return 'webhookMade'
-    case 'updateWebhook':
-      return 'webhookChanged'
-    case 'deleteWebhook':
-      return 'webhookDeleted'
-    case 'testWebhook':
-      return 'webhookTested'
-    case 'workspace.name':
-      return 'named'
-    case 'workspace.unname':
-      return 'unnamed'
-    case 'workspace.stage':
-      return 'stageSet'
-    case 'workspace.removePerson':
-      return 'personRemoved'
-    case 'workspace.share':
-      return entity === 'views' ? 'sharedView' : entity === 'watch' ? 'sharedCompany' : 'sharedLimit'
-    case 'workspace.feed':
-      return detail.created ? 'feedMade' : 'feedRevoked'
-    case 'workspace.unshare':
-      return entity === 'views' ? 'unsharedView' : entity === 'watch' ? 'unsharedCompany' : 'unsharedLimit'
-    case 'workspace.stuck':
-      return entityId === null ? 'stuckSet' : 'stuckSetIn'
-    case 'workspace.target':
-      return detail.count === undefined ? 'targetSet' : 'targetsSet'
-    default:
-      return 'other'
-  }
-}
 
 /** The labels of stages, by id; those that the API has no more are told by their number. */
 export function useStadeLabel(): (idStade: number | null | undefined) => string {
@@ -118,6 +74,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
     ) : (
       text
     )
+  const fields = changedFields(detail)
   return t.rich(`sentences.${sentenceOf(line)}`, {
     opportunity: () =>
       entityId === null
@@ -140,10 +97,8 @@ export function ActivityText({ line, about }: ActivityTextProps) {
     enrichment: () => thing(t('enrichment'), entityId === null ? undefined : paths.enrichment(id)),
     from: () => <StadeLabel idStade={detail.from} />,
     to: () => <StadeLabel idStade={detail.to} />,
-    fields: (detail.fields ?? [])
-      .map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field))
-      .join(', '),
-    count: detail.fields?.length ?? 0,
+    fields: fields.map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field)).join(', '),
+    count: fields.length,
     kind: isIn(NAME_KINDS, line.entity) ? t(`kinds.${line.entity}`) : line.entity,
     stage: () => <StadeLabel idStade={Number(id)} />,
     owner: () => (entityId === null ? t('allTogether') : userName(Number(id))),

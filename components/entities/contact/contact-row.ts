@@ -5,6 +5,7 @@ import type { ContactSnapshot } from '#lib/domain/enrichment/enrichment-queue.ts
 export const ROW_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
+  'idUser',
   'firstName',
   'lastName',
   'fullName',

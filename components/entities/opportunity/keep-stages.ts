@@ -1,10 +1,16 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
+import { changeHistory } from './history.ts'
 import { stagesNow } from './stages-now.ts'
 
-/** How long a colleague's moves may wait to be told as history. */
+/** How long moves may wait to be told as history. */
 const AGAIN_MS = 5_000
+
+/** Moves of this tab that were saved: nobody else tells it of those. */
+const ownMoves = () =>
+  changeHistory.get().filter(({ outcome, patch }) => outcome === 'saved' && patch.idStade !== undefined)
+    .length
 
 /** Knows since when opportunities are in their stage, for as long as a board is on the screen. Returns what ends it. */
 export function keepStages(client: QueryClient): () => void {
@@ -28,11 +34,20 @@ export function keepStages(client: QueryClient): () => void {
       predicate: ({ queryKey: [word, path] }) => word === workspaceKey && String(path).startsWith('history'),
     })
   }
+  // Many moves are asked about once.
+  const soon = () => {
+    timer ??= setTimeout(again, AGAIN_MS)
+  }
+  let known = ownMoves()
   const stops = [
     observer.subscribe(take),
     liveEvents.subscribe((topic) => {
-      // A team that moves many asks once for all of them.
-      if (topic === 'opportunities') timer ??= setTimeout(again, AGAIN_MS)
+      if (topic === 'opportunities') soon()
+    }),
+    changeHistory.subscribe(() => {
+      const moves = ownMoves()
+      if (moves !== known) soon()
+      known = moves
     }),
     () => clearTimeout(timer),
   ]

@@ -11,10 +11,14 @@ export const ACTIVITY_ENTITIES = [
   'contact',
   'user',
   'campaign',
+  'domain',
+  'elementType',
+  'dataType',
   'stage',
   'views',
   'watch',
   'limits',
+  'feed',
   'person',
 ] as const
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
@@ -15,6 +16,9 @@ import {
 } from '#lib/domain/contact/contact-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { NO_FILTER } from './contact-view.ts'
+
+// Who one is comes later than the list.
+const MineButton = partOf(() => import('./mine-button.tsx'), 'MineButton')
 
 interface ContactFiltersProps {
   /** Whose personas are offered. */
@@ -71,6 +75,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
       </Field>
       {presence('phone', 'phones')}
       {presence('email', 'emails')}
+      <MineButton user={filter.user} onChange={onChange} />
       {some && (
         <Button size="sm" variant="ghost" onClick={() => onChange(NO_FILTER)}>
           {t('clear')}

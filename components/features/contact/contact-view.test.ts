@@ -10,6 +10,7 @@ const card = (fullName: string, contactLeftCompany: boolean, phone: string | nul
   lastName: null,
   email: null,
   mobile: null,
+  idUser: null,
   latestFunction: null,
 })
 const cards = [card('Zoé', true, null), card('Jean', false, '0199009893'), card('Ada', false, null)]

@@ -2,20 +2,21 @@ import { type ContactFilter, PRESENCES, passesContactFilter } from '#lib/domain/
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { as, defineView, flag, oneOf, optional, optionalOf, param, text } from '#lib/view.ts'
 
-/** Whom a list shows: by standing (`contactLeftCompany` of api.md 2.11), name, persona, and ways to reach them. */
+/** Whom a list shows: by standing (`contactLeftCompany` of api.md 2.11), name, persona, ways to reach them, and whose they are. */
 export const contactView = defineView({
   standing: as('state', oneOf(['any', 'post', 'left'])),
   name: text,
   persona: text,
   phone: oneOf(PRESENCES),
   email: as('mail', oneOf(PRESENCES)),
+  user: optional,
   /** Whether likely duplicates are laid side by side. */
   duplicates: flag,
 })
 type ContactView = ReturnType<typeof contactView.read>
 export type Standing = ContactView['standing']
 
-export const NO_FILTER: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any' }
+export const NO_FILTER: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any', user: null }
 
 /** Who is looked for: by what, and the values, or the name under which this tab keeps a long list of them. */
 export const searchView = defineView({

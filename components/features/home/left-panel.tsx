@@ -3,6 +3,7 @@
 import UserCheck from 'lucide-react/icons/user-check'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,17 +13,20 @@ import { type KeptLeft, LEFT_LINES, LEFT_WINDOW, leftPart } from './model/contac
 import { useCompanyLabel } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3rem*4)]'
+const LEFT = { by: 'window', q: LEFT_WINDOW, state: 'left' }
 
 /** Contacts who are said to have left their company. */
 export function LeftPanel({ waiting = false }: PartProps) {
   const t = useTranslations('home.left')
+  const user = useTeam().me?.idUser
   return (
     <HomePanel
       part={leftPart}
       waiting={waiting}
       title={t('title')}
       scope={t('scope')}
-      all={{ href: paths.contacts({ by: 'window', q: LEFT_WINDOW, state: 'left' }), label: t('all') }}
+      all={{ href: paths.contacts(LEFT), label: t('all') }}
+      mine={user ? { href: paths.contacts({ ...LEFT, user }), label: t('mine') } : undefined}
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={LEFT_LINES} className={NARROW_LINE} />}
       isEmpty={({ count }) => count === 0}

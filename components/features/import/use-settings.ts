@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { readIdCell } from '#lib/domain/import/choices.ts'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
@@ -33,7 +34,10 @@ export function useSettings(
   facts: FileFacts,
   known: KnownWords,
 ): Settings {
-  const draft = useDraft('import:settings', blank)
+  const mine = String(useTeam().me?.idUser ?? '')
+  // What is made is mine, where neither the file nor anybody says otherwise.
+  const initial = useMemo(() => ({ ...blank, owner: mine }), [mine])
+  const draft = useDraft('import:settings', initial)
   const here = WRITING[useLocale()].decimal
   const { value } = draft
   const { columns } = state

@@ -9,7 +9,7 @@ import {
   passesContactFilter,
 } from './contact-filter.ts'
 
-const ANY: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any' }
+const ANY: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any', user: null }
 
 const job = (name: string, persona: string | null) => ({
   idCrmVisitCardFunction: 1,
@@ -43,6 +43,7 @@ const card = (name: string, role: string | null, persona: string | null, phone =
   email,
   phone,
   mobile: null,
+  idUser: null as number | null,
   latestFunction: role === null ? null : job(role, persona),
 })
 
@@ -70,6 +71,17 @@ describe('passesContactFilter', () => {
     expect(passesContactFilter(dash, { ...ANY, persona: NO_PERSONA })).toBe(true)
   })
 
+  it('finds whose they are, and nobody’s in nobody’s name', () => {
+    const [theirs, another] = [
+      { ...zoe, idUser: 12 },
+      { ...jean, idUser: 112 },
+    ]
+    const found = (user: string | null) =>
+      [theirs, another, bare].filter((one) => passesContactFilter(one, { ...ANY, user }))
+    expect([found('12'), found('112'), found(null)]).toEqual([[theirs], [another], [theirs, another, bare]])
+    expect(found('null')).toEqual([])
+  })
+
   const anyCard = fc.record({
     firstName: fc.option(fc.string()),
     lastName: fc.option(fc.string()),
@@ -77,6 +89,7 @@ describe('passesContactFilter', () => {
     email: fc.option(fc.string()),
     phone: fc.option(fc.string()),
     mobile: fc.option(fc.string()),
+    idUser: fc.option(fc.integer({ min: 1, max: 3 })),
     latestFunction: fc.option(
       fc.tuple(fc.string(), fc.option(fc.string())).map(([name, persona]) => job(name, persona)),
     ),

@@ -15,13 +15,15 @@ export interface ContactFilter {
   /** A phone or a mobile number. */
   phone: Presence
   email: Presence
+  /** The user whose contacts they are, by id; null: whosever. */
+  user: string | null
 }
 
 /** The persona of contacts that have none. */
 export const NO_PERSONA = '-'
 
 type Card = NamedContact &
-  Pick<CrmVisitCard, 'phone' | 'mobile' | 'latestFunction'> &
+  Pick<CrmVisitCard, 'phone' | 'mobile' | 'latestFunction' | 'idUser'> &
   Partial<Pick<CrmVisitCard, 'functionList'>>
 
 const filled = (text: string | null) => Boolean(text?.trim())
@@ -37,7 +39,9 @@ function personasOf(card: Card): Map<string, string> {
 }
 
 /** Whether a contact passes a filter. Accents and case do not count. */
-export function passesContactFilter(card: Card, { name, persona, phone, email }: ContactFilter): boolean {
+export function passesContactFilter(card: Card, filter: ContactFilter): boolean {
+  const { name, persona, phone, email, user } = filter
+  if (user !== null && (card.idUser === null || String(card.idUser) !== user)) return false
   if (!fits(phone, filled(card.phone) || filled(card.mobile))) return false
   if (!fits(email, filled(card.email))) return false
   if (persona !== '') {

@@ -17,6 +17,8 @@ import { namesOf } from '../store/names.ts'
 /** The channel that copies of the dashboard tell each other by, in PostgreSQL or Redis. */
 const CHANNEL = 'company_dashboard_live'
 const CONNECT_AGAIN_MS = 1_000
+/** What is not said by then is not worth saying, nor what waits behind it. */
+const PATIENCE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }
 
 interface Listener {
   /** Whose tab listens: it knows of its own opportunities. */
@@ -37,8 +39,10 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   let client: pg.Client | null = null
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
+  // A connection says one thing at a time.
+  let saying: Promise<unknown> = Promise.resolve()
   const open = async () => {
-    const opening = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true })
+    const opening = new pg.Client({ connectionString: url, ...PATIENCE })
     const lost = () => {
       if (client === opening || client === null) again(opening)
     }
@@ -63,7 +67,9 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   }
   outsideRequests(() => void open())
   return {
-    tell: (text) => void client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(quiet),
+    tell: (text) => {
+      saying = saying.then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text])).catch(quiet)
+    },
     close: async () => {
       isClosed = true
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import 'server-only'
 
-import type { Operation } from '#lib/contract/index.ts'
+import type { WriteOperation } from '#lib/contract/index.ts'
 import type { ActivityDetail } from '#lib/domain/workspace/workspace.ts'
 
 import { asBffError } from '../errors.ts'
@@ -19,6 +19,7 @@ interface Told {
   entity: string
   entityId: number | null
   idCompany?: number | null
+  idContact?: number | null
   detail: ActivityDetail
 }
 
@@ -37,20 +38,30 @@ const webhook: Teller = (sent, answered, path) => ({
   },
 })
 
-const subscription: Teller = (sent) => ({
+const firstOf = (list: unknown): Fields => fieldsOf(Array.isArray(list) ? list[0] : undefined)
+
+/** Whose number was sent under either name, or who it was by the answer: an address is no id. */
+const subscription: Teller = (sent, answered) => ({
   entity: 'newsletter',
   entityId: idOf(sent.idNewsletter),
+  idContact:
+    idOf(sent.idCrmVisitCard) ??
+    idOf(sent.idContact) ??
+    idOf(fieldsOf(answered.newsletterContact).idCrmVisitCard) ??
+    idOf(firstOf(answered.newsletterContactList).idCrmVisitCard),
   detail: {},
 })
 
-const TELLERS: Partial<Record<Operation, Teller>> = {
+/** One for each write of the contract: none goes by untold. */
+const TELLERS: Record<WriteOperation, Teller> = {
   saveOpportunity: (sent, answered) => {
-    const { idOpportunity } = fieldsOf(answered.opportunity)
+    const { idOpportunity, idCrmVisitCard } = fieldsOf(answered.opportunity)
     const { idOpportunity: given, idCompany, ...fields } = sent
     return {
       entity: 'opportunity',
       entityId: idOf(given) ?? idOf(idOpportunity),
       idCompany: idOf(idCompany),
+      idContact: idOf(sent.idCrmVisitCard) ?? idOf(idCrmVisitCard),
       detail: {
         created: given === undefined,
         fields: Object.keys(fields),
@@ -58,10 +69,10 @@ const TELLERS: Partial<Record<Operation, Teller>> = {
       },
     }
   },
-  tagSupplyIdentification: (sent) => ({
+  tagSupplyIdentification: (sent, answered) => ({
     entity: 'routine',
     entityId: idOf(sent.idSupply),
-    idCompany: idOf(sent.idCompany),
+    idCompany: idOf(sent.idCompany) ?? idOf(firstOf(answered.supplyIdentification).idCompany),
     detail: {
       idIdentificationType: idOf(sent.idIdentificationType),
       ...(sent.isFormerCustomer === undefined ? {} : { fields: ['isFormerCustomer'] }),
@@ -69,9 +80,10 @@ const TELLERS: Partial<Record<Operation, Teller>> = {
   }),
   subscribeNewsletterContact: subscription,
   unsubscribeNewsletterContact: subscription,
-  startEnrichment: (_sent, answered) => ({
+  startEnrichment: (sent, answered) => ({
     entity: 'enrichment',
     entityId: idOf(fieldsOf(answered.result).idProcessAction),
+    idContact: idOf(sent.idCrmVisitCard) ?? idOf(fieldsOf(answered.parameters).idCrmVisitCard),
     detail: {},
   }),
   createWebhook: webhook,
@@ -98,12 +110,11 @@ export async function recorded(
   requestId: string,
   write: Promise<Answered>,
 ): Promise<Answered> {
-  const teller = TELLERS[operation]
-  if (!teller) return write
+  const teller = TELLERS[operation as WriteOperation]
   const note = (answered: Fields, outcome: Pick<Deed, 'outcome' | 'code'>) => {
     const sent = parsed(body)
-    const { entity, entityId, idCompany = null, detail } = teller(sent, answered, path)
-    const idContact = idOf(sent.idCrmVisitCard)
+    const about = teller(sent, answered, path)
+    const { entity, entityId, idCompany = null, idContact = null, detail } = about
     const shown = operation === 'saveOpportunity' ? seenIn(answered.opportunity) : null
     const at = Date.now()
     workspace().note(async (db) => {
@@ -111,7 +122,7 @@ export async function recorded(
       const sets = (field: string) => detail.created === true || (detail.fields?.includes(field) ?? false)
       const own = { stage: sets('idStade'), deadline: sets('deadline') }
       const from = shown ? await ownChange(db, session, shown, own) : undefined
-      const told = from === undefined || detail.to === undefined ? detail : { ...detail, from }
+      const known = from === undefined || detail.to === undefined ? detail : { ...detail, from }
       const deed = {
         operation,
         entity,
@@ -122,8 +133,8 @@ export async function recorded(
         at,
         ...outcome,
       }
-      await writeActivity(db, session, { ...deed, detail: told })
-    })
+      await writeActivity(db, session, { ...deed, detail: known })
+    }, session.scope)
   }
   try {
     const answered = await write

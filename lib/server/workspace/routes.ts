@@ -264,6 +264,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'DELETE ': async ({ db, session, search, store }) => {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))
       throw invalid('confirm: the account whose workspace is to be deleted')
+    // A line that waits would make the account anew.
+    await store.drop(session.scope)
     await removeAccount(db, session.scope, 'folder' in store.where)
     forgetKnownStages(db, session.scope)
     return {}

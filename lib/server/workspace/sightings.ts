@@ -219,11 +219,12 @@ async function write(
       const steps = some.flatMap((one) => stepOf(before.get(one.idOpportunity), one, own) ?? [])
       if (steps.length > 0) await insert(step, account, by, steps)
       const [only] = some
-      if (by && only)
-        from =
-          steps[0]?.fromStade === undefined
-            ? await claim(step, account, by, only, own)
-            : before.get(only.idOpportunity)?.idStade
+      if (by && only) {
+        const last = before.get(only.idOpportunity)?.idStade
+        const claimed =
+          steps[0]?.fromStade === undefined ? await claim(step, account, by, only, own) : undefined
+        from = own.stage && claimed === undefined ? last : claimed
+      }
       return read(step, scope, ids)
     })
     for (const [id, row] of now) known.set(id, row)
@@ -246,7 +247,7 @@ export async function seeOpportunities(
   if (news.length > 0) await write(db, scope, news)
 }
 
-/** Keeps what was set here, and answers the stage before: undefined where that is not known, or did not change. */
+/** Keeps what was set here, and answers the stage before, which may be the same: undefined where that is not known. */
 export async function ownChange(
   db: Database,
   session: Session,

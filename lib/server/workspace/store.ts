@@ -32,6 +32,12 @@ const workspaceAway = (): BffError =>
 
 type Work<T> = (db: Database) => Promise<T>
 
+/** What waits to be written, and of which account. */
+interface Line {
+  work: Work<unknown>
+  scope: string
+}
+
 /** Fails after `ms`; the work itself goes on, and its end is nobody's business. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
@@ -80,7 +86,8 @@ export class Store {
   #file: string | null = null
   #lookedAt = 0
   #closing: Promise<void> = Promise.resolve()
-  readonly #waiting: Work<unknown>[] = []
+  #waiting: Line[] = []
+  #writing: Promise<unknown> = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
   #forgetting: NodeJS.Timeout | undefined
 
@@ -122,13 +129,19 @@ export class Store {
   }
 
   /** Writes what nobody waits for, in its order: now, or as soon as the store is there. */
-  note(work: Work<unknown>): void {
+  note(work: Work<unknown>, scope = ''): void {
     if (this.#waiting.length >= MOST_WAITING) {
       metrics().workspaceDropped.inc()
       this.#waiting.shift()
     }
-    this.#waiting.push(work)
+    this.#waiting.push({ work, scope })
     outsideRequests(() => setImmediate(() => void this.#flush()))
+  }
+
+  /** Gives up what waits to be written of an account, all of which is about to go; what is being written is waited for. */
+  async drop(scope: string): Promise<void> {
+    this.#waiting = this.#waiting.filter((line, at) => line.scope !== scope || (at === 0 && this.#busy))
+    await this.#writing
   }
 
   /** Waits, at most so long, until nothing waits any more: before the process ends. */
@@ -199,9 +212,11 @@ export class Store {
     if (this.#busy || this.#retry) return
     this.#busy = true
     while (this.#waiting[0] && !this.#isClosed) {
-      const work = this.#waiting[0]
+      const line = this.#waiting[0]
+      const writing = this.ask(line.work)
+      this.#writing = writing.catch(() => undefined)
       try {
-        await this.ask(work)
+        await writing
       } catch (error) {
         if (error instanceof BffError && error.code === 'workspace_unavailable') {
           this.#retry = setTimeout(() => {
@@ -212,7 +227,7 @@ export class Store {
         }
         log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
       }
-      if (this.#waiting[0] === work) this.#waiting.shift()
+      if (this.#waiting[0] === line) this.#waiting.shift()
     }
     this.#busy = false
   }

@@ -71,7 +71,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         </div>
         <SheetRecord record={record} whole />
         <SheetHistory entries={history} onUndo={() => undefined} busy />
-        <SheetStages idOpportunity={record.idOpportunity} />
+        <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       </>
     )
   return (
@@ -94,7 +94,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         busy={saving || off !== undefined}
         onUndo={(patch) => undo(patch, record)}
       />
-      <SheetStages idOpportunity={record.idOpportunity} />
+      <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       {dirty && (
         <div
           data-bottom-bar=""

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useStadeLabel } from '#components/entities/activity/activity-text.tsx'
 import { EntityActivity } from '#components/entities/activity/entity-activity.tsx'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import type { StageStep } from '#lib/domain/workspace/workspace.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -11,9 +13,22 @@ import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 
+interface SheetStagesProps {
+  idOpportunity: number
+  idStade: number | null
+}
+
+/** Answers how long ago something was by the API's clock, in words. */
+function useSpanSince(): (at: number) => string {
+  const { locale } = useNotation()
+  return (at) => formatSpan(Date.now() + clockAhead() - at, locale)
+}
+
 /** The stages that an opportunity went through, each with how that is known, and what was done with it here. */
-export function SheetStages({ idOpportunity }: { idOpportunity: number }) {
+export function SheetStages({ idOpportunity, idStade }: SheetStagesProps) {
   const t = useTranslations('opportunity.stages')
+  const since = inStageSince(useStagesNow(), { idOpportunity, idStade })
+  const spanSince = useSpanSince()
   const query = useQuery(workspaceQuery('history', { idOpportunity }))
   return (
     <>
@@ -24,7 +39,11 @@ export function SheetStages({ idOpportunity }: { idOpportunity: number }) {
         <QueryView
           query={query}
           isEmpty={({ history }) => history.length === 0}
-          empty={<p className="text-sm text-ink-3">{t('none')}</p>}
+          empty={
+            <p className="text-sm text-ink-3">
+              {t('none')} {since && t(since.atLeast ? 'atLeast' : 'since', { time: spanSince(since.at) })}
+            </p>
+          }
           skeleton={<p className="text-sm text-ink-3">…</p>}
         >
           {({ history }) => (
@@ -56,13 +75,16 @@ function Step({ step, next }: { step: StageStep; next: StageStep | undefined }) 
   const labelOf = useStadeLabel()
   const how =
     step.how !== 'own' ? t(step.how) : step.by === null ? t('ownSomebody') : t('own', { name: step.by })
-  const lasted = next ? Date.parse(next.at) - Date.parse(step.at) : null
+  const spanSince = useSpanSince()
+  const at = Date.parse(step.at)
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 py-1.5">
       <span className="font-medium">{labelOf(step.idStade)}</span>
       <span className="text-xs text-ink-3">
         {formatDateTime(step.at, notation)} · {how} ·{' '}
-        {lasted === null ? t('now') : t('for', { time: formatSpan(lasted, notation.locale) })}
+        {next
+          ? t('for', { time: formatSpan(Date.parse(next.at) - at, notation.locale) })
+          : t('since', { time: spanSince(at) })}
       </span>
     </li>
   )

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import type { ActivityDetail, ActivityLine } from '#lib/domain/workspace/workspace.ts'
+
+import { changedFields, sentenceOf } from './activity-sentence.ts'
+
+const said = (detail: ActivityDetail) => {
+  const line: Pick<ActivityLine, 'operation' | 'entity' | 'entityId' | 'detail'> = {
+    operation: 'saveOpportunity',
+    entity: 'opportunity',
+    entityId: '7',
+    detail,
+  }
+  return sentenceOf(line as ActivityLine)
+}
+
+describe('what a line says of an opportunity', () => {
+  it('names the stage before where it is known, and claims none where it is not', () => {
+    expect(said({ created: true, to: 3 })).toBe('created')
+    expect(said({ from: 2, to: 3 })).toBe('moved')
+    // It had none, which is known; it was refused, or never seen before.
+    expect(said({ from: null, to: 3 })).toBe('moved')
+    expect(said({ to: 3 })).toBe('movedTo')
+    expect([said({ from: 3, to: 3 }), said({ fields: ['amount'] })]).toEqual(['changed', 'changed'])
+  })
+
+  it('says that the owner changed only where nothing else did: the API wants one with every write', () => {
+    expect(changedFields({ fields: ['idUserResponsable', 'amount'] })).toEqual(['amount'])
+    expect(changedFields({ fields: ['userResponsableEmail'] })).toEqual(['userResponsableEmail'])
+    expect(changedFields({})).toEqual([])
+  })
+})

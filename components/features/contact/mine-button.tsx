@@ -1,0 +1,30 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { useTeam } from '#components/entities/team/use-team.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { Button } from '#components/ui/button.tsx'
+
+interface MineButtonProps {
+  /** Whose contacts are shown; null: everybody's. */
+  user: string | null
+  onChange: (change: { user: string | null }) => void
+}
+
+/** One's own contacts alone; where a colleague's address shows theirs, by their name. Absent for who is no user of the API. */
+export function MineButton({ user, onChange }: MineButtonProps) {
+  const t = useTranslations('contact.filters')
+  const mine = useTeam().me?.idUser ?? null
+  const userName = useUserNames()
+  if (mine === null && user === null) return null
+  return (
+    <Button
+      size="sm"
+      variant={user === null ? 'ghost' : 'secondary'}
+      aria-pressed={user !== null}
+      onClick={() => onChange({ user: user === null ? String(mine) : null })}
+    >
+      {user === null || user === String(mine) ? t('mine') : userName(Number(user))}
+    </Button>
+  )
+}
