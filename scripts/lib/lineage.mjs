@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 
+import { mapConcurrently } from '../../lib/domain/api/concurrently.ts'
+
 /**
  * A script's name: its lineage and the beginning of its digest, or what the build called it. As long as that: names stand in
  * scripts, and each letter is a byte of a page's budget.
@@ -16,6 +18,8 @@ const WHOLE = new RegExp(`^${NAME.source}$`)
 const TEXTS = /\.(?:c?js|mjs|json|html|rsc|txt|body|meta)$/
 /** Less in common than this, and another script's bytes are no help. */
 const LEAST_ALIKE = 0.3
+/** Files open at once: a build in a container may have no more than a thousand. */
+const AT_ONCE = 64
 const LONG_ENOUGH = 24
 const A = 'A'.charCodeAt(0)
 const LETTERS = 26
@@ -33,8 +37,10 @@ async function scriptsIn(files) {
     const found = WHOLE.exec(name)
     return found ? [{ name, lineage: found[1] ?? null, digest: found[2] ?? found[3] }] : []
   })
-  return Promise.all(
-    scripts.map(async (script) => ({ ...script, bytes: await readFile(join(folder, script.name)) })),
+  return mapConcurrently(
+    scripts,
+    async (script) => ({ ...script, bytes: await readFile(join(folder, script.name)) }),
+    AT_ONCE,
   )
 }
 
@@ -89,14 +95,13 @@ function newLineage(digest, taken) {
 async function renameIn(folder, names) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name))
-  await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      const text = await readFile(path, 'utf8')
-      const changed = text.replace(NAME, (known, _, named, raw) => names.get(named ?? raw) ?? known)
-      if (changed !== text) await writeFile(path, changed)
-    }),
-  )
+  const nameAnew = async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    const text = await readFile(path, 'utf8')
+    const changed = text.replace(NAME, (known, _, named, raw) => names.get(named ?? raw) ?? known)
+    if (changed !== text) await writeFile(path, changed)
+  }
+  await mapConcurrently(files, nameAnew, AT_ONCE)
 }
 
 /**
@@ -124,12 +129,11 @@ export async function nameByLineage(build, before) {
   const folder = join(files, 'chunks')
   for (const { name, digest } of scripts) await rename(join(folder, name), join(folder, names.get(digest)))
   const changed = [...parents].filter(([script, parent]) => script.digest !== parent.digest)
-  await Promise.all(
-    changed.map(async ([{ digest }, { bytes: dictionary }]) => {
-      const path = join(folder, names.get(digest))
-      const packed = await promisify(zstdCompress)(await readFile(path), { ...LEVEL, dictionary })
-      await writeFile(`${path}.dcz`, Buffer.concat([DCZ, sha256(dictionary), packed]))
-    }),
-  )
+  const pack = async ([{ digest }, { bytes: dictionary }]) => {
+    const path = join(folder, names.get(digest))
+    const packed = await promisify(zstdCompress)(await readFile(path), { ...LEVEL, dictionary })
+    await writeFile(`${path}.dcz`, Buffer.concat([DCZ, sha256(dictionary), packed]))
+  }
+  await mapConcurrently(changed, pack, AT_ONCE)
   return { scripts: scripts.length, changed: changed.length }
 }

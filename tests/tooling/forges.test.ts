@@ -35,6 +35,25 @@ it('both kinds of forge run the same, on a change and at night', () => {
   }
 })
 
+it('whoever asks history for the release before gets all of it', () => {
+  const asks = /thorough|git rev-list/
+  const { jobs } = parseDocument(read('.github/workflows/nightly.yaml')).toJS() as {
+    jobs: Record<string, { steps: { run?: string; with?: object }[] }>
+  }
+  const pipelines = parseDocument(read('.gitlab-ci.yml')).toJS() as Record<
+    string,
+    { script?: string[]; variables?: object }
+  >
+  const asking = Object.values(jobs).filter(({ steps }) => steps.some(({ run = '' }) => asks.test(run)))
+  const alike = Object.values(pipelines).filter(({ script = [] }) => asks.test(script.join()))
+  expect([asking.length, alike.length]).toEqual([2, 2])
+  for (const { steps } of asking) {
+    expect(steps[0]).toMatchObject({ with: { 'fetch-depth': 0 } })
+    expect(steps.map(({ run }) => run)).toContain('git config --global --add safe.directory "$PWD"')
+  }
+  for (const { variables } of alike) expect(variables).toEqual({ GIT_DEPTH: '0' })
+})
+
 it('templates, the container for developers and the updates’ settings hold together', () => {
   expect(read('.gitlab/merge_request_templates/Default.md')).toBe(read('.github/pull_request_template.md'))
   const { forwardPorts, postCreateCommand } = JSON.parse(read('.devcontainer/devcontainer.json'))

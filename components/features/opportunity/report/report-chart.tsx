@@ -4,77 +4,15 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Measure } from '#lib/domain/opportunity/report/kinds.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import type { ReportShape, ShapeColumn, ShapeLine } from './use-shape.ts'
+import { type Part, partsOf } from './chart-parts.ts'
+import type { ReportShape, ShapeLine } from './use-shape.ts'
 
 const HEIGHT = 260
 const EDGE = { top: 8, right: 8, bottom: 28, left: 76 }
 /** Bars are no narrower; a longer row of them is scrolled. */
 const NARROWEST = 18
-/** Columns that have a look of their own; the rest are one part. */
-const MOST = 9
-
-interface Part {
-  id: string
-  label: string
-  fill: string
-  striped: boolean
-  /** In cents; those below zero stand under the axis. */
-  of: (line: ShapeLine) => number
-}
-
-const SOLID: Partial<Record<Measure, string>> = { won: 'success', lost: 'danger', parked: 'neutral' }
-/** Colours that stay apart for whoever sees no red or no green: in turn solid and striped. */
-const COLOURS = ['accent', 'warning', 'success', 'neutral', 'danger']
-
-/** What a bar is made of. Won and open stand above the axis, lost below; open is apart by how likely it is won. */
-function partsOf(
-  { columns, cell }: ReportShape,
-  words: { likely: string; unlikely: string; others: string },
-): Part[] {
-  const cents = (column: ShapeColumn | undefined) => (line: ShapeLine) =>
-    column ? cell(line, column).cents : 0
-  if (columns.some(({ key }) => key !== undefined)) {
-    const own = columns.filter(({ key }) => key !== undefined)
-    const parts = own.slice(0, MOST).map(
-      (column, at): Part => ({
-        id: column.id,
-        label: column.label,
-        fill: COLOURS[at % COLOURS.length] ?? 'accent',
-        striped: at >= COLOURS.length,
-        of: cents(column),
-      }),
-    )
-    const rest = own.slice(MOST)
-    if (rest.length === 0) return parts
-    const others = (line: ShapeLine) => rest.reduce((sum, column) => sum + cell(line, column).cents, 0)
-    return [...parts, { id: 'others', label: words.others, fill: 'ink-3', striped: false, of: others }]
-  }
-  const byMeasure = new Map(columns.map((column) => [column.measure, column]))
-  const [open, weighted] = [cents(byMeasure.get('open')), cents(byMeasure.get('weighted'))]
-  const plain = (measure: Measure, sign: 1 | -1): Part[] => {
-    const column = byMeasure.get(measure)
-    const fill = SOLID[measure]
-    if (!column || !fill) return []
-    return [
-      { id: measure, label: column.label, fill, striped: false, of: (line) => sign * cents(column)(line) },
-    ]
-  }
-  return [
-    ...plain('won', 1),
-    { id: 'weighted', label: words.likely, fill: 'accent', striped: false, of: weighted },
-    {
-      id: 'open',
-      label: words.unlikely,
-      fill: 'accent',
-      striped: true,
-      of: (line) => open(line) - weighted(line),
-    },
-    ...plain('lost', -1),
-  ]
-}
 
 /** Where one bar is so high that all others would be flat, it is cut. */
 const FAR = 4
@@ -155,7 +93,17 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
   const shownLine = at === null ? undefined : lines[at]
   const each = Math.max(1, Math.ceil(64 / Math.max(1, x.step())))
   return (
-    <figure className="px-4 py-3" data-testid="report-chart">
+    <figure
+      // What a PDF has instead of the picture.
+      aria-label={t('figure', {
+        caption: shape.caption,
+        count: lines.length,
+        first: lines[0]?.label ?? '',
+        last: lines.at(-1)?.label ?? '',
+      })}
+      className="px-4 py-3"
+      data-testid="report-chart"
+    >
       <figcaption className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
         {parts.map((part) => (
           <span key={part.id} className="flex items-center gap-1.5">
