@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
 import { harmlessCell } from '#lib/domain/text/csv.ts'
 import { paths } from '#lib/paths.ts'
 
-import { campaignResults, gridRow, keyOf, withoutPicker } from '../support/campaigns.ts'
+import { campaignResults, exportFile, gridRow, keyOf, withoutPicker } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -26,25 +24,6 @@ const cols = ['company', 'siren', 'campaign', ...FIELDS].join()
 
 const written = (value: string | number | boolean | null) =>
   value === null ? '' : typeof value === 'string' ? harmlessCell(value) : String(value)
-
-interface Wish {
-  scope?: RegExp
-  format: 'CSV for French Excel' | 'Plain CSV'
-  values: 'As on the screen' | 'As the API gives them'
-}
-
-async function exportFile(page: Page, { scope, format, values }: Wish): Promise<string> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  if (scope) await dialog.getByLabel(scope).check()
-  await dialog.getByLabel(format).check()
-  await dialog.getByLabel(values).check()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  const path = await (await download).path()
-  await expect(page.getByTestId('export-receipt')).toBeVisible()
-  return readFile(path, 'utf8')
-}
 
 test('the file holds the visible columns of all rows, as the API has them, after loading all first', async ({
   page,

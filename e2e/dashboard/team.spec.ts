@@ -10,6 +10,7 @@ import {
 } from '#client/index.ts'
 import { paths } from '#lib/paths.ts'
 
+import { exportFile, withoutPicker } from '../support/campaigns.ts'
 import { csvFile, importFile } from '../support/import.ts'
 import { pairOf } from '../support/pairs.ts'
 import { signInAlone } from '../support/sessions.ts'
@@ -183,6 +184,11 @@ test('who one is, said once, is offered to others; a name given to a number is e
     // Where the number stood, the name stands.
     await page.goto(dashboard + paths.campaigns({ idCampaign: id }))
     await expect(page.getByText(what).first()).toBeVisible()
+    // In files too.
+    await withoutPicker(page)
+    await page.goto(dashboard + paths.campaigns({ idCampaign: id, cols: 'campaign' }))
+    await expect(page.getByText(what).first()).toBeVisible()
+    expect(await exportFile(page, { format: 'Plain CSV', values: 'As on the screen' })).toContain(what)
 
     // A file says first what it would do.
     await page.goto(dashboard + paths.preferences())

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Locator, Page } from '@playwright/test'
 
 import { routes } from '#lib/contract/routes.generated.ts'
@@ -34,4 +36,24 @@ export async function withoutPicker(page: Page): Promise<void> {
 export async function openRow(page: Page, row: CampaignResult): Promise<void> {
   await open(page, paths.campaigns({ open: keyOf(row) }))
   await expect(rowPanel(page)).toBeVisible({ timeout: 30_000 })
+}
+
+interface Wish {
+  scope?: RegExp
+  format: 'CSV for French Excel' | 'Plain CSV'
+  values: 'As on the screen' | 'As the API gives them'
+}
+
+/** Exports the grid by its dialog, and answers the file’s text. */
+export async function exportFile(page: Page, { scope, format, values }: Wish): Promise<string> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  if (scope) await dialog.getByLabel(scope).check()
+  await dialog.getByLabel(format).check()
+  await dialog.getByLabel(values).check()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const path = await (await download).path()
+  await expect(page.getByTestId('export-receipt')).toBeVisible()
+  return readFile(path, 'utf8')
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
 import { sentenceOf } from '#components/entities/activity/activity-sentence.ts'
 import { usePersonText, useStadeLabel } from '#components/entities/activity/activity-text.tsx'
-import { useTeam } from '#components/entities/team/use-team.ts'
+import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -17,7 +17,7 @@ import { Input, Select } from '#components/ui/form/input.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
-import { ACTIVITY_OUTCOMES } from '#lib/domain/workspace/workspace.ts'
+import { ACTIVITY_OUTCOMES, type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { paths } from '#lib/paths.ts'
 import { type ActivityPage, activityPages, readActivity } from '#lib/query/workspace.ts'
 import { ACTIVITY_ENTITIES, activityView } from './activity-view.ts'
@@ -56,6 +56,11 @@ export function ActivityScreen() {
   const { people } = useTeam()
   const personOf = usePersonText()
   const stade = useStadeLabel()
+  const named = useNamed()
+  const nameOf = ({ entity, entityId }: ActivityLine) => {
+    const kind = NAME_KINDS.find((one) => one === entity)
+    return kind && entityId ? named(kind, entityId, '') || null : null
+  }
   const filter = useMemo(() => filterOf(view), [view])
   const query = useInfiniteQuery(activityPages(filter, PAGE))
   const lines = useMemo(
@@ -157,6 +162,7 @@ export function ActivityScreen() {
                 { header: t('what'), kind: 'text', value: (line) => t(`verbs.${sentenceOf(line)}`) },
                 { header: t('entity'), kind: 'text', value: (line) => line.entity },
                 { header: t('number'), kind: 'text', value: (line) => line.entityId },
+                { header: t('name'), kind: 'text', value: nameOf },
                 { header: t('company'), kind: 'text', value: (line) => line.idCompany },
                 { header: t('contactId'), kind: 'text', value: (line) => line.idContact },
                 {
