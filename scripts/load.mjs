@@ -1,5 +1,6 @@
-// npm run load -- [--people 500] [--minutes 10]: a day of so many people in so many minutes, against nginx, copies of the
-// production build, PostgreSQL, Redis and the sandbox, all on this machine, with trouble on the way.
+// npm run load -- [--people 500] [--minutes 10] [--report .data/load.md]: a day of so many people in so many minutes, against
+// nginx, copies of the production build, PostgreSQL, Redis and the sandbox, all on this machine, with trouble on the way.
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { bootstrap } from './lib/bootstrap.mjs'
@@ -9,6 +10,7 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '10' },
+    report: { type: 'string', default: '.data/load.md' },
   },
 })
 const [people, minutes] = [Number(values.people), Number(values.minutes)]
@@ -18,4 +20,5 @@ if (!(minutes >= 0.5 && minutes <= 60)) fail('How many minutes? From 0.5 to 60.'
 await bootstrap(import.meta.url)
 
 say(`Load: the day of ${people} people in ${minutes} min`)
-process.exitCode = (await (await import('./lib/load/load.ts')).load(people, minutes)) ? 0 : 1
+const { load } = await import('./lib/load/load.ts')
+process.exitCode = (await load(people, minutes, resolve(values.report))) ? 0 : 1

@@ -1,5 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { contract } from '#lib/contract/index.ts'
@@ -12,13 +13,11 @@ import type { User } from '../../../tests/copies/user.ts'
 import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
 import { root } from '../bootstrap.mjs'
 import { bringPrograms } from '../programs.mjs'
-import { at } from '../soak/figures.ts'
 import { tradesOf } from './people.ts'
+import { lineOf, type Part, reportOf, type Written } from './report.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
 const COMPANY = 1001
-/** The objective (docs/operations.md): of a thousand reads, so many may be late or fail. */
-const MOST_BAD = 1
 const SCRAPED_EVERY = 1_000
 /** Puts the clock of a copy back when it is told to. */
 const CLOCK = join(root, 'tests/built/clock-back.mjs')
@@ -52,20 +51,6 @@ class Counters {
       )
       .reduce((sum, [, count]) => sum + count, 0)
   }
-}
-
-/** One part of the day, as it went. */
-interface Part {
-  name: string
-  seconds: number
-  reads: number
-  bad: number
-  /** Reads that failed after all tries, by code. */
-  failed: Map<string, number>
-  writes: number
-  times: number[]
-  /** Share of one processor that each kind of process had. */
-  cpu: { copies: number; others: number }
 }
 
 /** Goes through the day: `people` open screens at the pace of their trades until it is over. */
@@ -125,7 +110,7 @@ class Day {
   }
 
   /** Writes that were confirmed and are not at the API, and those that are there twice. */
-  async missing(): Promise<{ lost: number; doubled: number; open: number }> {
+  async missing(): Promise<Written> {
     const answer = await fetch(
       `${this.#fleet.sandbox}${contract.listOpportunities.path}?idCompany=${COMPANY}`,
       {
@@ -137,6 +122,7 @@ class Day {
     for (const { title } of opportunityList) found.set(title, (found.get(title) ?? 0) + 1)
     const all = [...this.titles]
     return {
+      all: all.length,
       lost: all.filter(([title, outcome]) => outcome === 'saved' && !found.has(title)).length,
       doubled: all.filter(([title]) => (found.get(title) ?? 0) > 1).length,
       open: all.filter(([, outcome]) => outcome === 'open').length,
@@ -190,46 +176,16 @@ async function goThrough(
   return part
 }
 
-const share = ({ reads, bad }: Part) => (1000 * bad) / Math.max(1, reads)
-
-/** A process that was started anew has nothing to compare with. */
-const percent = (share: number) => (share > 0 ? `${(share * 100).toFixed(0)} %` : '–')
-
-function print(parts: readonly Part[]): void {
-  const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
-  console.log('')
-  line([
-    'meanwhile',
-    'reads/s',
-    'late or failed',
-    'failed for good',
-    'median, p95, p99',
-    'writes',
-    'processor: copies, the rest',
-  ])
-  line(['---', '--:', '--:', '--:', '--:', '--:', '--:'])
-  for (const part of parts)
-    line([
-      part.name,
-      (part.times.length / part.seconds).toFixed(0),
-      `${share(part).toFixed(2)} ‰`,
-      [...part.failed].map(([why, count]) => `${why} × ${count}`).join(', ') || '0',
-      `${[0.5, 0.95, 0.99].map((one) => at(part.times, one).toFixed(0)).join(', ')} ms`,
-      String(part.writes),
-      `${percent(part.cpu.copies)}, ${percent(part.cpu.others)}`,
-    ])
-}
-
 /**
- * The day of `people` in `minutes`, in as many parts as there are troubles.
- * @returns whether the objectives were held: 99.9 % of reads good in each part, no write lost or doubled
+ * The day of `people` in `minutes`, in as many parts as there are troubles; what came of it is written to `file`.
+ * @returns whether the objectives were held
  */
-export async function load(people: number, minutes: number): Promise<boolean> {
+export async function load(people: number, minutes: number, file: string): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   bringPrograms()
   if (fleetPrograms.nginx === null || fleetPrograms.redis === null || postgresProgram === null)
     throw new Error('nginx, redis-server and PostgreSQL are needed: install them, and run this again.')
-  console.log(`${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`)
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`
   const postgres = await Postgres.start()
   const disk = hasSmallDisks ? new SmallDisk('16m') : null
   const fleet = await Fleet.start(undefined, {
@@ -246,25 +202,18 @@ export async function load(people: number, minutes: number): Promise<boolean> {
     const parts: Part[] = []
     for (const trouble of troubles) {
       const part = await goThrough(day, fleet, trouble, milliseconds / troubles.length)
-      console.log(
-        `  ${part.name}: ${(part.times.length / part.seconds).toFixed(0)} reads/s, ${share(part).toFixed(2)} ‰ late or failed`,
-      )
+      console.log(`  ${lineOf(part)}`)
       parts.push(part)
     }
     over.abort()
     await running
-    const { lost, doubled, open } = await day.missing()
-    print(parts)
-    console.log(
-      `\n${day.titles.size} writes: ${lost} lost, ${doubled} doubled, ${open} of which nobody could say`,
-    )
     for (const user of users) user.leave()
-    const [first] = parts.filter((part) => share(part) > MOST_BAD)
-    if (first)
-      console.error(
-        `✗ gave way first: ${first.name}, at ${(first.times.length / first.seconds).toFixed(0)} reads/s: ${share(first).toFixed(2)} ‰ of reads late or failed`,
-      )
-    return !first && lost === 0 && doubled === 0
+    const title = `The day of ${people} people in ${minutes} min: ${machine}`
+    const { held, text } = reportOf(title, parts, await day.missing())
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    console.log(`\n${text}\n${file}`)
+    return held
   } finally {
     await fleet.stop()
     await postgres.remove()
