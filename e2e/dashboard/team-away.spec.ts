@@ -3,17 +3,18 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownCards } from '../support/board.ts'
+import { THOROUGH } from '../support/part.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test } from '../support/test.ts'
 
 // A dashboard whose team's store cannot be reached.
 
-const thorough = process.env.THOROUGH ? test : test.skip
+const thorough = THOROUGH ? test : test.skip
 
 let sandbox: Sandbox
 let built: Built
 test.beforeAll(async () => {
-  if (!process.env.THOROUGH) return
+  if (!THOROUGH) return
   sandbox = await startSandbox({ port: 0, companies: 30 })
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   built = await startBuilt({ apiBaseUrl: sandbox.url, settings })
