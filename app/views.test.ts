@@ -214,6 +214,7 @@ const all = {
       persona: fc.option(word, { nil: '' }),
       phone: fc.constantFrom(...PRESENCES),
       email: fc.constantFrom(...PRESENCES),
+      user: fc.option(word, { nil: null }),
       duplicates: fc.boolean(),
     },
     kept: {
