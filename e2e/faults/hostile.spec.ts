@@ -46,7 +46,7 @@ for (let group = 0; group < (THOROUGH ? GROUPS : 1); group += 1) {
         await sandbox.disarm()
         await sandbox.arm({ path: '/v1/*', method: 'GET', kind: `drift:${turn}` })
         await open(page, path)
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
         const where = `${name}, turn ${turn}`
         expect.soft(await marks(page), where).toEqual({ ran: false, polluted: false, drawn: 0, links: [] })
         expect.soft(await layoutFaults(page), where).toEqual([])
