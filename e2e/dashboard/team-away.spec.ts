@@ -5,11 +5,9 @@ import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownCards } from '../support/board.ts'
 import { THOROUGH } from '../support/part.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // A dashboard whose team's store cannot be reached.
-
-const thorough = THOROUGH ? test : test.skip
 
 let sandbox: Sandbox
 let built: Built
