@@ -50,6 +50,9 @@ test('views, limits and stars that one person shares are there for a colleague, 
   dashboard,
   sandbox,
 }) => {
+  test.setTimeout(180_000)
+  // What the team shares outlives a failed try.
+  const late = `Late ones ${Date.now()}`
   const [anne, bob] = [
     await colleague(browser, dashboard, 'Anne'),
     await colleague(browser, dashboard, 'Bob'),
@@ -59,22 +62,22 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await anne.evaluate(([key, text]) => localStorage.setItem(key, text), [
       `views:${ACCOUNT}:opportunities`,
       JSON.stringify([
-        { name: 'Late ones', search: '?deadline=late' },
+        { name: late, search: '?deadline=late' },
         { name: 'Large', search: '?amountFrom=10000' },
       ]),
     ] as const)
     await open(anne, paths.opportunities())
     await holds(anne, `views:${ACCOUNT}:opportunities`, '"id"')
-    await choose(anne, 'Late ones')
+    await choose(anne, late)
     await choose(anne, 'Share with the team')
-    await expect(anne.getByText('“Late ones” is shared with the team')).toBeAttached()
+    await expect(anne.getByText(`“${late}” is shared with the team`)).toBeAttached()
     await choose(anne, 'Make it everybody’s default')
     await views(anne).click()
     await expect(menu(anne).getByRole('group', { name: 'Mine' })).toHaveText('MineLarge')
     await expect(
       menu(anne)
         .getByRole('group', { name: 'The team’s' })
-        .getByRole('menuitemradio', { name: 'Late ones · Anne (this screen opens with it)' }),
+        .getByRole('menuitemradio', { name: `${late} · Anne (this screen opens with it)` }),
     ).toBeChecked()
     await anne.keyboard.press('Escape')
   })
@@ -85,7 +88,7 @@ test('views, limits and stars that one person shares are there for a colleague, 
     const link = bob.getByRole('navigation').getByRole('link', { name: 'Opportunities' })
     await link.click()
     await expect(bob).toHaveURL(paths.opportunities({ deadline: 'late' }))
-    await expect(views(bob)).toContainText('Late ones')
+    await expect(views(bob)).toContainText(late)
     // Everything, once chosen, stays: over a reload, and for whoever goes back to it.
     await choose(bob, 'Everything')
     await expect(bob).toHaveURL(paths.opportunities())
@@ -108,9 +111,9 @@ test('views, limits and stars that one person shares are there for a colleague, 
 
   await test.step('what everybody would lose is asked about first, and one’s own default comes first', async () => {
     await open(bob, paths.opportunities({ deadline: 'late' }))
-    await expect(views(bob)).toContainText('Late ones')
+    await expect(views(bob)).toContainText(late)
     await choose(bob, /^Delete/)
-    const question = bob.getByRole('alertdialog', { name: 'Delete “Late ones” for everybody?' })
+    const question = bob.getByRole('alertdialog', { name: `Delete “${late}” for everybody?` })
     await expect(question).toContainText('it goes for the whole team')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await views(bob).click()

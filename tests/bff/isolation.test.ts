@@ -69,6 +69,7 @@ const TROUBLES: ((response: ServerResponse, mark: string) => void)[] = [
 ]
 
 const troubles = new Map<string, number>()
+let troubled = 0
 
 function answer({ url, headers, method }: Sent, response: ServerResponse): void {
   const key = String(headers['x-access-token'])
@@ -81,7 +82,7 @@ function answer({ url, headers, method }: Sent, response: ServerResponse): void 
   const count = (troubles.get(key) ?? 0) + 1
   troubles.set(key, count)
   const say = () => {
-    if (count % TROUBLE === 0) pick(TROUBLES)(response, mark)
+    if (count % TROUBLE === 0) TROUBLES[troubled++ % TROUBLES.length]?.(response, mark)
     else if (method !== 'GET') response.end(savedFor(mark))
     // Now and then more than the proxy parses whole.
     else response.end(listFor(mark, path, count % 250 === 0 ? 2_500 : 3))
@@ -191,7 +192,7 @@ describe('twenty accounts at once', () => {
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(CALLS)
     expect(found[200]).toBeGreaterThan(CALLS * 0.6)
     // The troubles were there: refusals, cut answers, redirects.
-    for (const status of [403, 404, 502]) expect([status, (found[status] ?? 0) > 20]).toEqual([status, true])
+    for (const status of [403, 404, 502]) expect([status, (found[status] ?? 0) > 10]).toEqual([status, true])
     // Reads were shared, within an account: the API was asked less often than we were.
     expect(canned.sent.length).toBeLessThan(CALLS)
     for (const { renewed } of browsers) expect(renewed).toBeGreaterThan(0)
