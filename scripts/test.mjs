@@ -101,7 +101,7 @@ async function inPart(folder, not = '-') {
   const files = await readdir(join(root, folder), { recursive: true })
   const paths = files.filter((file) => /\.(?:test|spec)\.ts$/.test(file)).map((file) => `${folder}/${file}`)
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')))
-  const ofPart = /\bTHOROUGH\b|support\/part\.ts/
+  const ofPart = /\bthorough\b|support\/part\.ts/i
   const whole = /^tests\/(?:desk|doctor)\//
   return paths.filter((path, at) => (whole.test(path) || ofPart.test(texts[at])) && !path.startsWith(not))
 }

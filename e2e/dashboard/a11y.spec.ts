@@ -7,7 +7,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { csvFile, importFile, windowsCsv } from '../support/import.ts'
 import { oneIn, THOROUGH } from '../support/part.ts'
 import { identifiers, lookUp, open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { treeFaults } from '../support/tree.ts'
 import { screensOf } from '../support/walk.ts'
 
@@ -73,7 +73,7 @@ for (let group = 0; group < GROUPS; group += 1) {
   })
 }
 
-test('an import: its columns, what it would do, and the question', async ({ page, sandbox }) => {
+thorough('an import: its columns, what it would do, and the question', async ({ page, sandbox }) => {
   const { siren } = (await sandbox.facts()).companyComplete
   const rows = [
     ['SIREN', 'Title', 'Amount'],
@@ -112,25 +112,25 @@ test('sign-in, with its error; a paste with mistakes; an open menu; a dialog', a
   expect.soft(await findings(page), 'sign-in').toEqual(none)
 })
 
-test('a lookup at work: ticked companies, the file of the list, a company of the list', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete, companyClosed } = await sandbox.facts()
-  await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}\n552032535`)
-  const results = page.getByTestId('lookup-results')
-  await expect(results).toHaveAttribute('aria-rowcount', '3')
-  await results.getByRole('checkbox').nth(1).check()
-  expect.soft(await findings(page), 'ticked').toEqual(none)
-  await page.getByTestId('selection-bar').getByRole('button', { name: 'Export…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
-  expect.soft(await findings(page), 'file').toEqual(none)
-  await page.keyboard.press('Escape')
-  await page.getByTestId('selection-bar').getByRole('button', { name: 'Enrich contacts…' }).click()
-  await expect(page.getByRole('dialog', { name: /^Enrich the contacts/ })).toBeVisible()
-  expect.soft(await findings(page), 'enrich').toEqual(none)
-  await page.keyboard.press('Escape')
-  await results.getByRole('link', { name: companyComplete.name, exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'The list you came from' })).toBeVisible()
-  expect.soft(await findings(page), 'company of the list').toEqual(none)
-})
+thorough(
+  'a lookup at work: ticked companies, the file of the list, a company of the list',
+  async ({ page, sandbox }) => {
+    const { companyComplete, companyClosed } = await sandbox.facts()
+    await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}\n552032535`)
+    const results = page.getByTestId('lookup-results')
+    await expect(results).toHaveAttribute('aria-rowcount', '3')
+    await results.getByRole('checkbox').nth(1).check()
+    expect.soft(await findings(page), 'ticked').toEqual(none)
+    await page.getByTestId('selection-bar').getByRole('button', { name: 'Export…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+    expect.soft(await findings(page), 'file').toEqual(none)
+    await page.keyboard.press('Escape')
+    await page.getByTestId('selection-bar').getByRole('button', { name: 'Enrich contacts…' }).click()
+    await expect(page.getByRole('dialog', { name: /^Enrich the contacts/ })).toBeVisible()
+    expect.soft(await findings(page), 'enrich').toEqual(none)
+    await page.keyboard.press('Escape')
+    await results.getByRole('link', { name: companyComplete.name, exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'The list you came from' })).toBeVisible()
+    expect.soft(await findings(page), 'company of the list').toEqual(none)
+  },
+)

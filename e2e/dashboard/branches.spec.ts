@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { keysOfPart } from '../support/key-map.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('branch-table')
 const shown = (page: Page) => page.getByTestId('branch-counts')
@@ -61,24 +61,24 @@ test('two thousand branches: head office first, few rows exist, filters count ri
   expect(siege).toBeGreaterThan(0)
 })
 
-test('columns sort by the register’s own rules, and the order is in the address', async ({
-  page,
-  sandbox,
-}) => {
-  const { id, branches } = await manyBranches(sandbox)
-  await open(page, paths.company(id, 'branches'))
-  const header = table(page).getByRole('columnheader', { name: 'SIRET' })
-  await header.getByRole('button').click()
-  await expect(header).toHaveAttribute('aria-sort', 'ascending')
-  const sirets = branches.map(({ identifiedNumber }) => identifiedNumber).sort()
-  const first = table(page).locator('[data-row="0"]')
-  await expect(first.getByRole('link')).toHaveText(spaced(sirets[0]))
-  await header.getByRole('button').click()
-  await expect(page).toHaveURL(/sort=-siret/)
-  await expect(first.getByRole('link')).toHaveText(spaced(sirets.at(-1)))
-  await reload(page)
-  await expect(first.getByRole('link')).toHaveText(spaced(sirets.at(-1)))
-})
+thorough(
+  'columns sort by the register’s own rules, and the order is in the address',
+  async ({ page, sandbox }) => {
+    const { id, branches } = await manyBranches(sandbox)
+    await open(page, paths.company(id, 'branches'))
+    const header = table(page).getByRole('columnheader', { name: 'SIRET' })
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    const sirets = branches.map(({ identifiedNumber }) => identifiedNumber).sort()
+    const first = table(page).locator('[data-row="0"]')
+    await expect(first.getByRole('link')).toHaveText(spaced(sirets[0]))
+    await header.getByRole('button').click()
+    await expect(page).toHaveURL(/sort=-siret/)
+    await expect(first.getByRole('link')).toHaveText(spaced(sirets.at(-1)))
+    await reload(page)
+    await expect(first.getByRole('link')).toHaveText(spaced(sirets.at(-1)))
+  },
+)
 
 test('a row chooses its mark on the map, a mark its rows', async ({ page, sandbox }) => {
   const { id } = await manyBranches(sandbox)
@@ -157,7 +157,7 @@ test('words narrow the branches down, the street is a column, and what is shown 
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2001')
 })
 
-test('from a row to its mark and back, by keyboard alone', async ({ page, sandbox }) => {
+thorough('from a row to its mark and back, by keyboard alone', async ({ page, sandbox }) => {
   const { id, branches } = await manyBranches(sandbox)
   await open(page, paths.company(id, 'branches'))
   const map = page.getByTestId('branch-map')

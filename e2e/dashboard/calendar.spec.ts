@@ -7,9 +7,8 @@ import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
-import { oneIn } from '../support/part.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -231,12 +230,12 @@ test('on a phone the days stand one below the other', async ({ page }) => {
   await expect(card(page, first)).toBeVisible()
 })
 
-for (const [what, width, search] of oneIn(3, [
+for (const [what, width, search] of [
   ['a month', 1280, {}],
   ['a week', 1280, { span: 'week' }],
   ['a list of days', 360, {}],
-] as const))
-  test(`axe has nothing against ${what}, nor the dialogs of it`, async ({ page }) => {
+] as const)
+  thorough(`axe has nothing against ${what}, nor the dialogs of it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const { first } = await cards(page, 3, search)
     expect(await objections(axeOn(page))).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { drawnRows, grid, head, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -53,37 +53,39 @@ test('numbers and days have two ends, and a comparison in an address means what 
   await shown(page, days.filter((day) => day >= from && day <= to).length)
 })
 
-test('states are a list with counts, searched where it is long; a link shows the same', async ({
-  page,
-  sandbox,
-}) => {
-  const rows = await sandbox.campaignResults()
-  await openGrid(page, { cols: 'idCompany,state,campaign' })
-  await loadAll(page, rows.length)
-  await askFilter(page, 'campaign', 'Campaign')
-  const campaigns = page.getByRole('dialog', { name: 'Campaign', exact: true })
-  const wanted = rows[0]?.idCampaign ?? 0
-  await expect(campaigns.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type(String(wanted))
-  const count = rows.filter(({ idCampaign }) => idCampaign === wanted).length
-  await expect(campaigns.getByRole('listitem')).toHaveText(`Campaign ${wanted}${count}`)
-  await campaigns.getByRole('checkbox').check()
-  await shown(page, count)
-  await page.keyboard.press('Escape')
+thorough(
+  'states are a list with counts, searched where it is long; a link shows the same',
+  async ({ page, sandbox }) => {
+    const rows = await sandbox.campaignResults()
+    await openGrid(page, { cols: 'idCompany,state,campaign' })
+    await loadAll(page, rows.length)
+    await askFilter(page, 'campaign', 'Campaign')
+    const campaigns = page.getByRole('dialog', { name: 'Campaign', exact: true })
+    const wanted = rows[0]?.idCampaign ?? 0
+    await expect(campaigns.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(String(wanted))
+    const count = rows.filter(({ idCampaign }) => idCampaign === wanted).length
+    await expect(campaigns.getByRole('listitem')).toHaveText(`Campaign ${wanted}${count}`)
+    await campaigns.getByRole('checkbox').check()
+    await shown(page, count)
+    await page.keyboard.press('Escape')
 
-  await askFilter(page, 'state', 'State')
-  const states = page.getByRole('dialog', { name: 'State', exact: true })
-  const won = rows.filter(({ idCampaign, statusSuccess }) => idCampaign === wanted && statusSuccess)
-  await expect(states.getByRole('listitem').filter({ hasText: /^Success/ })).toContainText(String(won.length))
-  await states.getByRole('checkbox', { name: 'Success' }).check()
-  await shown(page, won.length)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/q\.state=/)
-  await page.reload()
-  await loadAll(page, rows.length)
-  await shown(page, won.length)
-  await expect(page.getByRole('button', { name: 'State: Success' })).toBeVisible()
-})
+    await askFilter(page, 'state', 'State')
+    const states = page.getByRole('dialog', { name: 'State', exact: true })
+    const won = rows.filter(({ idCampaign, statusSuccess }) => idCampaign === wanted && statusSuccess)
+    await expect(states.getByRole('listitem').filter({ hasText: /^Success/ })).toContainText(
+      String(won.length),
+    )
+    await states.getByRole('checkbox', { name: 'Success' }).check()
+    await shown(page, won.length)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/q\.state=/)
+    await page.reload()
+    await loadAll(page, rows.length)
+    await shown(page, won.length)
+    await expect(page.getByRole('button', { name: 'State: Success' })).toBeVisible()
+  },
+)
 
 test('a state of rows that are all here asks the API for nothing; other days load all again', async ({
   page,

@@ -6,7 +6,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 
 import { cell, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts'
 import type { Sandbox } from '../support/sandbox.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -74,7 +74,7 @@ test('a search finds every company of that name, and an order by name is one of 
   )
 })
 
-test('an order by name holds when the names come after it', async ({ page, sandbox }) => {
+thorough('an order by name holds when the names come after it', async ({ page, sandbox }) => {
   const { rows, nameOf } = await allNames(sandbox)
   await openGrid(page, { cols: 'company,idCompany', sort: 'company' })
   await loadAll(page, rows.length)

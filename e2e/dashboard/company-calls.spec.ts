@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { matchEndpoint } from '#lib/contract/match.ts'
 import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'
 
-import { oneIn, THOROUGH } from '../support/part.ts'
+import { oneIn } from '../support/part.ts'
 import { partedScreens, parts } from '../support/parts.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const NAMED: ReadonlySet<string> = new Set(['listCompanies', 'listCrmVisitCards'])
 
@@ -40,7 +40,6 @@ async function shown(page: Page, tab: CompanyTab): Promise<void> {
   await settled(page)
 }
 
-const thorough = THOROUGH ? test : test.skip
 // Every tab there and back.
 thorough(
   'a tab never seen is never asked for; one that was seen costs nothing to come back to',

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { withoutPicker } from '../support/campaigns.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -65,7 +65,7 @@ test('the board’s file has the ticked rows alone, with contact and comment, an
   }
 })
 
-test('contacts and campaign results write their dates in the same way', async ({ page }) => {
+thorough('contacts and campaign results write their dates in the same way', async ({ page }) => {
   await withoutPicker(page)
   await open(page, paths.contacts({ by: 'window', q: 525_600 }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()

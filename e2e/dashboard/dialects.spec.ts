@@ -90,7 +90,7 @@ for (const [name, dialect] of DIALECTS) {
     test.beforeEach(({ context, dashboard }) => signInAlone(context, dashboard, KEY).then(() => undefined))
     test.setTimeout(120_000)
 
-    test(`${name}: five hundred companies are looked up, each found once`, async ({ page }) => {
+    thorough(`${name}: five hundred companies are looked up, each found once`, async ({ page }) => {
       const ids = Array.from({ length: COMPANIES }, (_, index) => 1001 + index)
       await lookUp(page, ids.join('\n'))
       await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', {
@@ -191,7 +191,7 @@ for (const [name, dialect] of DIALECTS) {
       },
     )
 
-    test(`${name}: Preferences and Home say what the API chose`, async ({ page }) => {
+    thorough(`${name}: Preferences and Home say what the API chose`, async ({ page }) => {
       // Reads that tell each reading, as the screens make them.
       const reads = [
         `company?${Array.from({ length: 30 }, (_, index) => `idCompany=${1001 + index}`).join('&')}`,

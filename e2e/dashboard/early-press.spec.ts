@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { behindBalancer as test } from '../support/balancer.ts'
 import { latePart } from '../support/late-part-build.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
-import { expect } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 /** As an extension puts one into a page: it says how often it was pressed. */
 function foreignButton() {
@@ -72,26 +72,29 @@ test('the last button that was pressed before the scripts have come acts once th
   await expect(display).toBeEnabled()
 })
 
-test('a press on a part that comes to life after the rest waits for it, and acts once', async ({ page }) => {
-  const { html, script } = await latePart()
-  await page.setContent(html)
-  await page.evaluate(EARLY_PRESS)
-  const pressed = (times: number) => page.getByRole('button', { name: `Pressed ${times}`, exact: true })
-  await pressed(0).click()
-  await page.evaluate(script)
-  // The page presses again and again: React has nobody to bring it to.
-  const waits = () => page.evaluate(() => window.early?.button !== null)
-  await expect.poll(() => page.evaluate(() => 'arrive' in window)).toBe(true)
-  await pressed(0).click()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  expect(await waits()).toBe(true)
-  await page.evaluate(() => Reflect.get(window, 'arrive')())
-  await expect(pressed(1)).toBeVisible()
-  await expect.poll(waits).toBe(false)
-  await pressed(1).click()
-  await expect(pressed(2)).toBeVisible()
-  expect(await waits()).toBe(false)
-})
+thorough(
+  'a press on a part that comes to life after the rest waits for it, and acts once',
+  async ({ page }) => {
+    const { html, script } = await latePart()
+    await page.setContent(html)
+    await page.evaluate(EARLY_PRESS)
+    const pressed = (times: number) => page.getByRole('button', { name: `Pressed ${times}`, exact: true })
+    await pressed(0).click()
+    await page.evaluate(script)
+    // The page presses again and again: React has nobody to bring it to.
+    const waits = () => page.evaluate(() => window.early?.button !== null)
+    await expect.poll(() => page.evaluate(() => 'arrive' in window)).toBe(true)
+    await pressed(0).click()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await waits()).toBe(true)
+    await page.evaluate(() => Reflect.get(window, 'arrive')())
+    await expect(pressed(1)).toBeVisible()
+    await expect.poll(waits).toBe(false)
+    await pressed(1).click()
+    await expect(pressed(2)).toBeVisible()
+    expect(await waits()).toBe(false)
+  },
+)
 
 test("a foreign button acts at once and once for each press, before the page's scripts and after", async ({
   page,

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { open, openAccountMenu, panel, ready } from '../support/screens.ts'
 import { cookieOf, sealedSession, signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByTestId('inspector')
 const calls = (page: Page) => sheet(page).getByTestId('inspected-call')
@@ -105,37 +105,40 @@ test('calls of the browser: status, time, answer as a tree and raw, request id; 
   await expect(failed.locator('pre').last()).toContainText('"code": "forbidden"')
 })
 
-test('the button is on every screen and sheet, and a trimmed answer says so', async ({ page, sandbox }) => {
-  const { companyRich, opportunityComplete, alertSeveralVersions } = await sandbox.facts()
-  await open(page, paths.home())
-  await switchOn(page)
-  for (const path of [
-    paths.opportunities(),
-    paths.opportunity(opportunityComplete.idOpportunity),
-    paths.campaigns(),
-    paths.contacts(),
-    paths.routines(),
-    paths.newsletters(),
-    paths.webhooks(),
-    paths.companies(),
-    paths.company(companyRich.idCompany),
-    paths.company(companyRich.idCompany, 'timeline'),
-    paths.alert(alertSeveralVersions.idAlert),
-  ]) {
-    await open(page, path)
-    await expect(page.getByTestId('inspect').first(), path).toBeVisible()
-  }
-  await open(page, paths.opportunity(opportunityComplete.idOpportunity))
-  await page.getByTestId('opportunity-sheet').getByTestId('inspect').first().click()
-  await expect(calls(page).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await open(page, paths.opportunities())
-  await page.getByTestId('inspect').first().click()
-  const board = calls(page).filter({ hasText: routes.listOpportunities.path }).first()
-  if ((await board.evaluate((element: HTMLDetailsElement) => element.open)) === false)
-    await board.locator('summary').click()
-  await expect(board).toContainText(/trimmed to the 11 fields/)
-})
+thorough(
+  'the button is on every screen and sheet, and a trimmed answer says so',
+  async ({ page, sandbox }) => {
+    const { companyRich, opportunityComplete, alertSeveralVersions } = await sandbox.facts()
+    await open(page, paths.home())
+    await switchOn(page)
+    for (const path of [
+      paths.opportunities(),
+      paths.opportunity(opportunityComplete.idOpportunity),
+      paths.campaigns(),
+      paths.contacts(),
+      paths.routines(),
+      paths.newsletters(),
+      paths.webhooks(),
+      paths.companies(),
+      paths.company(companyRich.idCompany),
+      paths.company(companyRich.idCompany, 'timeline'),
+      paths.alert(alertSeveralVersions.idAlert),
+    ]) {
+      await open(page, path)
+      await expect(page.getByTestId('inspect').first(), path).toBeVisible()
+    }
+    await open(page, paths.opportunity(opportunityComplete.idOpportunity))
+    await page.getByTestId('opportunity-sheet').getByTestId('inspect').first().click()
+    await expect(calls(page).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await open(page, paths.opportunities())
+    await page.getByTestId('inspect').first().click()
+    const board = calls(page).filter({ hasText: routes.listOpportunities.path }).first()
+    if ((await board.evaluate((element: HTMLDetailsElement) => element.open)) === false)
+      await board.locator('summary').click()
+    await expect(board).toContainText(/trimmed to the 11 fields/)
+  },
+)
 
 test('what is secret is never shown, and a sign-out forgets all', async ({
   page,

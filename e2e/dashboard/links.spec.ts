@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts'
 import { lookUp, open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test("a branch's SIRET leads to that branch, the head office's to the company", async ({ page, sandbox }) => {
   const { companyMostBranches, companyInsolvent } = await sandbox.facts()
@@ -20,23 +20,23 @@ test("a branch's SIRET leads to that branch, the head office's to the company", 
   await expect(page).toHaveURL(at)
 })
 
-test("a company's campaigns and routines lead to the grid and the table, each to its own", async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany, idCampaign } = (await sandbox.facts()).campaignResults.success
-  await open(page, paths.company(idCompany, 'campaigns'))
-  await expect(page.getByRole('link', { name: 'As a grid' })).toHaveAttribute(
-    'href',
-    paths.campaigns({ idCompany }),
-  )
-  await page.locator(`[data-campaign="${idCampaign}"] h3 a`).click()
-  await expect(page).toHaveURL(paths.campaigns({ idCampaign }))
-  const { routine, companyRich } = await sandbox.facts()
-  await open(page, paths.company(companyRich.idCompany, 'routines'))
-  await page.locator(`[data-routine="${routine.idSupply}"] h3 a`).click()
-  await expect(page).toHaveURL(paths.routines({ idSupply: routine.idSupply }))
-})
+thorough(
+  "a company's campaigns and routines lead to the grid and the table, each to its own",
+  async ({ page, sandbox }) => {
+    const { idCompany, idCampaign } = (await sandbox.facts()).campaignResults.success
+    await open(page, paths.company(idCompany, 'campaigns'))
+    await expect(page.getByRole('link', { name: 'As a grid' })).toHaveAttribute(
+      'href',
+      paths.campaigns({ idCompany }),
+    )
+    await page.locator(`[data-campaign="${idCampaign}"] h3 a`).click()
+    await expect(page).toHaveURL(paths.campaigns({ idCampaign }))
+    const { routine, companyRich } = await sandbox.facts()
+    await open(page, paths.company(companyRich.idCompany, 'routines'))
+    await page.locator(`[data-routine="${routine.idSupply}"] h3 a`).click()
+    await expect(page).toHaveURL(paths.routines({ idSupply: routine.idSupply }))
+  },
+)
 
 test("a contact's page lists its opportunities", async ({ page, sandbox }) => {
   const { opportunityList } = await sandbox.read('listOpportunities', { polling: 525_600 }, 'sandbox-full')
@@ -92,7 +92,7 @@ test('a contact is subscribed and unsubscribed on its page, and its address says
   )
 })
 
-test('addresses and numbers are links; those of people who left say so', async ({ page, sandbox }) => {
+thorough('addresses and numbers are links; those of people who left say so', async ({ page, sandbox }) => {
   const { companyComplete, newsletter } = await sandbox.facts()
   await open(page, paths.company(companyComplete.idCompany))
   await expect(page.locator('main a[href^="mailto:bonjour@"]')).toBeVisible()

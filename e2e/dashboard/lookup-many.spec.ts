@@ -6,65 +6,70 @@ import { paths } from '#lib/paths.ts'
 
 import { fiveHundred } from '../support/paste.ts'
 import { exported, identifiers, lookUp, open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
-test('five hundred identifiers at once: counted, listed, sorted, taken away as CSV', async ({
-  page,
-  sandbox,
-}) => {
-  const paste = await fiveHundred(sandbox)
-  expect(paste.size).toBe(500)
-  await open(page, paths.companies())
-  await identifiers(page).fill(paste.text)
+thorough(
+  'five hundred identifiers at once: counted, listed, sorted, taken away as CSV',
+  async ({ page, sandbox }) => {
+    const paste = await fiveHundred(sandbox)
+    expect(paste.size).toBe(500)
+    await open(page, paths.companies())
+    await identifiers(page).fill(paste.text)
 
-  const understood = page.getByTestId('lookup-understood')
-  await expect(understood.getByRole('status')).toContainText(`${paste.invalid.length} invalid`)
-  await expect(understood.getByRole('status')).toContainText(`${paste.duplicates} duplicates`)
-  await expect(understood.getByRole('status')).toContainText('100 idCompany')
-  const asked = paste.size - paste.invalid.length - paste.duplicates
-  await page.getByRole('button', { name: `Look up ${asked}` }).click()
+    const understood = page.getByTestId('lookup-understood')
+    await expect(understood.getByRole('status')).toContainText(`${paste.invalid.length} invalid`)
+    await expect(understood.getByRole('status')).toContainText(`${paste.duplicates} duplicates`)
+    await expect(understood.getByRole('status')).toContainText('100 idCompany')
+    const asked = paste.size - paste.invalid.length - paste.duplicates
+    await page.getByRole('button', { name: `Look up ${asked}` }).click()
 
-  const found = paste.companies.length
-  await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
-  await expect(page.getByTestId('lookup-summary')).toHaveText(
-    `${found} companies found, ${paste.unknown.length} not found, ${paste.invalid.length} invalid`,
-  )
-  await expect(page.getByTestId('lookup-not-found').getByRole('listitem')).toHaveCount(paste.unknown.length)
-  await expect(page.getByTestId('lookup-invalid').getByRole('listitem')).toHaveCount(paste.invalid.length)
+    const found = paste.companies.length
+    await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', {
+      timeout: 30_000,
+    })
+    await expect(page.getByTestId('lookup-summary')).toHaveText(
+      `${found} companies found, ${paste.unknown.length} not found, ${paste.invalid.length} invalid`,
+    )
+    await expect(page.getByTestId('lookup-not-found').getByRole('listitem')).toHaveCount(paste.unknown.length)
+    await expect(page.getByTestId('lookup-invalid').getByRole('listitem')).toHaveCount(paste.invalid.length)
 
-  const table = page.getByTestId('lookup-results')
-  await expect(table).toHaveAttribute('aria-rowcount', String(found + 1))
-  expect(await table.locator('[data-row]').count()).toBeLessThan(100)
+    const table = page.getByTestId('lookup-results')
+    await expect(table).toHaveAttribute('aria-rowcount', String(found + 1))
+    expect(await table.locator('[data-row]').count()).toBeLessThan(100)
 
-  await table.getByRole('columnheader', { name: 'SIREN' }).getByRole('button').click()
-  await expect(table.getByRole('columnheader', { name: 'SIREN' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page).toHaveURL(/sort=siren/)
-  const sirens = paste.companies.map(({ siren }) => siren).sort()
-  await expect(table.locator('[data-row="0"]')).toContainText(grouped(sirens[0]))
-  await page.keyboard.press('Enter')
-  await expect(table.locator('[data-row="0"]')).toContainText(grouped(sirens.at(-1)))
+    await table.getByRole('columnheader', { name: 'SIREN' }).getByRole('button').click()
+    await expect(table.getByRole('columnheader', { name: 'SIREN' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=siren/)
+    const sirens = paste.companies.map(({ siren }) => siren).sort()
+    await expect(table.locator('[data-row="0"]')).toContainText(grouped(sirens[0]))
+    await page.keyboard.press('Enter')
+    await expect(table.locator('[data-row="0"]')).toContainText(grouped(sirens.at(-1)))
 
-  const download = await exported(page, { rows: /as the table shows them/, format: /commas/ })
-  expect(download.suggestedFilename()).toBe('companies.csv')
-  const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
-    bom: true,
-    columns: true,
-  })
-  expect(rows).toHaveLength(found)
-  // As shown: in the order of the table.
-  expect(rows.map((row) => row.SIREN)).toEqual(sirens.toReversed())
-  const names = new Map(paste.companies.map((company) => [company.siren, company.name]))
-  for (const row of rows) expect(row.Name?.replace(/^'(?=[=+@-])/, '')).toBe(names.get(row.SIREN ?? ''))
+    const download = await exported(page, { rows: /as the table shows them/, format: /commas/ })
+    expect(download.suggestedFilename()).toBe('companies.csv')
+    const rows: Record<string, string>[] = parse(await readFile(await download.path()), {
+      bom: true,
+      columns: true,
+    })
+    expect(rows).toHaveLength(found)
+    // As shown: in the order of the table.
+    expect(rows.map((row) => row.SIREN)).toEqual(sirens.toReversed())
+    const names = new Map(paste.companies.map((company) => [company.siren, company.name]))
+    for (const row of rows) expect(row.Name?.replace(/^'(?=[=+@-])/, '')).toBe(names.get(row.SIREN ?? ''))
 
-  // The last row comes into being when one goes to it.
-  await table.locator('[data-row="0"]').focus()
-  await page.keyboard.press('End')
-  await expect(table.locator(`[data-row="${found - 1}"]`)).toContainText(grouped(sirens[0]))
+    // The last row comes into being when one goes to it.
+    await table.locator('[data-row="0"]').focus()
+    await page.keyboard.press('End')
+    await expect(table.locator(`[data-row="${found - 1}"]`)).toContainText(grouped(sirens[0]))
 
-  await reload(page)
-  await expect(table).toHaveAttribute('aria-rowcount', String(found + 1), { timeout: 30_000 })
-  await expect(table.getByRole('columnheader', { name: 'SIREN' })).toHaveAttribute('aria-sort', 'descending')
-})
+    await reload(page)
+    await expect(table).toHaveAttribute('aria-rowcount', String(found + 1), { timeout: 30_000 })
+    await expect(table.getByRole('columnheader', { name: 'SIREN' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+  },
+)
 
 test('a column pasted from a spreadsheet, with heading, tabs and quotes', async ({ page, sandbox }) => {
   const { companyComplete, companyInsolvent, companyClosed } = await sandbox.facts()

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const TWO_YEARS = 1_051_200
 
@@ -75,58 +75,58 @@ test('many that a colleague moved too are decided on once', async ({ page, sandb
   for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
 })
 
-test('cards without owner ask once for the rest; giving up leaves them where they are', async ({
-  page,
-  pair,
-}) => {
-  test.slow()
-  const api = otherClient(pair)
-  const nobodys = (await api.list({ polling: TWO_YEARS }))
-    .filter((one) => one.idUser === null && one.idStade !== null && one.idStade !== 103 && one.title)
-    .slice(-5)
-  const ids = nobodys.map((one) => one.idOpportunity)
-  expect(ids).toHaveLength(5)
-  await open(page, paths.opportunities({ view: 'table' }))
-  const table = page.getByTestId('opportunity-table')
-  const search = page.getByLabel('Title, names, comment, id')
-  const select = async () => {
-    for (const id of ids) {
-      await search.fill(String(id))
-      await expect(table).toHaveAttribute('aria-rowcount', '2')
-      await table.getByLabel(`Select opportunity ${id}`).check()
+thorough(
+  'cards without owner ask once for the rest; giving up leaves them where they are',
+  async ({ page, pair }) => {
+    test.slow()
+    const api = otherClient(pair)
+    const nobodys = (await api.list({ polling: TWO_YEARS }))
+      .filter((one) => one.idUser === null && one.idStade !== null && one.idStade !== 103 && one.title)
+      .slice(-5)
+    const ids = nobodys.map((one) => one.idOpportunity)
+    expect(ids).toHaveLength(5)
+    await open(page, paths.opportunities({ view: 'table' }))
+    const table = page.getByTestId('opportunity-table')
+    const search = page.getByLabel('Title, names, comment, id')
+    const select = async () => {
+      for (const id of ids) {
+        await search.fill(String(id))
+        await expect(table).toHaveAttribute('aria-rowcount', '2')
+        await table.getByLabel(`Select opportunity ${id}`).check()
+      }
+      await search.fill('')
+      await expect(page.getByRole('region', { name: 'Selected opportunities' })).toContainText('5 selected')
     }
-    await search.fill('')
-    await expect(page.getByRole('region', { name: 'Selected opportunities' })).toContainText('5 selected')
-  }
-  const move = async () => {
-    const tools = page.getByRole('region', { name: 'Selected opportunities' })
-    await tools.getByLabel('Move to…').selectOption('103')
-    await tools.getByRole('button', { name: 'Move 5' }).click()
-  }
-  await select()
-  await move()
-  const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
-  // What is offered lies over nothing that is pressed next.
-  const owner = ask.getByRole('combobox', { name: 'Owner' })
-  await owner.click()
-  const note = ask.getByText('Or type a user’s id')
-  await expect(note).toBeInViewport({ ratio: 1 })
-  const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0
-  expect(await top(note)).toBeLessThan(await top(owner))
-  expect(await top(owner)).toBeLessThan(await top(ask.getByRole('checkbox')))
-  await ask.getByRole('button', { name: 'Cancel' }).click()
-  const bar = page.getByTestId('moves-bar')
-  await expect(bar).toContainText('0 opportunities moved to')
-  await expect(bar).toContainText('0 of 5 done')
-  for (const one of nobodys) expect((await api.one(one.idOpportunity)).idStade).toBe(one.idStade)
-  await bar.getByRole('button', { name: 'Close' }).click()
+    const move = async () => {
+      const tools = page.getByRole('region', { name: 'Selected opportunities' })
+      await tools.getByLabel('Move to…').selectOption('103')
+      await tools.getByRole('button', { name: 'Move 5' }).click()
+    }
+    await select()
+    await move()
+    const ask = page.getByRole('alertdialog', { name: 'Who is responsible?' })
+    // What is offered lies over nothing that is pressed next.
+    const owner = ask.getByRole('combobox', { name: 'Owner' })
+    await owner.click()
+    const note = ask.getByText('Or type a user’s id')
+    await expect(note).toBeInViewport({ ratio: 1 })
+    const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0
+    expect(await top(note)).toBeLessThan(await top(owner))
+    expect(await top(owner)).toBeLessThan(await top(ask.getByRole('checkbox')))
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    const bar = page.getByTestId('moves-bar')
+    await expect(bar).toContainText('0 opportunities moved to')
+    await expect(bar).toContainText('0 of 5 done')
+    for (const one of nobodys) expect((await api.one(one.idOpportunity)).idStade).toBe(one.idStade)
+    await bar.getByRole('button', { name: 'Close' }).click()
 
-  await select()
-  await move()
-  await ask.getByRole('combobox', { name: 'Owner' }).fill('103')
-  await ask.getByRole('checkbox', { name: 'Use for the 4 others without owner too' }).check()
-  await ask.getByRole('button', { name: 'Save with this owner' }).click()
-  await expect(bar.getByRole('status')).toContainText('5 opportunities moved to', { timeout: 30_000 })
-  await expect(ask).toHaveCount(0)
-  for (const id of ids) expect(await api.one(id)).toMatchObject({ idStade: 103, idUser: 103 })
-})
+    await select()
+    await move()
+    await ask.getByRole('combobox', { name: 'Owner' }).fill('103')
+    await ask.getByRole('checkbox', { name: 'Use for the 4 others without owner too' }).check()
+    await ask.getByRole('button', { name: 'Save with this owner' }).click()
+    await expect(bar.getByRole('status')).toContainText('5 opportunities moved to', { timeout: 30_000 })
+    await expect(ask).toHaveCount(0)
+    for (const id of ids) expect(await api.one(id)).toMatchObject({ idStade: 103, idUser: 103 })
+  },
+)

@@ -159,7 +159,7 @@ function isIn(period: 'week' | 'month' | 'quarter', day: string | undefined): bo
 }
 
 // The rules themselves have property tests.
-for (const { name, set, address, holds } of oneIn(4, cases)) {
+for (const { name, set, address, holds } of oneIn(8, cases)) {
   test(`only what is wanted: ${name}`, async ({ page, pair }) => {
     test.setTimeout(100_000)
     // Other tests make opportunities meanwhile; what was made is known within a live step.

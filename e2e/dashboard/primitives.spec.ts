@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { axeOn, objections } from '../support/axe.ts'
+import { oneIn } from '../support/part.ts'
 import { open, openAccountMenu, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -222,7 +223,7 @@ const LISTS: Record<string, { opened: (page: Page) => Promise<Locator>; begins: 
   },
 }
 
-for (const [name, { opened, begins, closes }] of Object.entries(LISTS))
+for (const [name, { opened, begins, closes }] of oneIn(3, Object.entries(LISTS), 2))
   test(`listbox of ${name}: the field keeps the focus and says what is marked`, async ({ page, sandbox }) => {
     const { companyComplete, companyInsolvent } = await sandbox.facts()
     for (const { idCompany } of [companyComplete, companyInsolvent]) {

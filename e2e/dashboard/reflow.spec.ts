@@ -7,7 +7,7 @@ import { expectShortLists } from '../support/long-lists.ts'
 import { layoutFaults } from '../support/overlaps.ts'
 import { oneIn, THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
 
 /** What a person may set for all text (WCAG 1.4.12), on the screen that must lose nothing by it. */
@@ -70,33 +70,35 @@ for (const { group, locale } of parts) {
 test.describe('forced colours, no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, bypassCSP: true })
 
-  test('the focus is always on the screen, uncovered and ringed; nothing is on the move', async ({
-    page,
-    sandbox,
-  }) => {
-    test.setTimeout(THOROUGH ? 600_000 : 120_000)
-    await page.setViewportSize(SIZES[0])
-    const all = await screensOf(sandbox)
-    // The dense ones each time.
-    const dense = ['contacts', 'opportunities', 'campaigns', 'webhook history']
-    const screens = THOROUGH ? all : all.filter(([name]) => dense.includes(name))
-    for (const [name, path] of screens) {
-      await open(page, path)
-      const moving = await page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 10)
-          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
-      )
-      expect.soft(moving, name).toEqual([])
-      await settled(page)
-      const faults = new Set<string>()
-      for (let press = 0; press < 60; press += 1) {
-        await page.keyboard.press('Tab')
-        const fault = await focusFault(page)
-        if (fault) faults.add(fault)
+  thorough(
+    'the focus is always on the screen, uncovered and ringed; nothing is on the move',
+    async ({ page, sandbox }) => {
+      test.setTimeout(THOROUGH ? 600_000 : 120_000)
+      await page.setViewportSize(SIZES[0])
+      const all = await screensOf(sandbox)
+      // The dense ones each time.
+      const dense = ['contacts', 'opportunities', 'campaigns', 'webhook history']
+      const screens = THOROUGH ? all : all.filter(([name]) => dense.includes(name))
+      for (const [name, path] of screens) {
+        await open(page, path)
+        const moving = await page.evaluate(() =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 10)
+            .map((animation) =>
+              animation instanceof CSSAnimation ? animation.animationName : 'a transition',
+            ),
+        )
+        expect.soft(moving, name).toEqual([])
+        await settled(page)
+        const faults = new Set<string>()
+        for (let press = 0; press < 60; press += 1) {
+          await page.keyboard.press('Tab')
+          const fault = await focusFault(page)
+          if (fault) faults.add(fault)
+        }
+        expect.soft([...faults], name).toEqual([])
       }
-      expect.soft([...faults], name).toEqual([])
-    }
-  })
+    },
+  )
 })

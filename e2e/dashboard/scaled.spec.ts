@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import { type CompanyTab, paths } from '#lib/paths.ts'
-import { THOROUGH } from '../support/part.ts'
 import { bounded, lastRow, number, sortBy, toTheEnd } from '../support/scaled.ts'
 import { open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // An account that has hundreds of rows of every kind on one company (docs/sandbox.md, --heavy).
 const KEY = 'sandbox-other'
 const MANY = 200
-/** Lists of one making: half of them each time, all by `npm test -- thorough`. */
-const thorough = THOROUGH ? test : test.skip
 
 let idCompany = 0
 
@@ -40,7 +37,7 @@ const showMore = (page: Page) => page.getByRole('button', { name: /^Show (the la
 const time = (text: string | null | undefined) => (text ? Date.parse(text) : 0)
 const inOrder = (texts: readonly string[]) => texts.toSorted((a, b) => a.localeCompare(b))
 
-test('alerts', async ({ page, sandbox }) => {
+thorough('alerts', async ({ page, sandbox }) => {
   const { alertList } = await sandbox.read('listAlerts', { idCompany }, KEY)
   await openTab(page, 'alerts', 'Alerts', alertList.length)
   const cards = page.getByTestId('alert-card')
@@ -107,7 +104,7 @@ thorough('news', async ({ page, sandbox }) => {
   await bounded(page)
 })
 
-test('contacts', async ({ page, sandbox }) => {
+thorough('contacts', async ({ page, sandbox }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { idCompany }, KEY)
   await openTab(page, 'contacts', 'Contacts', crmVisitCardList.length)
   const people = crmVisitCardList.filter(({ isCompany }) => !isCompany)
@@ -123,7 +120,7 @@ test('contacts', async ({ page, sandbox }) => {
   await bounded(page)
 })
 
-test('opportunities', async ({ page, sandbox }) => {
+thorough('opportunities', async ({ page, sandbox }) => {
   const { opportunityList } = await sandbox.read('listOpportunities', { idCompany }, KEY)
   await openTab(page, 'opportunities', 'Opportunities', opportunityList.length)
   const table = page.getByTestId('company-opportunities')
@@ -171,7 +168,7 @@ thorough('routines, in the tab and as a table', async ({ page, sandbox }) => {
   await bounded(page)
 })
 
-test('campaigns', async ({ page, sandbox }) => {
+thorough('campaigns', async ({ page, sandbox }) => {
   const { result } = await sandbox.read('listCampaignResults', { idCompany, limit: 5_000 }, KEY)
   await openTab(page, 'campaigns', 'Campaigns', result.length)
   const rows = page.getByTestId('company-campaigns').locator('[data-campaign]')
@@ -199,7 +196,7 @@ thorough('timeline', async ({ page, sandbox }) => {
   await expect(entries.last().locator('time')).toHaveAttribute('datetime', oldest ?? '')
 })
 
-test('branches', async ({ page, sandbox }) => {
+thorough('branches', async ({ page, sandbox }) => {
   const { companyMostBranches: most } = await sandbox.facts(KEY)
   await openTab(page, 'branches', 'Branches', most.branches, most.idCompany)
   const table = page.getByTestId('branch-table')
@@ -208,7 +205,7 @@ test('branches', async ({ page, sandbox }) => {
   await lastRow(table, most.branches)
 })
 
-test('/contacts: hundreds of one company, and of a window', async ({ page, sandbox }) => {
+thorough('/contacts: hundreds of one company, and of a window', async ({ page, sandbox }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, KEY)
   const people = crmVisitCardList.filter(({ isCompany }) => !isCompany)
   expect(people.length).toBeGreaterThan(MANY)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { fiveHundred } from '../support/paste.ts'
 import { lookUp, open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 /** What scrolls around a list. */
 const scrollerOf = (list: Locator) =>
@@ -44,14 +44,14 @@ test('Back from a company returns to the place in a lookup', async ({ page, sand
   await comesBack(page, list, inView(page, list, '[data-row] a[href^="/companies/"]'), /companies\/\d+/)
 })
 
-test('Back from a branch returns to the place in the branches', async ({ page, sandbox }) => {
+thorough('Back from a branch returns to the place in the branches', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyMostBranches
   await open(page, paths.company(idCompany, 'branches'))
   const list = page.getByTestId('branch-table')
   await comesBack(page, list, inView(page, list, '[data-row] a[href*="/branches/"]'), /branches\/\d+/)
 })
 
-test('Back from a contact returns to the place in the contacts', async ({ page }) => {
+thorough('Back from a contact returns to the place in the contacts', async ({ page }) => {
   await open(page, paths.contacts({ by: 'window', q: ['525600'] }))
   const list = page.getByTestId('contact-table')
   await expect(list).toBeVisible()

@@ -2,7 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { fiveHundred } from '../support/paste.ts'
 import { identifiers, lookUp, open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { workbookOf } from '../support/write-workbook.ts'
 
 test('four hundred addresses, with names, outlive a reload; those not found are listed', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a long lookup is shared by a link that holds it, and opens in another tab'
   await expect(identifiers(other)).toHaveValue(paste.text)
 })
 
-test('a list too long for a link is saved as a file, and the file is taken in', async ({ page }) => {
+thorough('a list too long for a link is saved as a file, and the file is taken in', async ({ page }) => {
   const text = Array.from(
     { length: 1_800 },
     (_, at) => `id ${1 + ((at * 2_654_435_761) % 4_294_967_296)}`,

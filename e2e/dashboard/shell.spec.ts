@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 
 import { expectCompany, identifiers, open, ready } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test('each place of the navigation has a picture of its own, which no button of the bar above has', async ({
   page,
@@ -55,41 +55,42 @@ test.describe('language', () => {
     await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible()
   })
 
-  test('German is another: its words, days and numbers, amounts as they are typed, and back by the commands', async ({
-    page,
-  }) => {
-    await open(page, paths.company(1001))
-    await page.getByRole('button', { name: /^Language: EN/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-    await expect(page.getByText(/^Aktiv seit \d{1,2}\. \p{L}+\.? \d{4}$/u).first()).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.getByText(/1\.250\.000,50\s€/)).toBeVisible()
-    // Long words: what does not fit wraps by itself, and labels of two lines leave the fields on one.
-    const bottomsOf = (all: Locator) =>
-      all.evaluateAll((some) => some.map((one) => Math.round(one.getBoundingClientRect().bottom)))
-    await page.goto(paths.routines())
-    const form = page.getByRole('form')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(form.getByRole('textbox', { name: 'Routine' })).toBeVisible()
-    expect(new Set((await bottomsOf(form.locator('input, select'))).slice(0, 6)).size).toBe(1)
-    await page.goto(paths.opportunities())
-    await page.setViewportSize({ width: 1100, height: 800 })
-    const bar = page.getByTestId('opportunity-filters')
-    await expect(bar.getByRole('button', { name: 'Phase' })).toBeVisible()
-    expect(await bottomsOf(bar.getByRole('button', { name: 'Phase' }))).toEqual(
-      await bottomsOf(bar.getByRole('textbox').first()),
-    )
-    await page.getByRole('button', { name: 'Neue Verkaufschance', exact: true }).click()
-    const amount = page.getByRole('textbox', { name: 'Betrag' })
-    await amount.fill('12.500,5')
-    await amount.press('Tab')
-    await expect(amount).toHaveValue('12.500,50')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Unternehmen, Bildschirm oder Aktion' }).fill('english')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
-  })
+  thorough(
+    'German is another: its words, days and numbers, amounts as they are typed, and back by the commands',
+    async ({ page }) => {
+      await open(page, paths.company(1001))
+      await page.getByRole('button', { name: /^Language: EN/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+      await expect(page.getByText(/^Aktiv seit \d{1,2}\. \p{L}+\.? \d{4}$/u).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+      await expect(page.getByText(/1\.250\.000,50\s€/)).toBeVisible()
+      // Long words: what does not fit wraps by itself, and labels of two lines leave the fields on one.
+      const bottomsOf = (all: Locator) =>
+        all.evaluateAll((some) => some.map((one) => Math.round(one.getBoundingClientRect().bottom)))
+      await page.goto(paths.routines())
+      const form = page.getByRole('form')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect(form.getByRole('textbox', { name: 'Routine' })).toBeVisible()
+      expect(new Set((await bottomsOf(form.locator('input, select'))).slice(0, 6)).size).toBe(1)
+      await page.goto(paths.opportunities())
+      await page.setViewportSize({ width: 1100, height: 800 })
+      const bar = page.getByTestId('opportunity-filters')
+      await expect(bar.getByRole('button', { name: 'Phase' })).toBeVisible()
+      expect(await bottomsOf(bar.getByRole('button', { name: 'Phase' }))).toEqual(
+        await bottomsOf(bar.getByRole('textbox').first()),
+      )
+      await page.getByRole('button', { name: 'Neue Verkaufschance', exact: true }).click()
+      const amount = page.getByRole('textbox', { name: 'Betrag' })
+      await amount.fill('12.500,5')
+      await amount.press('Tab')
+      await expect(amount).toHaveValue('12.500,50')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Unternehmen, Bildschirm oder Aktion' }).fill('english')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
+    },
+  )
 
   test.describe('of the browser', () => {
     test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })

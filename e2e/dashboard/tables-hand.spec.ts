@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { drawnRows, grid, head, loadAll, openGrid } from '../support/campaign-grid.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -40,34 +40,37 @@ test('grid: a range with Shift, a column that fits, a press anywhere on a head, 
   await expect(grid(page).locator('[data-item="0"][data-key]')).toBeInViewport()
 })
 
-test('every other table: a press beside the name sorts, Shift ticks a range', async ({ page, sandbox }) => {
-  const { routine, newsletter } = await sandbox.facts()
-  for (const [path, name] of [
-    [paths.contacts({ by: 'window', q: 525_600 }), 'Name'],
-    [paths.opportunities({ view: 'table' }), 'Amount'],
-    [paths.routines({ idSupply: routine.idSupply }), 'Routine'],
-    [paths.newsletters({ idNewsletter: newsletter.idNewsletter }), 'Contact'],
-  ] as const) {
-    await open(page, path)
-    const rows = page.locator('[data-row]:has(input[type=checkbox])')
-    await expect(rows.first()).toBeVisible({ timeout: 30_000 })
-    const column = page.getByRole('columnheader', { name, exact: true }).first()
-    const before = await column.getAttribute('aria-sort')
-    const box = await column.boundingBox()
-    if (!box) throw new Error('No head')
-    // Beside the name, at the head's own edge.
-    await page.mouse.click(box.x + 3, box.y + 3)
-    await expect(column).not.toHaveAttribute('aria-sort', before ?? '')
-    await rows.nth(0).getByRole('checkbox').click()
-    const cell = rows.nth(0).locator('.truncate:has(input[type=checkbox])')
-    await expect(cell, 'the frame of the focus is whole').toHaveCSS('overflow', 'visible')
-    await rows
-      .nth(3)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] })
-    await expect(page.locator('[data-row] input[type=checkbox]:checked')).toHaveCount(4)
-  }
-})
+thorough(
+  'every other table: a press beside the name sorts, Shift ticks a range',
+  async ({ page, sandbox }) => {
+    const { routine, newsletter } = await sandbox.facts()
+    for (const [path, name] of [
+      [paths.contacts({ by: 'window', q: 525_600 }), 'Name'],
+      [paths.opportunities({ view: 'table' }), 'Amount'],
+      [paths.routines({ idSupply: routine.idSupply }), 'Routine'],
+      [paths.newsletters({ idNewsletter: newsletter.idNewsletter }), 'Contact'],
+    ] as const) {
+      await open(page, path)
+      const rows = page.locator('[data-row]:has(input[type=checkbox])')
+      await expect(rows.first()).toBeVisible({ timeout: 30_000 })
+      const column = page.getByRole('columnheader', { name, exact: true }).first()
+      const before = await column.getAttribute('aria-sort')
+      const box = await column.boundingBox()
+      if (!box) throw new Error('No head')
+      // Beside the name, at the head's own edge.
+      await page.mouse.click(box.x + 3, box.y + 3)
+      await expect(column).not.toHaveAttribute('aria-sort', before ?? '')
+      await rows.nth(0).getByRole('checkbox').click()
+      const cell = rows.nth(0).locator('.truncate:has(input[type=checkbox])')
+      await expect(cell, 'the frame of the focus is whole').toHaveCSS('overflow', 'visible')
+      await rows
+        .nth(3)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] })
+      await expect(page.locator('[data-row] input[type=checkbox]:checked')).toHaveCount(4)
+    }
+  },
+)
 
 test('every other table: an edge fits and drags, the first match comes on top, a company sorts by its name', async ({
   page,

@@ -5,11 +5,9 @@ import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownCards } from '../support/board.ts'
 import { THOROUGH } from '../support/part.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // A dashboard whose team's store cannot be reached.
-
-const thorough = THOROUGH ? test : test.skip
 
 let sandbox: Sandbox
 let built: Built
@@ -26,7 +24,7 @@ test.afterAll(async () => {
 
 thorough('without the store all works as ever, and what is not shared is said', async ({ browser }) => {
   test.setTimeout(120_000)
-  const AWAY = 'The team\u0027s workspace cannot be reached'
+  const AWAY = 'The team’s workspace cannot be reached'
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   const faults: string[] = []

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { keysOfPart } from '../support/key-map.ts'
 import { lookUp, open, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const trail = (page: Page) => page.getByRole('navigation', { name: 'The list you came from' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -72,7 +72,7 @@ test('branches are gone through in the order of their table', async ({ page, san
   expect(page.url()).not.toBe(was)
 })
 
-test('from campaign results and from the watch-list', async ({ page, context, dashboard, sandbox }) => {
+thorough('from campaign results and from the watch-list', async ({ page, context, dashboard, sandbox }) => {
   await signInAlone(context, dashboard, 'sandbox-full')
   await open(page, `${dashboard}${paths.campaigns({ idCampaign: 404 })}`)
   await page.getByTestId('campaign-grid').locator('a[href^="/companies/"]').first().click()

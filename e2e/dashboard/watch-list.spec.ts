@@ -6,7 +6,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { lookUp, open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const list = (page: Page): Locator => page.getByTestId('watch-list')
 const row = (page: Page, idCompany: number): Locator => list(page).locator(`[data-watched="${idCompany}"]`)
@@ -116,39 +116,38 @@ test('alert versions and news since an earlier visit, and opportunities that are
   await expect(news).toContainText(article.title.split(' ')[0] ?? '')
 })
 
-test('stars by keyboard, in every list of companies; other tabs follow at once', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  const { companyComplete, companyClosed } = await sandbox.facts()
-  const other = await context.newPage()
-  await open(other, paths.home())
-  await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
-  const found = page.getByTestId('lookup-results')
-  await found.getByRole('button', { name: `Watch ${companyClosed.name}` }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/companies\?q=/)
-  await expect(row(other, companyClosed.idCompany)).toBeVisible()
-  await open(page, paths.companies())
-  const seen = page.getByTestId('lookup-seen')
-  await expect(seen.getByRole('button', { name: `Watch ${companyClosed.name}` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await seen.getByRole('button', { name: `Watch ${companyComplete.name}` }).focus()
-  await page.keyboard.press('Space')
-  await expect(row(other, companyComplete.idCompany)).toBeVisible()
+thorough(
+  'stars by keyboard, in every list of companies; other tabs follow at once',
+  async ({ page, context, sandbox }) => {
+    const { companyComplete, companyClosed } = await sandbox.facts()
+    const other = await context.newPage()
+    await open(other, paths.home())
+    await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
+    const found = page.getByTestId('lookup-results')
+    await found.getByRole('button', { name: `Watch ${companyClosed.name}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/companies\?q=/)
+    await expect(row(other, companyClosed.idCompany)).toBeVisible()
+    await open(page, paths.companies())
+    const seen = page.getByTestId('lookup-seen')
+    await expect(seen.getByRole('button', { name: `Watch ${companyClosed.name}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await seen.getByRole('button', { name: `Watch ${companyComplete.name}` }).focus()
+    await page.keyboard.press('Space')
+    await expect(row(other, companyComplete.idCompany)).toBeVisible()
 
-  await row(other, companyClosed.idCompany)
-    .getByRole('button', { name: /^Watch / })
-    .focus()
-  await other.keyboard.press('Enter')
-  await expect(row(other, companyClosed.idCompany)).toHaveCount(0)
-  await expect(row(other, companyComplete.idCompany).locator('[data-watch]')).toBeFocused()
-  await other.getByRole('button', { name: 'Undo' }).click()
-  await expect(row(other, companyClosed.idCompany)).toBeVisible()
-})
+    await row(other, companyClosed.idCompany)
+      .getByRole('button', { name: /^Watch / })
+      .focus()
+    await other.keyboard.press('Enter')
+    await expect(row(other, companyClosed.idCompany)).toHaveCount(0)
+    await expect(row(other, companyComplete.idCompany).locator('[data-watch]')).toBeFocused()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(row(other, companyClosed.idCompany)).toBeVisible()
+  },
+)
 
 test('a hundred are enough: the next is refused in words', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete

@@ -7,7 +7,7 @@ import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { oneIn } from '../support/part.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 import { expectDiagnoses, listening, receiver } from '../support/webhook-tests.ts'
 import {
@@ -278,7 +278,7 @@ for (const path of oneIn(2, ['/never', '/slow/15'])) {
   })
 }
 
-test('a slow receiver within its time is waited for', async ({ page, dashboard }) => {
+thorough('a slow receiver within its time is waited for', async ({ page, dashboard }) => {
   await webhooksOf(page, dashboard).create(`${receiver()}/slow/4`)
   const place = await openConsole(page)
   await place.getByRole('button', { name: 'Send a test' }).click()

@@ -27,7 +27,7 @@ test('an alert: its failure in words, the company names failing leave numbers', 
   const path = paths.alert(alertList[0]?.idAlert ?? 0)
   await sandbox.arm({ path: routes.listAlerts.path, kind: 'html' })
   await open(page, path)
-  await expect(page.locator('main').getByRole('alert')).toContainText("The API's answer could not be read.")
+  await expect(page.locator('main').getByRole('alert')).toContainText('The API’s answer could not be read.')
   await sandbox.disarm()
   await sandbox.arm({ path: routes.listCompanies.path, kind: 'status:500' })
   await open(page, path)

@@ -8,7 +8,7 @@ import { cardIn, moveByMenu, opportunitiesAt, ownWord } from '../support/board.t
 import { canary, pairHere } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../support/third-dashboard.ts'
 
 let third: ThirdDashboard | null = null
@@ -111,31 +111,31 @@ test('a move whose write is refused after the card was read: nothing was sent, a
   await again(page, moved)
 })
 
-test('a move while the API is left alone after too many failures: not asked, put back, done a moment later', async ({
-  page,
-  sandbox,
-}) => {
-  const moved = await card()
-  const { made, id, to, a } = moved
-  await openQuietBoard(page, moved)
-  const counted = routes.countAlerts.path
-  await sandbox.arm({ path: counted, kind: 'status:500' })
-  const ask = async (idCompany: number) => {
-    const url = `/api${counted}?idCompany=${idCompany}`
-    return (await page.request.get(url, { headers: { 'x-csrf': '1' } })).status()
-  }
-  let idCompany = 1_000
-  await expect
-    .poll(async () => Promise.all(Array.from({ length: 4 }, () => ask(++idCompany))), { timeout: 60_000 })
-    .toContain(503)
-  await sandbox.forgetCalls()
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await expect(page.getByText(/was not moved.*The API is failing/s).first()).toBeVisible()
-  await expect(cardIn(page, a, id)).toHaveAttribute('data-state', 'idle')
-  await expect(page.getByText('The API cannot be reached. What you see may be out of date.')).toBeVisible()
-  const asked = (await sandbox.calls()).filter((call) => call.path === path)
-  expect(asked).toEqual([])
-  expect((await api().read(id)).modified).toBe(made.modified)
-  await sandbox.disarm()
-  await again(page, moved)
-})
+thorough(
+  'a move while the API is left alone after too many failures: not asked, put back, done a moment later',
+  async ({ page, sandbox }) => {
+    const moved = await card()
+    const { made, id, to, a } = moved
+    await openQuietBoard(page, moved)
+    const counted = routes.countAlerts.path
+    await sandbox.arm({ path: counted, kind: 'status:500' })
+    const ask = async (idCompany: number) => {
+      const url = `/api${counted}?idCompany=${idCompany}`
+      return (await page.request.get(url, { headers: { 'x-csrf': '1' } })).status()
+    }
+    let idCompany = 1_000
+    await expect
+      .poll(async () => Promise.all(Array.from({ length: 4 }, () => ask(++idCompany))), { timeout: 60_000 })
+      .toContain(503)
+    await sandbox.forgetCalls()
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await expect(page.getByText(/was not moved.*The API is failing/s).first()).toBeVisible()
+    await expect(cardIn(page, a, id)).toHaveAttribute('data-state', 'idle')
+    await expect(page.getByText('The API cannot be reached. What you see may be out of date.')).toBeVisible()
+    const asked = (await sandbox.calls()).filter((call) => call.path === path)
+    expect(asked).toEqual([])
+    expect((await api().read(id)).modified).toBe(made.modified)
+    await sandbox.disarm()
+    await again(page, moved)
+  },
+)

@@ -5,7 +5,7 @@ import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../supp
 import { canary, pairHere } from '../support/pairs.ts'
 import { oneIn } from '../support/part.ts'
 import { reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -80,27 +80,27 @@ for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(5, rows)) {
   })
 }
 
-test('a page that is left in the middle of a move: whatever the API made of it is what the next page shows', async ({
-  page,
-  sandbox,
-}) => {
-  const { word, made, id, to, a } = await card()
-  await openBoard(page, word, [made])
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
-  const writing = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`),
-  )
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await writing
-  await reload(page)
-  await expect(async () => {
-    const at = await stadeOf(id)
-    await expect(cardIn(page, at ?? 'none', id)).toHaveAttribute('data-state', 'idle', { timeout: 5_000 })
-    expect(await api().read(id)).toMatchObject({ idStade: at, amount: 12.5, comment: 'kept' })
-  }).toPass({ timeout: 40_000 })
-  // Nothing is left that somebody would have to settle.
-  await expect(page.getByText('may have been moved')).toHaveCount(0)
-})
+thorough(
+  'a page that is left in the middle of a move: whatever the API made of it is what the next page shows',
+  async ({ page, sandbox }) => {
+    const { word, made, id, to, a } = await card()
+    await openBoard(page, word, [made])
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
+    const writing = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`),
+    )
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await writing
+    await reload(page)
+    await expect(async () => {
+      const at = await stadeOf(id)
+      await expect(cardIn(page, at ?? 'none', id)).toHaveAttribute('data-state', 'idle', { timeout: 5_000 })
+      expect(await api().read(id)).toMatchObject({ idStade: at, amount: 12.5, comment: 'kept' })
+    }).toPass({ timeout: 40_000 })
+    // Nothing is left that somebody would have to settle.
+    await expect(page.getByText('may have been moved')).toHaveCount(0)
+  },
+)
 
 test('a move that meets the end of the session goes on after the sign-in', async ({
   page,

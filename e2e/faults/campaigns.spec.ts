@@ -7,7 +7,7 @@ import { allKeys, drawnRows, grid, KEY_COLUMNS, loadAll, loaded, openGrid } from
 import { pairHere } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const { path } = routes.listCampaignResults
 const ROWS = 5_000
@@ -89,18 +89,18 @@ test('a failure on the third page keeps what was loaded, and going on ends with 
   expect(new Set(await allKeys(page)).size).toBe(ROWS)
 })
 
-test('columns that need other fields, chosen while everything loads, end with everything', async ({
-  page,
-  sandbox,
-}) => {
-  await openGrid(page)
-  await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
-  await page.getByTestId('load-all').click()
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Persona relaunched on' }).click()
-  await sandbox.disarm()
-  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
-})
+thorough(
+  'columns that need other fields, chosen while everything loads, end with everything',
+  async ({ page, sandbox }) => {
+    await openGrid(page)
+    await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })
+    await page.getByTestId('load-all').click()
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Persona relaunched on' }).click()
+    await sandbox.disarm()
+    await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
+  },
+)
 
 test('cancel stops the load and keeps the rows; "Load all" brings the rest', async ({ page, sandbox }) => {
   await openGrid(page)
@@ -113,7 +113,7 @@ test('cancel stops the load and keeps the rows; "Load all" brings the rest', asy
   await loadAll(page, ROWS)
 })
 
-test('a new filter ends the load of the one before', async ({ page, sandbox }) => {
+thorough('a new filter ends the load of the one before', async ({ page, sandbox }) => {
   const success = await sandbox.campaignResults({ companyStatus: 'success' })
   await openGrid(page)
   await sandbox.arm({ path, kind: 'slow', delayMs: 1_000 })

@@ -7,7 +7,7 @@ import { pressFind } from '../support/enrichment-run.ts'
 import { pairHere } from '../support/pairs.ts'
 import { reportOf } from '../support/report.ts'
 import { open, openAccountMenu, panel, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
 const contacts = routes.listCrmVisitCards.path
@@ -71,7 +71,7 @@ test('an enrichment follows the person, outlives a reload and a closed tab, and 
   await expect(panel(page, 'Result as the API gives it')).toHaveAttribute('data-state', 'full')
 })
 
-test('a selection: four under way, the rest can be cancelled; a failure says so', async ({ page }) => {
+thorough('a selection: four under way, the rest can be cancelled; a failure says so', async ({ page }) => {
   test.slow()
   const [failing] = await enrichable(page, false)
   await open(page, paths.contacts({ by: 'window', q: 525_600 }))

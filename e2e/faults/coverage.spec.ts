@@ -5,10 +5,9 @@ import { type Field, fieldsOf, valuesAt } from '../support/coverage/fields.ts'
 import { renderingsOf, says, wordsOf } from '../support/coverage/page-words.ts'
 import { type Coverage, coverages, type Screen, type Subject } from '../support/coverage/table.ts'
 import { endedRun } from '../support/enrichment-run.ts'
-import { THOROUGH } from '../support/part.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 interface Seen {
   coverage: Coverage
@@ -81,7 +80,6 @@ function isToldApart(words: RegExp | undefined, visits: readonly Seen[]): boolea
   return said(true) !== said(false)
 }
 
-const thorough = THOROUGH ? test : test.skip
 thorough(
   'every field of the API that is not plumbing is to be seen on a screen',
   async ({ page, sandbox, dashboard }) => {

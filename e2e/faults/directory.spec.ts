@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const path = '/v1/company'
 
@@ -31,15 +31,15 @@ test('a directory that was stopped, or whose tab was closed, goes on where it wa
   await expect(other.getByRole('button', { name: 'Update now' })).toBeEnabled({ timeout: 30_000 })
 })
 
-test('a list that fails is named, an API that fails for good stops it and says so', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.arm({ path: '/v1/campaign/result', kind: 'status:403' })
-  await open(page, paths.companies())
-  await page.getByRole('button', { name: 'Build the directory' }).click()
-  await expect(page.getByText('Not read: campaigns.')).toBeVisible({ timeout: 60_000 })
-  await sandbox.arm({ path, kind: 'status:403' })
-  await page.getByRole('button', { name: 'Update now' }).click()
-  await expect(page.getByText('The directory is not complete')).toBeVisible({ timeout: 20_000 })
-})
+thorough(
+  'a list that fails is named, an API that fails for good stops it and says so',
+  async ({ page, sandbox }) => {
+    await sandbox.arm({ path: '/v1/campaign/result', kind: 'status:403' })
+    await open(page, paths.companies())
+    await page.getByRole('button', { name: 'Build the directory' }).click()
+    await expect(page.getByText('Not read: campaigns.')).toBeVisible({ timeout: 60_000 })
+    await sandbox.arm({ path, kind: 'status:403' })
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await expect(page.getByText('The directory is not complete')).toBeVisible({ timeout: 20_000 })
+  },
+)

@@ -11,7 +11,7 @@ import { screensOf } from '../support/walk.ts'
 test.use({ viewport: { width: 360, height: 2000 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const TURNS = 10
-const GROUPS = 9
+const GROUPS = 18
 const turns = Array.from({ length: TURNS }, (_, turn) => turn)
 
 /** What the contents did to a page: ran, spoiled the language's own objects, or were taken for markup. */
@@ -46,7 +46,7 @@ for (let group = 0; group < (THOROUGH ? GROUPS : 1); group += 1) {
         await sandbox.disarm()
         await sandbox.arm({ path: '/v1/*', method: 'GET', kind: `drift:${turn}` })
         await open(page, path)
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
         const where = `${name}, turn ${turn}`
         expect.soft(await marks(page), where).toEqual({ ran: false, polluted: false, drawn: 0, links: [] })
         expect.soft(await layoutFaults(page), where).toEqual([])

@@ -9,7 +9,7 @@ import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { openConsole, webhooksOf } from '../support/webhooks.ts'
 
 const path = routes.saveOpportunity.path
@@ -86,64 +86,62 @@ test('opportunities for many: who has one already could not be read, is said, an
   await expect(unread).toHaveCount(0)
 })
 
-test('a tab that is closed while many are created: another tells of it, goes on, and makes none twice', async ({
-  page,
-  context,
-  sandbox,
-  pair,
-}) => {
-  test.slow()
-  const title = ownTitle('Closed')
-  const made = async () =>
-    (await otherClient(pair).list({ polling: 60 })).filter((one) => one.title === title)
-  const results = (await sandbox.campaignResults({ idCampaign: '405' })).slice(0, 6)
-  await open(page, paths.campaigns({ idCampaign: 405 }))
-  for (const row of results) await gridRow(page, keyOf(row)).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create opportunities…' }).click()
-  const form = page.getByRole('dialog', { name: 'Create opportunities for 6 companies' })
-  const underway = form.getByLabel('Leave these out')
-  await form.getByLabel('Title').fill(title)
-  await form.getByRole('combobox', { name: 'Owner' }).fill('103')
-  if ((await underway.count()) > 0) await underway.uncheck()
-  await form.getByRole('button', { name: 'Check and create…' }).click()
-  // Two are made, those after them are not answered before the tab is closed.
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 1, times: 2 })
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000 })
-  await page.getByRole('button', { name: 'Create 6', exact: false }).last().click()
-  await expect(page.getByTestId('batch').locator('[data-outcome=running]')).toHaveCount(4)
-  await expect(page.getByTestId('batch').locator('[data-outcome=done]')).toHaveCount(2)
-  // Nobody is told while a tab sends them.
-  const tab = await context.newPage()
-  await open(tab, paths.webhooks())
-  await tab.waitForLoadState('networkidle')
-  const told = tab.getByRole('region', { name: 'Messages' })
-  await expect(told).toHaveCount(0)
-  await page.close()
-  await sandbox.disarm()
-  await open(tab, paths.campaigns())
-  await expect(told).toContainText('was interrupted')
-  await expect(told).toContainText('4 are left to send.')
-  await told.getByRole('button', { name: 'Show' }).click()
-  const dialog = tab.getByRole('dialog')
-  await expect(dialog.locator('[data-outcome=unknown]')).toHaveCount(4)
-  await expect(dialog.getByRole('button', { name: 'Report' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Go on with 4' }).click()
-  await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
-  const companies = (await made()).map(({ idCompany }) => idCompany)
-  expect(companies.toSorted()).toEqual(results.map(({ idCompany }) => idCompany).toSorted())
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  // Seen to its end, nothing of it is kept.
-  const keptRuns = () =>
-    new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('imports')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const count = opening.result.transaction('runs').objectStore('runs').count()
-        count.onsuccess = () => resolve(count.result)
-      }
-    })
-  await expect.poll(() => tab.evaluate(keptRuns)).toBe(0)
-})
+thorough(
+  'a tab that is closed while many are created: another tells of it, goes on, and makes none twice',
+  async ({ page, context, sandbox, pair }) => {
+    test.slow()
+    const title = ownTitle('Closed')
+    const made = async () =>
+      (await otherClient(pair).list({ polling: 60 })).filter((one) => one.title === title)
+    const results = (await sandbox.campaignResults({ idCampaign: '405' })).slice(0, 6)
+    await open(page, paths.campaigns({ idCampaign: 405 }))
+    for (const row of results) await gridRow(page, keyOf(row)).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Create opportunities…' }).click()
+    const form = page.getByRole('dialog', { name: 'Create opportunities for 6 companies' })
+    const underway = form.getByLabel('Leave these out')
+    await form.getByLabel('Title').fill(title)
+    await form.getByRole('combobox', { name: 'Owner' }).fill('103')
+    if ((await underway.count()) > 0) await underway.uncheck()
+    await form.getByRole('button', { name: 'Check and create…' }).click()
+    // Two are made, those after them are not answered before the tab is closed.
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 1, times: 2 })
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000 })
+    await page.getByRole('button', { name: 'Create 6', exact: false }).last().click()
+    await expect(page.getByTestId('batch').locator('[data-outcome=running]')).toHaveCount(4)
+    await expect(page.getByTestId('batch').locator('[data-outcome=done]')).toHaveCount(2)
+    // Nobody is told while a tab sends them.
+    const tab = await context.newPage()
+    await open(tab, paths.webhooks())
+    await tab.waitForLoadState('networkidle')
+    const told = tab.getByRole('region', { name: 'Messages' })
+    await expect(told).toHaveCount(0)
+    await page.close()
+    await sandbox.disarm()
+    await open(tab, paths.campaigns())
+    await expect(told).toContainText('was interrupted')
+    await expect(told).toContainText('4 are left to send.')
+    await told.getByRole('button', { name: 'Show' }).click()
+    const dialog = tab.getByRole('dialog')
+    await expect(dialog.locator('[data-outcome=unknown]')).toHaveCount(4)
+    await expect(dialog.getByRole('button', { name: 'Report' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Go on with 4' }).click()
+    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
+    const companies = (await made()).map(({ idCompany }) => idCompany)
+    expect(companies.toSorted()).toEqual(results.map(({ idCompany }) => idCompany).toSorted())
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    // Seen to its end, nothing of it is kept.
+    const keptRuns = () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('imports')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('runs').objectStore('runs').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      })
+    await expect.poll(() => tab.evaluate(keptRuns)).toBe(0)
+  },
+)
 
 test('unsubscribing many waits for a busy API and reads what it did not confirm', async ({
   page,

@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { type PairName, pairHere } from '../support/pairs.ts'
-import { THOROUGH } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect } from '../support/test.ts'
-import { MISSING, onThirdDashboard, saysMissing, test } from '../support/typed/test.ts'
+import { MISSING, onThirdDashboard, saysMissing, test, thorough } from '../support/typed/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 const redeploy = onThirdDashboard()
@@ -81,7 +80,6 @@ async function wantings(pair: PairName, idCompany: number, ownerless: number): P
 }
 
 // One part after the other, a minute: by `npm test -- thorough`.
-const thorough = THOROUGH ? test : test.skip
 thorough(
   'parts that a newer release took away are missed alone: the page goes on and says so',
   async ({ context, sandbox, session: _, watched }) => {

@@ -44,7 +44,7 @@ test('error: an answer that cannot be read shows nothing of itself', async ({ pa
   const { companyComplete } = await sandbox.facts()
   await sandbox.arm({ path, kind: 'html' })
   await open(page, paths.company(companyComplete.idCompany, 'branches'))
-  await expect(page.locator('main').getByRole('alert')).toContainText("The API's answer could not be read.")
+  await expect(page.locator('main').getByRole('alert')).toContainText('The API’s answer could not be read.')
   await expect(page.getByTestId('branch-table')).toHaveCount(0)
   await expect(page.locator('body')).not.toContainText(/Bad Gateway|<html/i)
 })

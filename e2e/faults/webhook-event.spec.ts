@@ -5,7 +5,7 @@ import { keepAsking } from '../support/breaker.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { historyOf } from '../support/webhooks.ts'
 
 const list = routes.listWebhookEvents.path
@@ -18,62 +18,61 @@ async function someEvent(sandbox: Sandbox): Promise<WebhookEvent> {
   return result[0]
 }
 
-test('the history fails, is refused, is gone, hangs: it says so, and the rest of the page and of the console work', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  test.slow()
-  const { idWebhookEvent } = await someEvent(sandbox)
-  const place = panel(page, 'History')
-  const meet = async (kind: string) => {
+thorough(
+  'the history fails, is refused, is gone, hangs: it says so, and the rest of the page and of the console work',
+  async ({ page, context, sandbox }) => {
+    test.slow()
+    const { idWebhookEvent } = await someEvent(sandbox)
+    const place = panel(page, 'History')
+    const meet = async (kind: string) => {
+      await sandbox.disarm()
+      await keepAsking(page)
+      await sandbox.arm({ path: list, method: 'GET', kind })
+    }
+    const rest = async () => {
+      await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
+      await expect(panel(page, 'What receivers missed')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Read what was missed' })).toBeEnabled()
+    }
+    for (const [kind, words] of [
+      ['status:403', 'Fault 403'],
+      ['status:404', 'Fault 404'],
+    ] as const) {
+      await meet(kind)
+      await open(page, history)
+      await expect(place.getByText(words)).toBeVisible()
+      await rest()
+    }
+    await meet('hang')
+    await open(page, history)
+    await expect(place.locator('[aria-busy="true"]')).toBeVisible()
+    await rest()
+    const parts = page.getByRole('navigation', { name: 'Parts of the webhook console' })
+    await parts.getByRole('link', { name: 'Signature' }).click()
+    await expect(page.getByTestId('signature-verdict')).toBeVisible()
+
+    await context.clock.install()
+    await meet('status:500')
+    await open(page, history)
+    await expect(place.getByText('The API failed.')).toBeVisible()
+    await rest()
     await sandbox.disarm()
     await keepAsking(page)
-    await sandbox.arm({ path: list, method: 'GET', kind })
-  }
-  const rest = async () => {
-    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
-    await expect(panel(page, 'What receivers missed')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Read what was missed' })).toBeEnabled()
-  }
-  for (const [kind, words] of [
-    ['status:403', 'Fault 403'],
-    ['status:404', 'Fault 404'],
-  ] as const) {
-    await meet(kind)
+    await place.getByRole('button', { name: 'Retry' }).click()
+    const row = historyOf(page).row(idWebhookEvent)
+    await expect(row).toBeVisible()
+    // What was read stays when a later reading fails.
+    await meet('status:500')
+    await context.clock.fastForward(16_000)
+    await expect(place).toHaveAttribute('data-state', 'stale')
+    await expect(row).toBeVisible()
+    // Items that break the contract: the page stands, and shows what it can.
+    await meet('drift')
     await open(page, history)
-    await expect(place.getByText(words)).toBeVisible()
+    await expect(historyOf(page).table.getByRole('row').nth(1)).toBeVisible()
     await rest()
-  }
-  await meet('hang')
-  await open(page, history)
-  await expect(place.locator('[aria-busy="true"]')).toBeVisible()
-  await rest()
-  const parts = page.getByRole('navigation', { name: 'Parts of the webhook console' })
-  await parts.getByRole('link', { name: 'Signature' }).click()
-  await expect(page.getByTestId('signature-verdict')).toBeVisible()
-
-  await context.clock.install()
-  await meet('status:500')
-  await open(page, history)
-  await expect(place.getByText('The API failed.')).toBeVisible()
-  await rest()
-  await sandbox.disarm()
-  await keepAsking(page)
-  await place.getByRole('button', { name: 'Retry' }).click()
-  const row = historyOf(page).row(idWebhookEvent)
-  await expect(row).toBeVisible()
-  // What was read stays when a later reading fails.
-  await meet('status:500')
-  await context.clock.fastForward(16_000)
-  await expect(place).toHaveAttribute('data-state', 'stale')
-  await expect(row).toBeVisible()
-  // Items that break the contract: the page stands, and shows what it can.
-  await meet('drift')
-  await open(page, history)
-  await expect(historyOf(page).table.getByRole('row').nth(1)).toBeVisible()
-  await rest()
-})
+  },
+)
 
 test('an event’s page while the list fails, is refused, is gone, hangs or drifts', async ({
   page,

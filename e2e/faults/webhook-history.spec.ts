@@ -10,7 +10,7 @@ import { keepAsking } from '../support/breaker.ts'
 import { startedRun } from '../support/enrichment-run.ts'
 import { pairHere } from '../support/pairs.ts'
 import { open, panel, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { historyOf, webhooksOf } from '../support/webhooks.ts'
 
 const receiver = () => pairHere().receiver
@@ -200,95 +200,94 @@ test('the tail is paused and resumed, and leaves what is read below where it is'
   await expect(table.getByRole('row').nth(1)).toContainText(String(below))
 })
 
-test('what receivers missed: refused and gone ones say so, cancelled, read again, and taken away as files', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  test.slow()
-  const webhooks = webhooksOf(page, dashboard)
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
-  const contacts = crmVisitCardList
-    .filter(({ firstName, lastName, idCrmVisitCard }) => firstName && lastName && idCrmVisitCard % 5 !== 4)
-    .sort((a, b) => b.idCrmVisitCard - a.idCrmVisitCard)
-    .slice(3, 5)
-  // Switched off before its first attempt, an event is given up at once.
-  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
-  const runs: number[] = []
-  for (const { idCrmVisitCard } of contacts) runs.push(await startedRun(page, dashboard, idCrmVisitCard))
-  const own = async () => {
-    const events = await webhooks.events('?limit=200')
-    return events.filter(({ payload }) => runs.includes(Number(payload.idProcessAction)))
-  }
-  await expect
-    .poll(
-      async () => {
-        await sandbox.advance(5)
-        return (await own()).length
-      },
-      // The second run ends after up to a minute of the sandbox's clock, five seconds a look.
-      { timeout: 30_000 },
-    )
-    .toBe(2)
-  await webhooks.change(idWebhookConfig, { isActive: false })
-  // And one that is a test: nothing was missed by it.
-  await webhooks.change(idWebhookConfig, { isActive: true })
-  const { idWebhookEvent: made } = await webhooks.test(idWebhookConfig)
+thorough(
+  'what receivers missed: refused and gone ones say so, cancelled, read again, and taken away as files',
+  async ({ page, sandbox, dashboard }) => {
+    test.slow()
+    const webhooks = webhooksOf(page, dashboard)
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+    const contacts = crmVisitCardList
+      .filter(({ firstName, lastName, idCrmVisitCard }) => firstName && lastName && idCrmVisitCard % 5 !== 4)
+      .sort((a, b) => b.idCrmVisitCard - a.idCrmVisitCard)
+      .slice(3, 5)
+    // Switched off before its first attempt, an event is given up at once.
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
+    const runs: number[] = []
+    for (const { idCrmVisitCard } of contacts) runs.push(await startedRun(page, dashboard, idCrmVisitCard))
+    const own = async () => {
+      const events = await webhooks.events('?limit=200')
+      return events.filter(({ payload }) => runs.includes(Number(payload.idProcessAction)))
+    }
+    await expect
+      .poll(
+        async () => {
+          await sandbox.advance(5)
+          return (await own()).length
+        },
+        // The second run ends after up to a minute of the sandbox's clock, five seconds a look.
+        { timeout: 30_000 },
+      )
+      .toBe(2)
+    await webhooks.change(idWebhookConfig, { isActive: false })
+    // And one that is a test: nothing was missed by it.
+    await webhooks.change(idWebhookConfig, { isActive: true })
+    const { idWebhookEvent: made } = await webhooks.test(idWebhookConfig)
 
-  await open(page, toHistory())
-  const missed = panel(page, 'What receivers missed')
-  const results = page.getByTestId('missed')
-  const lineOf = (run: number) =>
-    results.locator('tbody tr').filter({ has: page.getByRole('link', { name: String(run), exact: true }) })
-  await sandbox.arm({ path: enrichment, method: 'GET', kind: 'status:403', times: 1 })
-  await sandbox.arm({ path: enrichment, method: 'GET', kind: 'status:404', times: 1 })
-  await missed.getByRole('button', { name: 'Read what was missed' }).click()
-  await expect(results.locator('[data-outcome="failed"]')).toHaveCount(2)
-  await expect(missed.getByText('403: no access to it')).toBeVisible()
-  await expect(missed.getByText('404: it does not exist any more')).toBeVisible()
+    await open(page, toHistory())
+    const missed = panel(page, 'What receivers missed')
+    const results = page.getByTestId('missed')
+    const lineOf = (run: number) =>
+      results.locator('tbody tr').filter({ has: page.getByRole('link', { name: String(run), exact: true }) })
+    await sandbox.arm({ path: enrichment, method: 'GET', kind: 'status:403', times: 1 })
+    await sandbox.arm({ path: enrichment, method: 'GET', kind: 'status:404', times: 1 })
+    await missed.getByRole('button', { name: 'Read what was missed' }).click()
+    await expect(results.locator('[data-outcome="failed"]')).toHaveCount(2)
+    await expect(missed.getByText('403: no access to it')).toBeVisible()
+    await expect(missed.getByText('404: it does not exist any more')).toBeVisible()
 
-  await sandbox.disarm()
-  await sandbox.arm({ path: enrichment, method: 'GET', kind: 'hang' })
-  await missed.getByRole('button', { name: 'Read again' }).click()
-  await expect(missed.getByRole('progressbar')).toBeVisible()
-  await expect(missed.getByText(/^0 of \d+ enrichments read$/)).toBeVisible()
-  await missed.getByRole('button', { name: 'Cancel' }).click()
-  await expect(missed.getByText('Cancelled: what was read until then is below.')).toBeVisible()
-  await expect(lineOf(runs[0] ?? 0)).toHaveAttribute('data-outcome', 'notAsked')
+    await sandbox.disarm()
+    await sandbox.arm({ path: enrichment, method: 'GET', kind: 'hang' })
+    await missed.getByRole('button', { name: 'Read again' }).click()
+    await expect(missed.getByRole('progressbar')).toBeVisible()
+    await expect(missed.getByText(/^0 of \d+ enrichments read$/)).toBeVisible()
+    await missed.getByRole('button', { name: 'Cancel' }).click()
+    await expect(missed.getByText('Cancelled: what was read until then is below.')).toBeVisible()
+    await expect(lineOf(runs[0] ?? 0)).toHaveAttribute('data-outcome', 'notAsked')
 
-  await sandbox.disarm()
-  await keepAsking(page)
-  await missed.getByRole('button', { name: 'Read again' }).click()
-  for (const run of runs) await expect(lineOf(run)).toHaveAttribute('data-outcome', 'found')
-  await expect(results.getByRole('link', { name: String(made), exact: true })).toHaveCount(0)
+    await sandbox.disarm()
+    await keepAsking(page)
+    await missed.getByRole('button', { name: 'Read again' }).click()
+    for (const run of runs) await expect(lineOf(run)).toHaveAttribute('data-outcome', 'found')
+    await expect(results.getByRole('link', { name: String(made), exact: true })).toHaveCount(0)
 
-  const file = async (press: Locator) => {
-    const saved = page.waitForEvent('download')
-    await press.click()
-    return readFile(await (await saved).path(), 'utf8')
-  }
-  const events = await own()
-  await missed.getByRole('button', { name: 'Export' }).click()
-  const rows = parse(await file(page.getByRole('menuitem', { name: 'CSV, commas' })), {
-    bom: true,
-    columns: true,
-  }) as Record<string, string>[]
-  const lines = (await file(missed.getByRole('button', { name: 'JSON lines' }))).trimEnd().split('\n')
-  const read = lines.map((line) => JSON.parse(line) as { idProcessAction: number; enrichment: unknown })
-  expect(rows).toHaveLength(read.length)
-  for (const [index, idProcessAction] of runs.entries()) {
-    const event = events.find(({ payload }) => payload.idProcessAction === idProcessAction)
-    expect(rows.find((each) => each.idProcessAction === String(idProcessAction))).toMatchObject({
-      outcome: 'found',
-      idWebhookEvents: String(event?.idWebhookEvent),
-      eventType: 'enrichment.completed',
-      idCrmVisitCard: String(contacts[index]?.idCrmVisitCard),
-      lastName: contacts[index]?.lastName,
-    })
-    expect(read.find((each) => each.idProcessAction === idProcessAction)).toMatchObject({
-      outcome: 'found',
-      enrichment: { idProcessAction, executed: true, errored: false },
-      events: [event],
-    })
-  }
-})
+    const file = async (press: Locator) => {
+      const saved = page.waitForEvent('download')
+      await press.click()
+      return readFile(await (await saved).path(), 'utf8')
+    }
+    const events = await own()
+    await missed.getByRole('button', { name: 'Export' }).click()
+    const rows = parse(await file(page.getByRole('menuitem', { name: 'CSV, commas' })), {
+      bom: true,
+      columns: true,
+    }) as Record<string, string>[]
+    const lines = (await file(missed.getByRole('button', { name: 'JSON lines' }))).trimEnd().split('\n')
+    const read = lines.map((line) => JSON.parse(line) as { idProcessAction: number; enrichment: unknown })
+    expect(rows).toHaveLength(read.length)
+    for (const [index, idProcessAction] of runs.entries()) {
+      const event = events.find(({ payload }) => payload.idProcessAction === idProcessAction)
+      expect(rows.find((each) => each.idProcessAction === String(idProcessAction))).toMatchObject({
+        outcome: 'found',
+        idWebhookEvents: String(event?.idWebhookEvent),
+        eventType: 'enrichment.completed',
+        idCrmVisitCard: String(contacts[index]?.idCrmVisitCard),
+        lastName: contacts[index]?.lastName,
+      })
+      expect(read.find((each) => each.idProcessAction === idProcessAction)).toMatchObject({
+        outcome: 'found',
+        enrichment: { idProcessAction, executed: true, errored: false },
+        events: [event],
+      })
+    }
+  },
+)

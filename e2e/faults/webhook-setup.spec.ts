@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import {
   addressField,
   COMPLETED,
@@ -53,22 +53,22 @@ async function meet(
   }
 }
 
-test('the list fails, is refused, hangs: the page says so and the way to other screens stands', async ({
-  page,
-  sandbox,
-}) => {
-  for (const [kind, words] of [
-    ['status:500', 'The API failed.'],
-    ['status:403', 'Fault 403'],
-    ['hang', 'The API took too long.'],
-  ] as const) {
-    await sandbox.arm({ path: list, method: 'GET', kind })
-    await open(page, paths.webhooks())
-    await expect(page.locator('main').getByText(words).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
-    await sandbox.disarm()
-  }
-})
+thorough(
+  'the list fails, is refused, hangs: the page says so and the way to other screens stands',
+  async ({ page, sandbox }) => {
+    for (const [kind, words] of [
+      ['status:500', 'The API failed.'],
+      ['status:403', 'Fault 403'],
+      ['hang', 'The API took too long.'],
+    ] as const) {
+      await sandbox.arm({ path: list, method: 'GET', kind })
+      await open(page, paths.webhooks())
+      await expect(page.locator('main').getByText(words).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
+      await sandbox.disarm()
+    }
+  },
+)
 
 test('the health of a webhook fails by itself', async ({ page, sandbox, dashboard }) => {
   await webhooksOf(page, dashboard).create(ONE)
