@@ -108,15 +108,19 @@ async function inPart(folder, not = '-') {
 
 /** The image and the compose file, in a network where nobody else is and from which nothing leaves. */
 async function inContainers() {
-  const { bringContainers, makeImages } = await import('./lib/images.mjs')
+  const { bringContainers } = await import('./lib/containers.mjs')
   if (!bringContainers()) {
     say('Not run, since no containers can be made here (as root, on Debian and its like): the image')
     return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: 1 }
   }
   if (browser instanceof Error) throw browser
+  const { makeImages } = await import('./lib/images.mjs')
   await makeImages()
+  const { bringEmulator, OTHER } = await import('./lib/other-processor.mjs')
+  const emulates = bringEmulator() ? { EMULATED: OTHER.name } : {}
+  if (!emulates.EMULATED) say(`Not run, since nothing here runs it: the image for ${OTHER.name}`)
   const alone = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
-  return vitest('image', [], { IMAGES: '1', CHROMIUM: browser }, alone)
+  return vitest('image', [], { IMAGES: '1', CHROMIUM: browser, ...emulates }, alone)
 }
 
 async function vitest(project, files = [], env = {}, within = []) {

@@ -25,8 +25,8 @@ DefaultModule dummy
 `
 /** Orca's own place for a person's additions: its log is read while it runs, so each line is written at once. */
 const ADDITIONS = 'import orca.debug\norca.debug.debugFile.reconfigure(line_buffering=True)\n'
-/** What was said; a key's own name, which Orca says too, stands before a space. */
-const SPEECH = /SPEECH OUTPUT: '((?:(?!SPEECH OUTPUT)[\s\S])*?)'( ?)\{/g
+/** What was said, with its voice or without; a key's own name, which Orca says too, stands before a space. Never a line of the log. */
+const SPEECH = /SPEECH OUTPUT: '((?:(?!\n\d\d:\d\d:\d\d\.\d+ - )[\s\S])*?)'( ?)(?:\{|$)/gm
 
 /** A node as the system's accessibility interface (AT-SPI) hands it to a screen reader. */
 export interface Accessible {
@@ -127,6 +127,23 @@ export class Reader extends Desk {
       return JSON.parse(stdout) as Accessible
     }
     return new Reader({ ...driver, close }, origin, spoken, keys, tree)
+  }
+
+  /** As a person who does not listen to the whole page: Control ends what Orca reads of it by itself. */
+  override async open(path: string): Promise<void> {
+    await super.open(path)
+    await this.press('Control_L')
+    let length = -1
+    await expect
+      .poll(
+        async () => {
+          const before = length
+          length = (await this.#spoken()).length
+          return length === before
+        },
+        { message: 'Orca is quiet', intervals: [1_000], timeout: 60_000 },
+      )
+      .toBe(true)
   }
 
   /** Presses keys as a keyboard does, by the names of X11. What is said from here on is what `hear` waits for. */

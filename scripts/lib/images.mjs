@@ -1,28 +1,17 @@
 // The images of this checkout and of the release before, and stand-ins for those that others make: from Debian's packages,
 // so that no registry of images is asked. As root on Debian; all of it stands in a folder of its own.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { root } from './bootstrap.mjs'
+import { commit, find, has, place, run, runLong } from './containers.mjs'
 import { runNpm } from './npm.mjs'
-import { bringPackages } from './programs.mjs'
+import { makeOtherBase, OTHER } from './other-processor.mjs'
 import { say, seconds } from './say.mjs'
 
-const PROGRAMS = ['buildah', 'podman', 'podman-compose', 'debootstrap', 'runc']
-/** What they come without unless asked: names and addresses for containers. */
-const BESIDE = ['netavark', 'aardvark-dns', 'iptables']
 /** What the stand-ins are made of. */
 const DEBIAN = 'ca-certificates,libstdc++6,nginx-light,redis-server,postgresql'
 /** The names that deploy/ gives the images of others; each is the one Debian, started differently. */
@@ -33,9 +22,12 @@ const OTHERS = {
 }
 const BASE = 'docker.io/library/node:24-bookworm-slim'
 const ours = createHash('sha256').update(root).digest('hex').slice(0, 8)
-const place = join(tmpdir(), 'dashboard-images')
 /** Names of the images, for this checkout alone. */
-export const IMAGES = { now: `company-desk:${ours}-now`, before: `company-desk:${ours}-before` }
+export const IMAGES = {
+  now: `company-desk:${ours}-now`,
+  before: `company-desk:${ours}-before`,
+  other: `company-desk:${ours}-other`,
+}
 
 /** How their own images start Valkey and Postgres, as far as the compose file needs it. */
 const STARTS = {
@@ -57,80 +49,8 @@ exec setpriv --reuid postgres --regid postgres --clear-groups postgres -D "$data
 `,
 }
 
-const find = (program) =>
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].map((at) => join(at, program)).find(existsSync)
-const here = (program) => find(program) !== undefined
 /** What `npm` on this machine is a link into. */
 const npmFolder = () => join(dirname(realpathSync(process.env.npm_execpath ?? find('npm') ?? '')), '..')
-
-/** @returns {boolean} whether images can be made and run here, after installing what can be installed */
-export function bringContainers() {
-  if (process.getuid?.() !== 0) return false
-  if (!PROGRAMS.every(here)) bringPackages([...PROGRAMS, ...BESIDE])
-  return PROGRAMS.every(here)
-}
-
-/** The environment in which buildah and podman use the folder of ours, and ask of the machine what any has. */
-export function containerEnv() {
-  mkdirSync(place, { recursive: true })
-  const [engine, storage] = ['containers.conf', 'storage.conf'].map((name) => join(place, name))
-  writeFileSync(
-    engine,
-    `[containers]
-default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
-[engine]
-runtime = "runc"
-cgroup_manager = "cgroupfs"
-events_logger = "file"
-[network]
-network_config_dir = "${join(place, 'networks')}"
-`,
-  )
-  const [graph, run] = ['store', 'run'].map((name) => join(place, name))
-  writeFileSync(storage, `[storage]\ndriver = "overlay"\ngraphroot = "${graph}"\nrunroot = "${run}"\n`)
-  return { ...process.env, CONTAINERS_CONF: engine, CONTAINERS_STORAGE_CONF: storage }
-}
-
-/** Runs a program to its end. @returns {string} what it printed @throws {Error} with its last lines */
-function run(program, words, options = {}) {
-  const { status, stdout, stderr } = spawnSync(program, words, {
-    env: containerEnv(),
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-    ...options,
-  })
-  if (status !== 0)
-    throw new Error(`${program} ${words[0]}: ${(stderr || stdout).trim().split('\n').slice(-12).join('\n')}`)
-  return stdout.trim()
-}
-
-/** The same, beside us. */
-function runLong(program, words) {
-  return new Promise((done, failed) => {
-    const child = spawn(program, words, { env: containerEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        said = (said + text).slice(-4_000)
-      })
-    child.on('error', failed)
-    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${words[0]}: ${said}`))))
-  })
-}
-
-const has = (image) => spawnSync('podman', ['image', 'exists', image], { env: containerEnv() }).status === 0
-
-/** An image of the files in `folder`. `words`: of `buildah config`. */
-function commit(from, folder, words, names) {
-  const container = run('buildah', ['from', '--pull-never', ...from])
-  try {
-    if (folder) run('buildah', ['add', container, folder, '/'])
-    run('buildah', ['config', ...words, container])
-    for (const name of names) run('buildah', ['commit', '-q', '--format', 'docker', container, name])
-  } finally {
-    run('buildah', ['rm', container])
-  }
-}
 
 /** Debian with the Node and npm of here, under the name of the image that deploy/Containerfile begins with. */
 async function makeBase() {
@@ -227,31 +147,47 @@ function sourcesOf(commitName) {
   return folder
 }
 
-/** The release that people come from: UPGRADE_FROM, the last version's tag, else the commit before. */
+/** The release that people come from: UPGRADE_FROM, the last version's tag, else what was before the last change to be seen. */
 function releaseBefore() {
   const named = process.env.UPGRADE_FROM
   const tag = spawnSync('git', ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0', 'HEAD~1'], {
     cwd: root,
     encoding: 'utf8',
   })
-  return git(
-    'rev-parse',
-    '--verify',
-    `${named ?? (tag.status === 0 ? tag.stdout.trim() : 'HEAD~1')}^{commit}`,
-  )
+  const shown = () => `${git('rev-list', '-1', 'HEAD', '--', 'components', 'messages', ':!*.test.*')}~1`
+  const name = named ?? (tag.status === 0 ? tag.stdout.trim() : shown())
+  return git('rev-parse', '--verify', `${name}^{commit}`)
 }
 
-/** Makes what is not there yet: the base, the image of now, that of the release before. */
+/** The base of `image` and that of here under one name, as images for several processors have it. */
+function bothBases(image) {
+  const name = `localhost/node-of-tests:${ours}`
+  if (has(name)) run('buildah', ['manifest', 'rm', name])
+  run('buildah', ['manifest', 'create', name])
+  for (const one of [BASE, image]) run('buildah', ['manifest', 'add', name, one])
+  return name
+}
+
+const idOf = (image) => run('podman', ['image', 'inspect', '--format', '{{.Id}}', image])
+
+/** Makes what is not there yet: the bases, the image of the release before, those of now, which are told of it, for both processors. */
 export async function makeImages() {
   await makeBase()
+  const bases = bothBases(await makeOtherBase())
   const version = JSON.parse(git('show', 'HEAD:package.json')).version
   for (const [name, commitName] of [
-    [IMAGES.now, null],
     [IMAGES.before, releaseBefore()],
+    [IMAGES.now, null],
   ]) {
     const folder = sourcesOf(commitName)
     try {
-      await makeImage({ folder, name, version, revision: commitName ?? git('rev-parse', 'HEAD') })
+      const told = commitName === null ? ['--build-arg', `RELEASE_BEFORE=${idOf(IMAGES.before)}`] : []
+      const revision = commitName ?? git('rev-parse', 'HEAD')
+      await makeImage({ folder, name, version, revision, words: told })
+      if (commitName !== null) continue
+      // All but Node and its libraries is taken from the build above.
+      const other = [...told, '--platform', `linux/${OTHER.name}`, '--build-arg', `BASE=${bases}`]
+      await makeImage({ folder, name: IMAGES.other, version, revision, words: other })
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 import { root } from '../../scripts/lib/bootstrap.mjs'
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
-import { containerEnv } from '../../scripts/lib/images.mjs'
+import { containerEnv } from '../../scripts/lib/containers.mjs'
 import { agrees, answers, podman } from './containers.ts'
 
 const runs = promisify(execFile)

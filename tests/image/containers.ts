@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { root } from '../../scripts/lib/bootstrap.mjs'
-import { containerEnv } from '../../scripts/lib/images.mjs'
+import { containerEnv } from '../../scripts/lib/containers.mjs'
 
 const runs = promisify(execFile)
 
@@ -33,6 +33,42 @@ export async function answers(
   for (const end = Date.now() + patience; Date.now() < end; await delay(100))
     if (await isThere().catch(() => false)) return
   throw new Error(`Nobody answers: ${what}`)
+}
+
+/** Runs an image with a root that nothing can be written to, no capability and no way to more, until it answers. */
+export async function startImage(
+  name: string,
+  image: string,
+  port: number,
+  api: string,
+  patience?: number,
+): Promise<void> {
+  await removeContainer(name)
+  const settings = {
+    HOSTNAME: '127.0.0.1',
+    PORT: String(port),
+    API_BASE_URL: api,
+    SESSION_SECRET: 's'.repeat(32),
+  }
+  await podman(
+    ...['run', '-d', '--name', name, '--network', 'host', '--read-only', '--tmpfs', '/tmp'],
+    ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '-v', `${name}:/data`],
+    ...Object.entries(settings).flatMap(([key, value]) => ['-e', `${key}=${value}`]),
+    image,
+  )
+  const isThere = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).ok
+  try {
+    await answers(isThere, name, patience)
+  } catch (error) {
+    const { stdout, stderr } = await runs('podman', ['logs', '--tail', '30', name], { env: containerEnv() })
+    throw new Error(`${name} does not answer:\n${stdout}${stderr}`, { cause: error })
+  }
+}
+
+/** A container and its volume, where they are. */
+export async function removeContainer(name: string): Promise<void> {
+  await agrees('rm', '-f', '-t', '0', '-v', name)
+  await agrees('volume', 'rm', '-f', name)
 }
 
 /** The sandbox as a process beside the containers. `address`: from here. */

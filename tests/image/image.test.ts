@@ -1,15 +1,20 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { contract } from '#lib/contract/index.ts'
-import { containerEnv, IMAGES } from '../../scripts/lib/images.mjs'
+import { containerEnv } from '../../scripts/lib/containers.mjs'
+import { IMAGES } from '../../scripts/lib/images.mjs'
 import { User } from '../copies/user.ts'
-import { agrees, answers, isPrepared, podman, startSandbox } from './containers.ts'
+import { agrees, isPrepared, podman, removeContainer, startImage, startSandbox } from './containers.ts'
 
 const NAME = 'image-under-test'
 const PORT = 3760
 const MOST_BYTES = 250_000_000
+const PATIENCE = { timeout: 60_000 }
+const isWell = () => agrees('healthcheck', 'run', NAME)
 
 interface Inspected {
   Size: number
@@ -24,20 +29,34 @@ interface Bill {
   components: { name: string; version: string }[]
 }
 
+/** What `words` of tar say of all that an image holds. */
+async function unpack(image: string, ...words: string[]): Promise<Buffer> {
+  const container = await podman('create', image)
+  const tar = ['-c', 'container=$1; shift; podman export "$container" | tar "$@"', 'sh', container, ...words]
+  try {
+    return execFileSync('sh', tar, { env: containerEnv(), maxBuffer: 1e9 })
+  } finally {
+    await podman('rm', container)
+  }
+}
+const filesOf = async (image: string): Promise<string[]> =>
+  (await unpack(image, '-tv', '--numeric-owner')).toString().trim().split('\n')
+
+const SCRIPTS = 'app/.next/static/chunks'
+const SCRIPT = new RegExp(`${SCRIPTS}/([A-Z]{3})([0-9a-z_~.-]{10})\\.js(\\.dcz)?$`)
+const scriptsOf = (files: readonly string[]) =>
+  files.flatMap((line) => {
+    const [, lineage = '', digest = '', isPacked] = SCRIPT.exec(line) ?? []
+    return lineage ? [{ lineage, name: `${lineage}${digest}.js`, isPacked: isPacked !== undefined }] : []
+  })
+
 describe.skipIf(!isPrepared)('the image', () => {
   let inspected: Inspected
   let files: string[]
 
   beforeAll(async () => {
     ;[inspected] = JSON.parse(await podman('image', 'inspect', IMAGES.now)) as [Inspected]
-    const container = await podman('create', IMAGES.now)
-    const tar = execFileSync('sh', ['-c', 'podman export "$1" | tar -tv --numeric-owner', 'sh', container], {
-      env: containerEnv(),
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    })
-    files = tar.trim().split('\n')
-    await podman('rm', container)
+    files = await filesOf(IMAGES.now)
   })
 
   it('is small, says what it is, runs as nobody, and knows how it is ended and asked', () => {
@@ -79,49 +98,39 @@ describe.skipIf(!isPrepared)('the image', () => {
     expect(writable.map((line) => line.split(/\s+/).at(-1))).toEqual(['data/', 'tmp/'])
   })
 
+  it('holds what changed in scripts since the release before, which its build was told of', async () => {
+    const before = scriptsOf(await filesOf(IMAGES.before)).filter(({ isPacked }) => !isPacked)
+    const packed = scriptsOf(files).filter(({ isPacked }) => isPacked)
+    console.log(`${packed.length} scripts changed since the release before`)
+    expect(packed.length).toBeGreaterThan(0)
+    for (const { lineage, name } of packed) {
+      const parent = before.find((script) => script.lineage === lineage)?.name ?? 'none'
+      expect(parent).not.toBe(name)
+      const dictionary = await unpack(IMAGES.before, '-xO', `${SCRIPTS}/${parent}`)
+      const changes = await unpack(IMAGES.now, '-xO', `${SCRIPTS}/${name}.dcz`)
+      // RFC 9842, 5: eight bytes, the dictionary's SHA-256, what a decoder that has it makes the script of.
+      expect(changes.subarray(8, 40)).toEqual(createHash('sha256').update(dictionary).digest())
+      const script = zstdDecompressSync(changes.subarray(40), { dictionary })
+      expect(script).toEqual(await unpack(IMAGES.now, '-xO', `${SCRIPTS}/${name}`))
+    }
+  })
+
   describe('run with a root that nothing can be written to', () => {
     let sandbox: Awaited<ReturnType<typeof startSandbox>>
     const user = new User(PORT, 0)
 
     beforeAll(async () => {
       sandbox = await startSandbox(['--latency', '300'])
-      await agrees('rm', '-f', '-t', '0', NAME)
-      await podman(
-        ...[
-          'run',
-          '-d',
-          '--name',
-          NAME,
-          '--network',
-          'host',
-          '--read-only',
-          '--tmpfs',
-          '/tmp',
-          '--cap-drop',
-          'ALL',
-        ],
-        ...['--security-opt', 'no-new-privileges', '-v', `${NAME}:/data`, '-e', 'HOSTNAME=127.0.0.1'],
-        ...[
-          '-e',
-          `PORT=${PORT}`,
-          '-e',
-          `API_BASE_URL=${sandbox.address}`,
-          '-e',
-          `SESSION_SECRET=${'s'.repeat(32)}`,
-        ],
-        IMAGES.now,
-      )
-      await answers(async () => (await fetch(`http://127.0.0.1:${PORT}/api/health`)).ok, 'the container')
+      await startImage(NAME, IMAGES.now, PORT, sandbox.address)
     })
     afterAll(async () => {
       user.leave()
-      await podman('rm', '-f', '-t', '0', '-v', NAME)
-      await podman('volume', 'rm', '-f', NAME)
+      await removeContainer(NAME)
       await sandbox.stop()
     })
 
     it('is well by its own check, signs people in, reads for them and shows a page', async () => {
-      expect(await agrees('healthcheck', 'run', NAME)).toBe(true)
+      await expect.poll(isWell, PATIENCE).toBe(true)
       await user.signIn('sandbox-full')
       expect(JSON.parse(await user.ask('GET', `/api${contract.listStades.path}`))).toMatchObject({
         success: true,
@@ -161,9 +170,10 @@ describe.skipIf(!isPrepared)('the image', () => {
 
     it('is found ill by its own check when it does not answer', async () => {
       await podman('pause', NAME)
-      expect(await agrees('healthcheck', 'run', NAME)).toBe(false)
+      expect(await isWell()).toBe(false)
       await podman('unpause', NAME)
-      expect(await agrees('healthcheck', 'run', NAME)).toBe(true)
+      // What waited meanwhile is answered first; whoever runs it asks again as well.
+      await expect.poll(isWell, PATIENCE).toBe(true)
     })
 
     it('finishes on SIGTERM what is under way, and ends with 0', async () => {

@@ -39,6 +39,7 @@ import { useColumnActions } from './use-column-actions.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import { useGridTable } from './use-grid-table.ts'
 import { useOpenRow } from './use-open-row.ts'
+import { useSortWords } from './use-sort-words.ts'
 
 const keyAt = (target: Element) => target.closest<HTMLElement>('[data-key]')?.dataset.key
 
@@ -92,6 +93,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   }
   const latest = useLatest({ ...table, go, view, fittingWidth })
   const actions = useColumnActions(change, element, latest, props.askFilter)
+  useSortWords(columns)
   useOpenRow({ open: view.open, rows, items, active, go, body })
 
   // What was found begins at the top, wherever somebody had scrolled to.
@@ -158,6 +160,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     }
     const key = rowKey(row)
     selection.toggle(key, !selection.get().has(key))
+    announce(t('selected', { count: selection.get().size }))
   }
   function* keysInOrder() {
     for (let item = 0; item < items.count; item += 1) {
@@ -197,6 +200,8 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     <div
       ref={scroller}
       role="grid"
+      // By Tab one comes to a cell: Firefox would stop at what scrolls, too.
+      tabIndex={-1}
       aria-label={t('gridLabel')}
       aria-rowcount={rowCount}
       aria-colcount={columns.length + 1}

@@ -143,7 +143,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
     <div
       ref={cell}
       role="columnheader"
-      aria-colindex={index + 2}
+      aria-label={filtered ? `${name}, ${t('filtered')}` : name}
       aria-sort={sorted ? sortWords[sorted] : 'none'}
       data-col={index + 1}
       data-column={column.id}

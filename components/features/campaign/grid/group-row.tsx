@@ -41,7 +41,6 @@ export function GroupRow({
     >
       <div
         role="gridcell"
-        aria-colindex={1}
         aria-colspan={columns}
         data-col={0}
         data-group=""

@@ -36,7 +36,6 @@ export function HeadTick({ focusable, grid: { rows, view }, selection }: HeadTic
   return (
     <div
       role="columnheader"
-      aria-colindex={1}
       data-col={0}
       tabIndex={focusable ? 0 : undefined}
       className={cx(tickClass, 'inset-focus z-3')}

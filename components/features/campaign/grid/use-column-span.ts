@@ -5,6 +5,9 @@ import { flushSync } from 'react-dom'
 import { type ColumnSpan, columnsIn, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
+/** Firefox finds the head of a cell by how many stand before it, for every screen reader: there all are drawn. */
+const DRAWS_ALL = typeof navigator !== 'undefined' && /Firefox/.test(navigator.userAgent)
+const ALL: Strip = { left: 0, width: Number.POSITIVE_INFINITY }
 /** What is drawn beyond either edge, pixels: a column or two. */
 const BESIDE = 240
 
@@ -25,6 +28,7 @@ export function useColumnSpan(
     const { left, width } = seen.current
     // Not measured yet: a grid that comes anew into a page at rest.
     if (width <= 0) return
+    if (exactly && DRAWS_ALL) return setStrip(ALL)
     const needed = columnsIn(widths, seen.current)
     if (!exactly && needed.first >= span.first && needed.last <= span.last) return
     setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })
