@@ -2,10 +2,6 @@ import { instantIn, isoDay } from '#lib/domain/time/wall-clock.ts'
 import { clock } from './clock.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
 
-/** The day YYYY-MM-DD so many days after another, or before it (negative). */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** When a day YYYY-MM-DD begins on the companies' clock, milliseconds since 1970. */
 export const startOfDay = (day: string): number =>
   instantIn(Date.parse(`${day}T00:00:00Z`), DEFAULT_TIME_ZONE)

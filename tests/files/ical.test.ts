@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { type CalendarEvent, calendarFile, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
-import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 
 import { findProgram } from '../../scripts/lib/programs.mjs'
 

@@ -10,7 +10,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useStades } from './form/stade-field.tsx'
+import { useStades } from './model/use-board.tsx'
 
 interface FieldValueProps {
   field: ConflictField
@@ -48,6 +48,6 @@ export function FieldValue({ field, value }: FieldValueProps) {
 
 function StadeName({ idStade }: { idStade: number }) {
   const t = useTranslations('opportunity')
-  const stade = useStades().find((one) => one.idCustomFieldValue === idStade)
+  const stade = useStades().byId.get(idStade)
   return stade ? plainLine(stade.label) : t('stadeId', { id: String(idStade) })
 }

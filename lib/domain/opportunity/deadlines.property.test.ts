@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { dayAfter, deadlineDay, deadlinesNear } from './deadlines.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
+import { deadlineDay, deadlinesNear } from './deadlines.ts'
 import { isLate } from './opportunity-lateness.ts'
 
 const day = fc.integer({ min: -800, max: 800 }).map((away) => dayAfter('2026-03-29', away))

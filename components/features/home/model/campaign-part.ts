@@ -1,5 +1,5 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
-import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import type { Ask, HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'

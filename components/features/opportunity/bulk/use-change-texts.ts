@@ -11,7 +11,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useStades } from '../form/stade-field.tsx'
+import { useStades } from '../model/use-board.tsx'
 import type { BulkConflict } from './bulk-run.ts'
 
 type Value = string | number | null | undefined
@@ -21,17 +21,16 @@ export function useChangeTexts() {
   const t = useTranslations('opportunityTable.bulk')
   const words = useTranslations('opportunity')
   const nameOfUser = useUserNames()
-  const stades = useStades()
+  const { byId } = useStades()
   const notation = useNotation()
   return useMemo(() => {
-    const labels = new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)]))
     const valueText = (field: ConflictField, value: Value): string => {
       if (value === null || value === undefined || value === '') return t('nothing')
       switch (field) {
         case 'owner':
           return typeof value === 'number' ? nameOfUser(value) : plainLine(value)
         case 'idStade':
-          return labels.get(Number(value)) ?? words('stadeId', { id: String(value) })
+          return plainLine(byId.get(Number(value))?.label ?? words('stadeId', { id: String(value) }))
         case 'amount':
           return formatMoney(Number(value), notation)
         case 'deadline':
@@ -88,5 +87,5 @@ export function useChangeTexts() {
           )
           .join(' · '),
     }
-  }, [t, words, nameOfUser, stades, notation])
+  }, [t, words, nameOfUser, byId, notation])
 }

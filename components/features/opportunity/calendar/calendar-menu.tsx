@@ -3,7 +3,7 @@
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
-import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import type { CalendarWords } from './calendar-words.ts'
 

@@ -2,8 +2,8 @@
 
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
-import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 
 interface CalendarKeysOptions {

@@ -1,23 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { useStades } from '../model/use-board.tsx'
 import type { TextFieldProps } from './field-props.ts'
-
-const none: readonly Stade[] = []
-const place = (stade: Stade) => stade.order ?? Number.POSITIVE_INFINITY
-
-/** The stages of the account (4.3) in their order, those without one last. */
-export function useStades(): readonly Stade[] {
-  const { data } = useQuery(endpointQuery('listStades', {}))
-  return useMemo(() => data?.result.toSorted((a, b) => place(a) - place(b)) ?? none, [data])
-}
 
 interface StadeOptionsProps {
   stades: readonly Stade[]
@@ -47,11 +36,11 @@ export function StadeOptions({ stades, current, withNone = true }: StadeOptionsP
 
 export function StadeField({ error, value, onChange, onBlur, ...rest }: TextFieldProps) {
   const t = useTranslations('opportunity.form')
-  const stades = useStades()
+  const { all } = useStades()
   return (
     <Field label={t('stade')} error={error}>
       <Select {...rest} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
-        <StadeOptions stades={stades} current={value} />
+        <StadeOptions stades={all} current={value} />
       </Select>
     </Field>
   )

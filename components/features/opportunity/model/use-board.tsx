@@ -120,18 +120,16 @@ export function useStadeOutcomes(idAccount: string): (idStade: number | null) =>
 
 const noStades: readonly Stade[] = []
 
-/** The account's stages: those in use in `order` (without one: last), and all by id, deleted ones included (api.md 4.3). */
+const place = ({ order }: Stade) => order ?? Number.POSITIVE_INFINITY
+
+/** The account's stages in `order` (without one: last): those in use, and `all` and `byId` with deleted ones (api.md 4.3). */
 export function useStades() {
   const query = useQuery(endpointQuery('listStades', {}))
-  const all = query.data?.result ?? noStades
+  const given = query.data?.result ?? noStades
   const ordered = useMemo(() => {
-    const last = Number.POSITIVE_INFINITY
-    const stades = all
-      .filter(({ isDeleted }) => !isDeleted)
-      .toSorted(
-        (a, b) => (a.order ?? last) - (b.order ?? last) || a.idCustomFieldValue - b.idCustomFieldValue,
-      )
-    return { stades, byId: new Map(all.map((stade) => [stade.idCustomFieldValue, stade])) }
-  }, [all])
+    const all = given.toSorted((a, b) => place(a) - place(b) || a.idCustomFieldValue - b.idCustomFieldValue)
+    const stades = all.filter(({ isDeleted }) => !isDeleted)
+    return { all, stades, byId: new Map(all.map((stade) => [stade.idCustomFieldValue, stade])) }
+  }, [given])
   return { query, ...ordered }
 }

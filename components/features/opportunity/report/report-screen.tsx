@@ -32,11 +32,12 @@ import {
   useStades,
 } from '../model/use-board.tsx'
 import { filterView, viewPath } from '../opportunity-view.ts'
+import { useStageFacts } from '../table/use-stage-facts.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import { ReportSummary } from './report-summary.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ReportView, reportPath, reportView } from './report-view.ts'
-import { useReport, useStageFacts } from './use-report.ts'
+import { useReport } from './use-report.ts'
 import { type ShapeLine, useShape } from './use-shape.ts'
 
 const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {

@@ -1,10 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
 import {
   createReport,
@@ -13,28 +11,7 @@ import {
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { workspaceQuery } from '#lib/query/workspace.ts'
-import { useBoard, useStadeOutcomes, useStades } from '../model/use-board.tsx'
-
-/** What each stage means, and how likely it is won: as the team said. */
-export function useStageFacts(idAccount: string): StageFacts {
-  const outcomeOf = useStadeOutcomes(idAccount)
-  const { data } = useQuery(workspaceQuery('stages'))
-  return useMemo(() => {
-    const said = new Map(data?.stages.map(({ idStade, probability }) => [idStade, probability]))
-    // Asked for every card: told by a label's words, once a stage.
-    const outcomes = new Map<number | null, Outcome>()
-    const known = (idStade: number | null) => {
-      const found = outcomes.get(idStade) ?? outcomeOf(idStade)
-      outcomes.set(idStade, found)
-      return found
-    }
-    return {
-      outcomeOf: known,
-      probabilityOf: (idStade) => (idStade === null ? null : (said.get(idStade) ?? null)),
-    }
-  }, [outcomeOf, data])
-}
+import { useBoard, useStades } from '../model/use-board.tsx'
 
 /** What the board shows now, added up: the same object until something of it changes. */
 export function useReport(rows: Dimension, columns: Dimension | null, facts: StageFacts): Report {

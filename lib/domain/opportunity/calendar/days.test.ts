@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
-import { dayAfter, deadlineDay } from '../deadlines.ts'
+import { deadlineDay } from '../deadlines.ts'
 import { spanOf } from '../report/period.ts'
 import { cardsByDay, inDayOrder, nearestDays, shownOf, steppedDay, weeksOf } from './days.ts'
 import { CALENDAR_SPANS } from './span.ts'

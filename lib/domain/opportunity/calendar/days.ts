@@ -1,6 +1,7 @@
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
-import { dayAfter, deadlineDay } from '../deadlines.ts'
+import { deadlineDay } from '../deadlines.ts'
 import { type Span, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 

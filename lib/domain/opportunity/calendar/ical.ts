@@ -1,5 +1,5 @@
-import { dayAfter } from '#lib/domain/opportunity/deadlines.ts'
 import { escapedText, folded, uriValue } from '#lib/domain/text/content-line.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 
 /** A deadline as a calendar program is told of it. */
 export interface CalendarEvent {
